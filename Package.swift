@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same rules; there is no file or target with softer ones.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableExperimentalFeature("Lifetimes"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A stage of the pipeline. Its arrows are its dependencies, and there are no others.
+func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()])
+}
+
+func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
+    .testTarget(
+        name: name, dependencies: arrows,
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "cyclorama",
+    products: [.executable(name: "cyclorama", targets: ["cyclorama"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .target(name: "CLinux"),
+        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(
+            name: "CCodecs",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
+        room("LinuxIO", "CLinux"),
+        room("Raster"),
+        room("PlaylistFormat", "CYAML", "Raster"),
+        room("Carousel", "PlaylistFormat", "Raster"),
+        room("Decode", "Raster", "LinuxIO", "CCodecs"),
+        room("Scale", "Raster"),
+        room("Compose", "Raster"),
+        room("Present", "Raster", "LinuxIO", "CDRM"),
+        room(
+            "Player", "Carousel", "Compose", "Decode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            .product(name: "Logging", package: "swift-log")),
+        .executableTarget(
+            name: "cyclorama",
+            dependencies: ["Player", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        tests("RasterTests", "Raster"),
+        tests("PlaylistFormatTests", "PlaylistFormat"),
+        tests("CarouselTests", "Carousel"),
+        tests("DecodeTests", "Decode"),
+        tests("ScaleTests", "Scale"),
+        tests("ComposeTests", "Compose"),
+        tests("PresentTests", "Present"),
+        tests("PlayerTests", "Player"),
+        tests("GuestTests"),
+    ]
+)

@@ -1,0 +1,1 @@
+int cyc_stub(void);

@@ -1,0 +1,27 @@
+/// A rectangle with fractional edges, in pixels of the picture it cuts from.
+///
+/// A crop stays fractional until the filter's coefficients are computed: rounding it to whole pixels shifts the
+/// samples by up to half a pixel, which costs more sharpness than any filter wins.
+public struct Box: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The whole of a picture of that size.
+    public init(_ size: Size) {
+        self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    }
+
+    /// The same box in a picture that is larger by these factors.
+    public func scaled(x factorX: Double, y factorY: Double) -> Box {
+        Box(x: x * factorX, y: y * factorY, width: width * factorX, height: height * factorY)
+    }
+}

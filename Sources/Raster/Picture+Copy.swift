@@ -1,0 +1,38 @@
+extension Picture {
+    /// Copies the pixels of `source`, which has the same size, row by row from the top.
+    public func copy(from source: Picture) {
+        precondition(size == source.size, "pictures of one size")
+        for y in 0..<size.height { copyRow(y, from: source, row: y) }
+    }
+
+    /// Copies row `sourceRow` of `source`, which has the same width, to row `y`.
+    public func copyRow(_ y: Int, from source: Picture, row sourceRow: Int) {
+        precondition(size.width == source.size.width, "rows of one width")
+        source.withRow(sourceRow) { from in
+            withMutableRow(y) { to in
+                unsafe from.withUnsafeBytes { from in
+                    unsafe to.withUnsafeMutableBytes { to in unsafe to.copyMemory(from: from) }
+                }
+            }
+        }
+    }
+
+    /// Fills the picture with a colour.
+    public func fill(_ color: Color) {
+        for y in 0..<size.height { withMutableRow(y) { row in row.update(repeating: color.pixel) } }
+    }
+
+    /// Fills what lies around `hole` with a colour and leaves the hole as it is.
+    public func fill(_ color: Color, around hole: Rect) {
+        let bars = [
+            Rect(size: Size(width: size.width, height: hole.origin.y)),
+            Rect(
+                origin: Point(x: 0, y: hole.origin.y), size: Size(width: hole.origin.x, height: hole.size.height)),
+            Rect(
+                origin: Point(x: hole.maxX, y: hole.origin.y),
+                size: Size(width: size.width - hole.maxX, height: hole.size.height)),
+            Rect(origin: Point(x: 0, y: hole.maxY), size: Size(width: size.width, height: size.height - hole.maxY)),
+        ]
+        for bar in bars where bar.size.width > 0 && bar.size.height > 0 { cropped(to: bar).fill(color) }
+    }
+}

@@ -1,0 +1,67 @@
+/// A rectangle of XRGB8888 pixels in shared memory: `0xXXRRGGBB`, rows `stride` bytes apart.
+///
+/// A picture is a reference: copies show the same pixels, and `cropped(to:)` is a window on them. Who may write when
+/// is agreed between the loop thread and its loaders (one writer, and no reader before it is done), not checked here.
+public struct Picture: Sendable {
+    public let size: Size
+    /// Bytes from a row to the next; at least `size.width * 4`, often more.
+    public let stride: Int
+    private let memory: PixelMemory
+    private let offset: Int
+
+    /// A picture in memory of its own, black and transparent, rows aligned to 64 bytes.
+    public init(size: Size) {
+        let stride = (size.width * 4 + 63) & ~63
+        self.init(size: size, stride: stride, memory: PixelMemory(byteCount: stride * size.height))
+    }
+
+    /// A picture at the beginning of `memory`.
+    public init(size: Size, stride: Int, memory: PixelMemory) {
+        precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
+        precondition(stride % 4 == 0 && stride >= size.width * 4, "rows do not overlap")
+        precondition(memory.byteCount >= stride * (size.height - 1) + size.width * 4, "the memory is large enough")
+        self.size = size
+        self.stride = stride
+        self.memory = memory
+        offset = 0
+    }
+
+    private init(size: Size, stride: Int, memory: PixelMemory, offset: Int) {
+        self.size = size
+        self.stride = stride
+        self.memory = memory
+        self.offset = offset
+    }
+
+    /// The part of the picture under `rect`, which must not be empty nor leave the picture.
+    public func cropped(to rect: Rect) -> Picture {
+        precondition(rect.size.width > 0 && rect.size.height > 0, "a picture has at least one pixel")
+        precondition(rect.origin.x >= 0 && rect.origin.y >= 0, "a crop begins inside")
+        precondition(rect.maxX <= size.width && rect.maxY <= size.height, "a crop ends inside")
+        return Picture(
+            size: rect.size, stride: stride, memory: memory,
+            offset: offset + rect.origin.y * stride + rect.origin.x * 4)
+    }
+
+    /// Reads row `y`.
+    public func withRow<Result, Failure: Error>(
+        _ y: Int, _ body: (Span<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = unsafe rowStart(y)
+        return try unsafe body(Span(_unsafeStart: UnsafePointer(start), count: size.width))
+    }
+
+    /// Writes (or reads) row `y`.
+    public func withMutableRow<Result, Failure: Error>(
+        _ y: Int, _ body: (inout MutableSpan<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = unsafe rowStart(y)
+        var row = unsafe MutableSpan(_unsafeStart: start, count: size.width)
+        return try body(&row)
+    }
+
+    private func rowStart(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        precondition(y >= 0 && y < size.height, "a row inside the picture")
+        return unsafe (memory.base + offset + y * stride).assumingMemoryBound(to: UInt32.self)
+    }
+}

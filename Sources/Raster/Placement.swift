@@ -1,0 +1,52 @@
+/// Which part of a picture goes to which part of a screen.
+public struct Placement: Hashable, Sendable {
+    /// What is shown of the picture, in its own pixels as a viewer sees it (orientation already applied).
+    public let crop: Box
+    /// Where it goes on the screen, in whole pixels.
+    public let target: Rect
+
+    /// Places a picture of size `picture` (as a viewer sees it) on a `screen`.
+    ///
+    /// Both sizes must be at least 1x1. `target` is never empty and never leaves the screen; `crop` never leaves the
+    /// picture.
+    public init(of picture: Size, on screen: Size, fit: Fit) {
+        let pictureWidth = Double(picture.width)
+        let pictureHeight = Double(picture.height)
+        let scaleX = Double(screen.width) / pictureWidth
+        let scaleY = Double(screen.height) / pictureHeight
+        switch fit {
+        case .stretch:
+            crop = Box(picture)
+            target = Rect(size: screen)
+        case .cover:
+            let scale = max(scaleX, scaleY)
+            let width = min(pictureWidth, Double(screen.width) / scale)
+            let height = min(pictureHeight, Double(screen.height) / scale)
+            crop = Box(
+                x: (pictureWidth - width) / 2, y: (pictureHeight - height) / 2, width: width, height: height)
+            target = Rect(size: screen)
+        case .contain:
+            let scale = min(scaleX, scaleY)
+            crop = Box(picture)
+            target = Rect(
+                centering: Size(
+                    width: min(screen.width, max(1, Int((pictureWidth * scale).rounded()))),
+                    height: min(screen.height, max(1, Int((pictureHeight * scale).rounded())))), in: screen)
+        case .center:
+            let size = Size(
+                width: min(picture.width, screen.width), height: min(picture.height, screen.height))
+            let cut = Rect(centering: size, in: picture)
+            crop = Box(
+                x: Double(cut.origin.x), y: Double(cut.origin.y), width: Double(size.width),
+                height: Double(size.height))
+            target = Rect(centering: size, in: screen)
+        }
+    }
+}
+
+extension Rect {
+    fileprivate init(centering size: Size, in area: Size) {
+        self.init(
+            origin: Point(x: (area.width - size.width) / 2, y: (area.height - size.height) / 2), size: size)
+    }
+}

@@ -1,0 +1,26 @@
+// What Glibc's own Swift module leaves out of Linux.
+
+#pragma once
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+/// SIGRTMIN is a function call in glibc, which keeps the first real-time signals for itself.
+static inline int linux_sigrtmin(void) { return SIGRTMIN; }
+
+/// open(2) is variadic, which Swift cannot call.
+static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+
+/// MAP_FAILED is a cast, which Swift does not import.
+static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }

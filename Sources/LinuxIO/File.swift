@@ -1,0 +1,82 @@
+internal import CLinux
+internal import Glibc
+
+/// Whole files.
+public enum File {
+    /// What a path stands for.
+    public enum Kind: Sendable {
+        case regular
+        case folder
+        case other
+    }
+
+    /// What `path` stands for, links followed.
+    public static func kind(of path: String) throws(SystemError) -> Kind {
+        var status = stat()
+        try systemCall("stat", path) { unsafe stat(path, &status) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .regular
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// The bytes of a file, up to `limit` of them; a larger file throws EFBIG.
+    public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
+        let file = try Descriptor(opening: path)
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var span = chunk.mutableSpan
+            let count: Int
+            do throws(SystemError) {
+                count = try file.read(into: &span)
+            } catch {
+                throw SystemError("read", path, number: error.number)
+            }
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: chunk[..<count])
+            if bytes.count > limit { throw SystemError("read", path, number: EFBIG) }
+        }
+    }
+
+    /// Writes a file that is there whole or not at all: a new file beside it takes its name by rename(2).
+    ///
+    /// - Parameter durable: whether it is on the disk before it takes the name, so that a power cut leaves the old or
+    ///   the new one. Not needed on a tmpfs.
+    public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
+        let draft = path + ".new"
+        do throws(SystemError) {
+            let file = try Descriptor(opening: draft, .createOrEmpty)
+            try file.writeAll(bytes)
+            if durable { try systemCall("fsync", draft) { fsync(file.rawValue) } }
+        } catch {
+            throw SystemError(error.call, draft, number: error.number)
+        }
+        try systemCall("rename", path) { unsafe rename(draft, path) }
+    }
+
+    /// Removes a file; one that is not there is no error.
+    public static func remove(_ path: String) throws(SystemError) {
+        do throws(SystemError) {
+            try systemCall("unlink", path) { unsafe unlink(path) }
+        } catch where error.number == ENOENT {
+        }
+    }
+
+    /// Makes a folder, and those above it where they are missing.
+    public static func makeFolder(_ path: String) throws(SystemError) {
+        do throws(SystemError) {
+            try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
+        } catch {
+            let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            switch error.number {
+            case EEXIST: return
+            case ENOENT where !parent.isEmpty:
+                try makeFolder(parent)
+                try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
+            default: throw error
+            }
+        }
+    }
+}

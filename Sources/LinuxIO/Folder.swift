@@ -1,0 +1,41 @@
+internal import CLinux
+internal import Glibc
+
+/// A folder's entries.
+public enum Folder {
+    /// One name in a folder.
+    public struct Entry: Hashable, Sendable {
+        public let name: String
+        public let kind: File.Kind
+    }
+
+    /// The entries of a folder in no order, without those whose names begin with a dot.
+    ///
+    /// A link stands for what it points to; one that points nowhere is left out.
+    public static func entries(of path: String) throws(SystemError) -> [Entry] {
+        guard let stream = unsafe opendir(path) else { throw SystemError("opendir", path) }
+        defer { unsafe closedir(stream) }
+        var entries: [Entry] = []
+        while true {
+            // readdir(3) tells the end from an error by errno alone.
+            errno = 0
+            guard let entry = unsafe readdir(stream) else {
+                if errno != 0 { throw SystemError("readdir", path) }
+                return entries
+            }
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+                unsafe bytes.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name.hasPrefix(".") { continue }
+            let kind: File.Kind
+            switch unsafe Int32(entry.pointee.d_type) {
+            case Int32(DT_REG): kind = .regular
+            case Int32(DT_DIR): kind = .folder
+            default:
+                guard let followed = try? File.kind(of: path + "/" + name) else { continue }
+                kind = followed
+            }
+            entries.append(Entry(name: name, kind: kind))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+internal import CLinux
+internal import Glibc
+
+/// CLOCK_MONOTONIC: it never jumps, and stands still while the machine sleeps. DRM stamps its events with it.
+public enum MonotonicClock {
+    /// The time since the clock's zero, which is about when the machine started.
+    public static var now: Duration { time(CLOCK_MONOTONIC) }
+}
+
+/// CLOCK_REALTIME, for what people read.
+public enum WallClock {
+    /// The time since 1970-01-01T00:00Z.
+    public static var now: Duration { time(CLOCK_REALTIME) }
+}
+
+private func time(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    // Fails for an unknown clock only.
+    unsafe clock_gettime(clock, &time)
+    return Duration(time)
+}
+
+extension Duration {
+    init(_ time: timespec) {
+        self = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+
+    /// Rounded down to nanoseconds.
+    var timespec: timespec {
+        let (seconds, attoseconds) = components
+        return Glibc.timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    }
+}

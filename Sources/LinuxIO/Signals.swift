@@ -1,0 +1,64 @@
+internal import CLinux
+internal import Glibc
+
+/// Signals that are read like a file (signalfd(2)) instead of interrupting.
+public struct Signals: ~Copyable {
+    /// A signal that the player understands.
+    public enum Signal: CaseIterable, Sendable {
+        case hangup, interrupt, terminate, user1, user2, realTime1, realTime2, realTime3
+
+        /// Its number on this system.
+        public var number: Int32 {
+            switch self {
+            case .hangup: SIGHUP
+            case .interrupt: SIGINT
+            case .terminate: SIGTERM
+            case .user1: SIGUSR1
+            case .user2: SIGUSR2
+            case .realTime1: linux_sigrtmin() + 1
+            case .realTime2: linux_sigrtmin() + 2
+            case .realTime3: linux_sigrtmin() + 3
+            }
+        }
+    }
+
+    private let descriptorOwner: Descriptor
+
+    /// Blocks `Signal.allCases` in this thread, and in every thread that is started from now on, and collects them.
+    ///
+    /// SIGPIPE is ignored, so that a reader of stderr that goes away is an error of write(2) and not the end.
+    public init() throws(SystemError) {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for signal in Signal.allCases { unsafe sigaddset(&set, signal.number) }
+        let failure = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+        if failure != 0 { throw SystemError("pthread_sigmask", number: failure) }
+        signal(SIGPIPE, SIG_IGN)
+        descriptorOwner = Descriptor(
+            adopting: try systemCall("signalfd") {
+                unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+            })
+    }
+
+    /// Lent to a `Poller`: readable while a signal is waiting.
+    public var descriptor: Int32 { descriptorOwner.rawValue }
+
+    /// The next signal that is waiting, or nil.
+    ///
+    /// Standard signals do not queue in the kernel: two SIGUSR2 between two reads are one. Real-time signals do.
+    public func next() throws(SystemError) -> Signal? {
+        var info = signalfd_siginfo()
+        let number = descriptorOwner.rawValue
+        do throws(SystemError) {
+            try systemCall("read", "signalfd") { unsafe read(number, &info, MemoryLayout<signalfd_siginfo>.size) }
+        } catch where error.number == EAGAIN {
+            return nil
+        }
+        return Signal.allCases.first { $0.number == Int32(bitPattern: info.ssi_signo) }
+    }
+
+    /// Sends a signal to a process.
+    public static func send(_ signal: Signal, to process: Int32) throws(SystemError) {
+        try systemCall("kill", "process \(process)") { kill(process, signal.number) }
+    }
+}

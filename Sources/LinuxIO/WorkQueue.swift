@@ -1,0 +1,87 @@
+internal import CLinux
+internal import Glibc
+
+/// Threads that run jobs, the most urgent first.
+///
+/// One lock guards everything; the threads sleep on a condition variable, so an idle queue costs nothing.
+@safe
+public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let changed: UnsafeMutablePointer<pthread_cond_t>
+    // All below: only with `mutex` held.
+    private var waiting: [Job] = []
+    private var isClosed = false
+    private var threads: [pthread_t] = []
+
+    /// Starts `count` threads that hand every job to `run`.
+    public init(threads count: Int, run: @escaping @Sendable (Job) -> Void) throws(SystemError) {
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe changed = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(changed, nil)
+        for _ in 0..<count {
+            let body = ThreadBody { [self] in
+                while let job = next() { run(job) }
+            }
+            var thread = pthread_t()
+            let failure = unsafe pthread_create(
+                &thread, nil,
+                { argument in
+                    if let argument = unsafe argument {
+                        unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+                    }
+                    return nil
+                }, Unmanaged.passRetained(body).toOpaque())
+            if failure != 0 {
+                unsafe Unmanaged.passUnretained(body).release()
+                throw SystemError("pthread_create", number: failure)
+            }
+            threads.append(thread)
+        }
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(changed)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe changed.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Puts `jobs` in the place of those that no thread has taken yet.
+    public func replaceWaiting(with jobs: [Job]) {
+        withLock { waiting = jobs }
+        unsafe pthread_cond_broadcast(changed)
+    }
+
+    /// Forgets the jobs that wait, and returns when the running ones have ended.
+    public func close() {
+        let running = withLock {
+            waiting = []
+            isClosed = true
+            defer { threads = [] }
+            return threads
+        }
+        unsafe pthread_cond_broadcast(changed)
+        for thread in running { pthread_join(thread, nil) }
+    }
+
+    private func next() -> Job? {
+        withLock {
+            while waiting.isEmpty && !isClosed { unsafe pthread_cond_wait(changed, mutex) }
+            return isClosed ? nil : waiting.removeFirst()
+        }
+    }
+
+    private func withLock<Result>(_ body: () -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}
+
+/// What a new thread is given: pthread_create(3) takes one pointer.
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+}

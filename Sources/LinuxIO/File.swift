@@ -60,7 +60,7 @@ public enum File {
     public static func remove(_ path: String) throws(SystemError) {
         do throws(SystemError) {
             try systemCall("unlink", path) { unsafe unlink(path) }
-        } catch where error.number == ENOENT {
+        } catch  where error.number == ENOENT {
         }
     }
 

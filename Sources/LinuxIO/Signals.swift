@@ -51,7 +51,7 @@ public struct Signals: ~Copyable {
         let number = descriptorOwner.rawValue
         do throws(SystemError) {
             try systemCall("read", "signalfd") { unsafe read(number, &info, MemoryLayout<signalfd_siginfo>.size) }
-        } catch where error.number == EAGAIN {
+        } catch  where error.number == EAGAIN {
             return nil
         }
         return Signal.allCases.first { $0.number == Int32(bitPattern: info.ssi_signo) }

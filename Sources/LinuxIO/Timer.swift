@@ -39,6 +39,6 @@ func drain(_ descriptor: borrowing Descriptor, _ name: String) throws(SystemErro
     let number = descriptor.rawValue
     do throws(SystemError) {
         try systemCall("read", name) { unsafe read(number, &counter, 8) }
-    } catch where error.number == EAGAIN {
+    } catch  where error.number == EAGAIN {
     }
 }

@@ -1,0 +1,90 @@
+internal import PlaylistFormat
+public import Raster
+
+/// Which slide when: a state machine without clock or I/O. Events and an instant go in, actions come out.
+public struct Carousel: Sendable {
+    enum Phase: Hashable, Sendable {
+        /// Nothing was shown yet.
+        case starting
+        /// A scene stands.
+        case resting(Scene, Rest)
+        /// A step is under way.
+        case moving(Motion)
+    }
+
+    /// A step that is decided and has not begun.
+    struct Plan: Hashable, Sendable {
+        var step: Step
+        /// Where the show stands when the step is done.
+        var position: Position
+    }
+
+    public internal(set) var lineup: Lineup
+    /// Where the show stands, or where it is moving to.
+    public internal(set) var position: Position
+    /// Slides asked for by skips that have not begun yet: forward, or back.
+    public internal(set) var pendingSkip: Int64 = 0
+    public internal(set) var isPaused = false
+
+    var phase = Phase.starting
+    /// What the screens get ready for.
+    var plan: Plan?
+    var isPrepared = false
+    /// Files that could not be shown, until they can or the playlist is read again.
+    var unreadable: Set<String> = []
+    let background: Color
+
+    // What was last said, so that only changes are.
+    private var held: [Slide] = []
+    private var wake: Instant?
+
+    /// A carousel that has shown nothing; the first event that starts it is `.woke`.
+    ///
+    /// - Parameter background: what is shown when no slide can be.
+    public init(_ lineup: Lineup, at position: Position = Position(0), background: Color = .black) {
+        self.lineup = lineup
+        self.position = position
+        self.background = background
+    }
+
+    /// What is shown: while it moves, what it moves to.
+    public var scene: Scene? {
+        switch phase {
+        case .starting: nil
+        case .resting(let scene, _): scene
+        case .moving(let motion): motion.step.to
+        }
+    }
+
+    public var isMoving: Bool {
+        if case .moving = phase { true } else { false }
+    }
+
+    /// What comes next, where anything does and it is decided.
+    public var next: Scene? { plan?.step.to }
+
+    /// Takes an event in and says what is to be done, in this order.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+        take(event, at: now)
+        var actions: [Action] = []
+        let planIsNew = makePlan()
+        let motion = motionToBegin(at: now)
+        if let motion { phase = .moving(motion) }
+        let slides = slidesToHold
+        if slides != held {
+            held = slides
+            actions.append(.hold(slides))
+        }
+        if let motion {
+            actions.append(.begin(motion))
+        } else if planIsNew {
+            actions.append(.prepare(plan?.step))
+        }
+        let instant = nextWake(at: now)
+        if instant != wake {
+            wake = instant
+            actions.append(.wake(instant))
+        }
+        return actions
+    }
+}

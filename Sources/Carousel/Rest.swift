@@ -1,0 +1,17 @@
+/// How long a scene still stays: either the clock runs, or it is stopped with this much left.
+enum Rest: Hashable, Sendable {
+    case running(until: Instant)
+    case stopped(remaining: Duration)
+
+    func isOver(at now: Instant) -> Bool {
+        if case .running(let until) = self { until <= now } else { false }
+    }
+
+    func stopped(at now: Instant) -> Rest {
+        if case .running(let until) = self { .stopped(remaining: max(.zero, until - now)) } else { self }
+    }
+
+    func running(from now: Instant) -> Rest {
+        if case .stopped(let remaining) = self { .running(until: now + remaining) } else { self }
+    }
+}

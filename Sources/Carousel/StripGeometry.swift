@@ -1,0 +1,43 @@
+public import PlaylistFormat
+public import Raster
+
+/// Where two scenes lie on the strip, and where on it the screen's window stands.
+///
+///     slide left, up       [ from | to ]     the window runs from `from` to `to`
+///     slide right, down    [ to | from ]
+public struct StripGeometry: Hashable, Sendable {
+    public let axis: Axis
+    /// Whether the new scene is the left or upper one.
+    public let newIsFirst: Bool
+    /// One screen's size.
+    public let screen: Size
+
+    /// The strip for a transition; nil for one that has none.
+    public init?(_ transition: Transition, screen: Size) {
+        guard case .slide(let direction) = transition else { return nil }
+        axis = direction == .left || direction == .right ? .horizontal : .vertical
+        newIsFirst = direction == .right || direction == .down
+        self.screen = screen
+    }
+
+    /// The strip's size: two screens.
+    public var size: Size {
+        switch axis {
+        case .horizontal: Size(width: 2 * screen.width, height: screen.height)
+        case .vertical: Size(width: screen.width, height: 2 * screen.height)
+        }
+    }
+
+    /// Where the old scene lies.
+    public var oldRect: Rect { Rect(origin: window(at: 0), size: screen) }
+
+    /// Where the new scene lies.
+    public var newRect: Rect { Rect(origin: window(at: 1), size: screen) }
+
+    /// The window's upper left corner when `progress`, 0...1, of the way is done.
+    public func window(at progress: Double) -> Point {
+        let extent = axis == .horizontal ? screen.width : screen.height
+        let offset = Int((Double(extent) * (newIsFirst ? 1 - progress : progress)).rounded())
+        return axis == .horizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    }
+}

@@ -1,0 +1,12 @@
+/// A clock that stands until it is set: time for a display that nobody waits for.
+public final class VirtualClock {
+    public private(set) var now: Duration
+
+    public init(now: Duration = .zero) { self.now = now }
+
+    /// Lets the time pass up to `instant`; it never goes back.
+    public func advance(to instant: Duration) {
+        precondition(instant >= now, "time does not go back")
+        now = instant
+    }
+}

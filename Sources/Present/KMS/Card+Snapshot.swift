@@ -1,0 +1,90 @@
+internal import CDRM
+internal import Glibc
+internal import Raster
+
+extension Card {
+    /// Reads connectors, CRTCs and planes. Asks displays for their modes, which takes a while on real cables.
+    func snapshot() throws(DisplayError) -> Snapshot {
+        let fd = descriptor
+        guard let resources = unsafe drmModeGetResources(fd) else { throw failure("read the card's resources") }
+        defer { unsafe drmModeFreeResources(resources) }
+        let card = unsafe resources.pointee
+        let crtcs = unsafe array(card.crtcs, card.count_crtcs).map { CRTCID(rawValue: $0) }
+        let connectors = unsafe array(card.connectors, card.count_connectors).compactMap { number in
+            connector(ConnectorID(rawValue: number), crtcs: crtcs)
+        }
+        guard let planeList = unsafe drmModeGetPlaneResources(fd) else { throw failure("read the card's planes") }
+        defer { unsafe drmModeFreePlaneResources(planeList) }
+        let planes = unsafe array(planeList.pointee.planes, Int32(planeList.pointee.count_planes)).compactMap {
+            number in
+            plane(PlaneID(rawValue: number), crtcs: crtcs)
+        }
+        return unsafe Snapshot(
+            connectors: connectors, crtcs: crtcs, planes: planes,
+            maximum: Size(width: Int(card.max_width), height: Int(card.max_height)))
+    }
+
+    private func connector(_ id: ConnectorID, crtcs: [CRTCID]) -> Snapshot.Connector? {
+        // One that has gone since the list was read is no error: cables move.
+        guard let pointer = unsafe drmModeGetConnector(descriptor, id.rawValue) else { return nil }
+        defer { unsafe drmModeFreeConnector(pointer) }
+        let connector = unsafe pointer.pointee
+        let type = unsafe drmModeGetConnectorTypeName(connector.connector_type)
+        let typeName = unsafe type.map { unsafe String(cString: $0) } ?? "Unknown"
+        var reachable: Set<CRTCID> = []
+        for encoder in unsafe array(connector.encoders, connector.count_encoders) {
+            guard let pointer = unsafe drmModeGetEncoder(descriptor, encoder) else { continue }
+            reachable.formUnion(unsafe members(of: crtcs, in: pointer.pointee.possible_crtcs))
+            unsafe drmModeFreeEncoder(pointer)
+        }
+        let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
+        let current = properties(of: id.rawValue, .connector)["CRTC_ID"]?.value ?? 0
+        return unsafe Snapshot.Connector(
+            id: id, name: "\(typeName)-\(connector.connector_type_id)",
+            isConnected: connector.connection == DRM_MODE_CONNECTED,
+            isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK), modes: modes,
+            crtcs: reachable, currentCRTC: current == 0 ? nil : CRTCID(rawValue: UInt32(truncatingIfNeeded: current)))
+    }
+
+    private func plane(_ id: PlaneID, crtcs: [CRTCID]) -> Snapshot.Plane? {
+        guard let pointer = unsafe drmModeGetPlane(descriptor, id.rawValue) else { return nil }
+        defer { unsafe drmModeFreePlane(pointer) }
+        let plane = unsafe pointer.pointee
+        let kind: Snapshot.Plane.Kind
+        switch properties(of: id.rawValue, .plane)["type"]?.value {
+        case UInt64(DRM_PLANE_TYPE_PRIMARY): kind = .primary
+        case UInt64(DRM_PLANE_TYPE_CURSOR): kind = .cursor
+        default: kind = .overlay
+        }
+        let formats = unsafe array(plane.formats, Int32(plane.count_formats))
+        return unsafe Snapshot.Plane(
+            id: id, kind: kind, crtcs: members(of: crtcs, in: plane.possible_crtcs),
+            takesXRGB: formats.contains(cdrm_format_xrgb8888))
+    }
+
+    /// The kernel's masks count CRTCs by their place in the card's list.
+    private func members(of crtcs: [CRTCID], in mask: UInt32) -> Set<CRTCID> {
+        Set(crtcs.enumerated().filter { $0.offset < 32 && mask & 1 << UInt32($0.offset) != 0 }.map(\.element))
+    }
+
+    private func array(_ pointer: UnsafeMutablePointer<UInt32>?, _ count: Int32) -> [UInt32] {
+        unsafe Array(UnsafeBufferPointer(start: pointer, count: Int(count)))
+    }
+}
+
+extension Mode {
+    /// A mode in the kernel's words.
+    init(_ info: drmModeModeInfo) {
+        // Pixels a line, lines a frame, and the clock in kHz; an interlaced frame is two fields, each at a vblank.
+        let isInterlaced = info.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
+        let pixels = Int64(info.htotal) * Int64(info.vtotal)
+        let clock = Int64(info.clock)
+        let nominal = Duration.seconds(1) / Int(max(1, info.vrefresh))
+        var period = clock == 0 || pixels == 0 ? nominal : .nanoseconds(pixels * 1_000_000 / clock)
+        if isInterlaced { period /= 2 }
+        self.init(
+            size: Size(width: Int(info.hdisplay), height: Int(info.vdisplay)), period: period,
+            isPreferred: info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced,
+            timing: unsafe withUnsafeBytes(of: info) { unsafe Array($0) })
+    }
+}

@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CCodecs",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
@@ -43,9 +44,10 @@ let package = Package(
         room("Decode", "Raster", "LinuxIO", "CCodecs"),
         room("Scale", "Raster"),
         room("Compose", "Raster"),
+        room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -57,6 +59,7 @@ let package = Package(
         tests("DecodeTests", "Decode"),
         tests("ScaleTests", "Scale"),
         tests("ComposeTests", "Compose"),
+        tests("EncodeTests", "Encode"),
         tests("PresentTests", "Present"),
         tests("PlayerTests", "Player"),
         tests("GuestTests"),

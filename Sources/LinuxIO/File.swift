@@ -40,20 +40,11 @@ public enum File {
         }
     }
 
-    /// Writes a file that is there whole or not at all: a new file beside it takes its name by rename(2).
-    ///
-    /// - Parameter durable: whether it is on the disk before it takes the name, so that a power cut leaves the old or
-    ///   the new one. Not needed on a tmpfs.
+    /// Writes a file that is there whole or not at all.
     public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
-        let draft = path + ".new"
-        do throws(SystemError) {
-            let file = try Descriptor(opening: draft, .createOrEmpty)
-            try file.writeAll(bytes)
-            if durable { try systemCall("fsync", draft) { fsync(file.rawValue) } }
-        } catch {
-            throw SystemError(error.call, draft, number: error.number)
-        }
-        try systemCall("rename", path) { unsafe rename(draft, path) }
+        let draft = try Draft(of: path)
+        try draft.append(bytes)
+        try draft.publish(durable: durable)
     }
 
     /// Removes a file; one that is not there is no error.

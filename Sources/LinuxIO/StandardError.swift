@@ -1,0 +1,27 @@
+internal import CLinux
+internal import Glibc
+
+/// The process's stderr.
+public enum StandardError {
+    /// Writes text at once. Nobody reading is no error.
+    public static func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = unsafe bytes[...]
+            while unsafe !rest.isEmpty {
+                let count = unsafe Glibc.write(
+                    STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0 && errno != EINTR { return }
+                unsafe rest = rest.dropFirst(max(0, count))
+            }
+        }
+    }
+
+    /// Whether the journal reads it: systemd.exec(5) puts the stream's device and inode into JOURNAL_STREAM.
+    public static var isJournal: Bool {
+        guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
+        var status = stat()
+        guard unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }
+        return unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+    }
+}

@@ -1,0 +1,53 @@
+internal import Raster
+
+/// The drawn pictures that are held, and the loading of those that are missing.
+///
+/// It holds what it was last told to and nothing else, so its memory does not grow with the playlist.
+struct Gallery {
+    private enum Entry {
+        case loading(Job)
+        case ready(Picture)
+        /// The file cannot be shown.
+        case failed
+    }
+
+    private var entries: [PictureKey: Entry] = [:]
+    /// The most urgent first.
+    private var order: [PictureKey] = []
+
+    /// Holds these and lets go of all others; loads that nobody waits for any more are broken off.
+    mutating func hold(_ keys: [PictureKey]) {
+        let wanted = Set(keys)
+        for (key, entry) in entries where !wanted.contains(key) {
+            if case .loading(let job) = entry { job.cancel() }
+            entries[key] = nil
+        }
+        for key in keys where entries[key] == nil { entries[key] = .loading(Job(.load(key))) }
+        order = keys
+    }
+
+    /// A picture that is complete.
+    func picture(_ key: PictureKey) -> Picture? {
+        if case .ready(let picture) = entries[key] { picture } else { nil }
+    }
+
+    mutating func loaded(_ key: PictureKey, _ picture: Picture) {
+        if entries[key] != nil { entries[key] = .ready(picture) }
+    }
+
+    mutating func failed(_ key: PictureKey) {
+        if entries[key] != nil { entries[key] = .failed }
+    }
+
+    /// Forgets which files failed, so that they are tried again when they are wanted again.
+    mutating func forgetFailures() {
+        for case (let key, .failed) in entries { entries[key] = nil }
+    }
+
+    /// Loads that no thread has begun.
+    var waitingJobs: [Job] {
+        order.compactMap { key in
+            if case .loading(let job) = entries[key], !job.hasBegun { job } else { nil }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Carousel
+internal import Raster
+internal import Synchronization
+
+/// Work for a loader thread.
+final class Job: Sendable {
+    enum Work: Sendable {
+        /// Draw a picture from its file, in memory of its own.
+        case load(PictureKey)
+        /// Fill a framebuffer from finished pictures.
+        case paint(Ticket, [Paint])
+        /// Read the playlist again.
+        case read(LineupReader)
+    }
+
+    /// Names one painting, so that its end is not taken for another's.
+    struct Ticket: Hashable, Sendable {
+        let screen: Int
+        let number: Int
+    }
+
+    /// A part of a framebuffer and what belongs there.
+    struct Paint: Sendable {
+        let target: Picture
+        let content: Content
+    }
+
+    /// What stands behind a scene: a picture, or the background alone.
+    enum Content: Sendable {
+        case picture(Picture)
+        case color(Color)
+    }
+
+    let work: Work
+    private let isClaimed = Atomic(false)
+    private let cancelled = Atomic(false)
+
+    init(_ work: Work) { self.work = work }
+
+    /// Whether a thread has begun it.
+    var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
+
+    /// Nobody waits for the outcome any more.
+    func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+    /// Does the work and returns what came of it; nil where it was cancelled, or another thread has begun it.
+    func run() -> Outcome? {
+        guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
+            !isCancelled
+        else { return nil }
+        switch work {
+        case .load(let key):
+            let picture = Picture(size: key.size)
+            do {
+                let isWhole = try PictureLoader.draw(key, onto: picture) { isCancelled }
+                return isWhole ? .loaded(key, picture) : nil
+            } catch {
+                return .failed(key, reason: error.description)
+            }
+        case .paint(let ticket, let paints):
+            for paint in paints {
+                switch paint.content {
+                case .picture(let picture): paint.target.copy(from: picture)
+                case .color(let color): paint.target.fill(color)
+                }
+            }
+            return .painted(ticket)
+        case .read(let reader):
+            do {
+                return .read(.success(try reader.read()))
+            } catch {
+                return .read(.failure(error))
+            }
+        }
+    }
+
+    private var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+}
+
+/// What came of a job.
+enum Outcome: Sendable {
+    case loaded(PictureKey, Picture)
+    case failed(PictureKey, reason: String)
+    case painted(Job.Ticket)
+    case read(Result<Lineup, InputError>)
+}

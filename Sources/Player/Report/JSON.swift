@@ -1,0 +1,54 @@
+/// A JSON value (RFC 8259), for what the player writes. Objects keep their order.
+enum JSON: Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    /// With three decimals: no figure here is known better.
+    case decimal(Double)
+    case string(String)
+    case array([JSON])
+    case object([(String, JSON)])
+
+    /// The value as text, an object's members and an array's items each on a line of their own.
+    var text: String { text(indent: "") }
+
+    private func text(indent: String) -> String {
+        let inner = indent + "  "
+        switch self {
+        case .null: return "null"
+        case .bool(let value): return value ? "true" : "false"
+        case .integer(let value): return "\(value)"
+        case .decimal(let value):
+            let thousandths = Int64((value * 1000).rounded())
+            let fraction = "\(thousandths.magnitude % 1000)"
+            let zeros = String(repeating: "0", count: 3 - fraction.count)
+            return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(zeros)\(fraction)"
+        case .string(let value): return Self.quoted(value)
+        case .array(let items):
+            if items.isEmpty { return "[]" }
+            return "[\n" + items.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+        case .object(let members):
+            if members.isEmpty { return "{}" }
+            return "{\n"
+                + members.map { "\(inner)\(Self.quoted($0)): \($1.text(indent: inner))" }.joined(separator: ",\n")
+                + "\n\(indent)}"
+        }
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case "\u{0}"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}

@@ -1,0 +1,54 @@
+internal import Carousel
+internal import Glibc
+internal import LinuxIO
+public import Logging
+internal import Present
+
+/// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
+public struct Player {
+    private let sources: [String]
+    private let display: DisplayChoice
+    private let folder: RuntimeFolder
+    private let log: Logger
+
+    public init(_ sources: [String], on display: DisplayChoice, runtimeFolder: String, log: Logger) {
+        self.sources = sources
+        self.display = display
+        folder = RuntimeFolder(path: runtimeFolder)
+        self.log = log
+    }
+
+    /// Plays. Returns when a signal says so, with the display as it was found.
+    public func run() throws(PlayerError) {
+        do {
+            // Before any thread is started: they inherit what is blocked.
+            let signals = try Signals()
+            let reader = LineupReader(sources, seed: UInt64(bitPattern: WallClock.now.components.seconds))
+            let lineup = try reader.read()
+            let lock = try folder.enter()
+            let display = try display.open()
+            for output in display.outputs { log.info("playing on \(display.name) \(output.name) \(output.mode)") }
+            let workers = try ThreadedWorkers(threads: min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+            defer {
+                workers.close()
+                display.restore()
+                try? File.remove(folder.status)
+            }
+            let session = try Session(
+                lineup, reader: reader, display: display, workers: workers, signals: signals, folder: folder, log: log)
+            try session.run()
+            // Held to the end.
+            _ = consume lock
+        } catch let error as PlayerError {
+            throw error
+        } catch let error as InputError {
+            throw .input(error)
+        } catch let error as DisplayError {
+            throw .display(error)
+        } catch let error as SystemError {
+            throw PlayerError(error)
+        } catch {
+            preconditionFailure("an error of no room: \(error)")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import LinuxIO
+
+/// Where a running player leaves its number and its status.
+struct RuntimeFolder: Sendable {
+    let path: String
+
+    var pid: String { path + "/pid" }
+    var status: String { path + "/status.json" }
+
+    /// Makes the folder and takes the player's place in it.
+    func enter() throws(PlayerError) -> ProcessLock {
+        do throws(SystemError) {
+            try File.makeFolder(path)
+        } catch {
+            throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+        }
+        do throws(ProcessLock.Failure) {
+            return try ProcessLock(path: pid)
+        } catch {
+            switch error {
+            case .heldBy(let process):
+                throw .input(InputError(["\(path): another player is running: process \(process)"]))
+            case .system(let error):
+                throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+            }
+        }
+    }
+}

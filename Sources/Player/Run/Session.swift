@@ -1,0 +1,142 @@
+internal import Carousel
+internal import Glibc
+internal import LinuxIO
+internal import Logging
+internal import Present
+
+/// The loop thread: everything that happens comes in here, one thing after the other.
+final class Session {
+    /// What the loop sleeps on.
+    private enum Source: UInt64 {
+        case flips, timer, signals, outcomes
+    }
+
+    private let show: Show
+    private let reader: LineupReader
+    private let display: any Display
+    private let workers: ThreadedWorkers
+    private let signals: Signals
+    private let folder: RuntimeFolder
+    private let log: Logger
+    private let poller: Poller
+    private let timer: LinuxIO.Timer
+    private let news = News()
+    private var status = Status()
+    private var writtenRevision = -1
+    private var timerSetting: Duration?
+    private var isStopping = false
+
+    /// What the show has reported since the loop last looked.
+    private final class News {
+        var reports: [Show.Report] = []
+    }
+
+    init(
+        _ lineup: Lineup, reader: LineupReader, display: any Display, workers: ThreadedWorkers,
+        signals: consuming Signals, folder: RuntimeFolder, log: Logger
+    ) throws(SystemError) {
+        self.reader = reader
+        self.display = display
+        self.workers = workers
+        self.folder = folder
+        self.log = log
+        let news = news
+        show = Show(lineup, on: display.outputs, workers: workers, clock: { MonotonicClock.now }) { report in
+            news.reports.append(report)
+        }
+        poller = try Poller()
+        timer = try LinuxIO.Timer()
+        try poller.add(display.descriptor, as: Source.flips.token)
+        try poller.add(timer.descriptor, as: Source.timer.token)
+        try poller.add(signals.descriptor, as: Source.signals.token)
+        try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
+        self.signals = signals
+    }
+
+    /// Runs until a signal stops it.
+    func run() throws {
+        try show.handle(.woke)
+        while !isStopping {
+            try settle()
+            for token in try poller.wait() {
+                switch Source(rawValue: token.rawValue) {
+                case .flips: for flip in try display.takeFlips() { try show.flipped(flip) }
+                case .timer:
+                    try timer.acknowledge()
+                    timerSetting = nil
+                    try show.wake(at: MonotonicClock.now)
+                case .signals: while let signal = try signals.next() { try obey(signal) }
+                case .outcomes: for outcome in try workers.outcomes.collect() { try show.finished(outcome) }
+                case nil: preconditionFailure("a token that was never given out")
+                }
+            }
+        }
+    }
+
+    private func obey(_ signal: Signals.Signal) throws(DisplayError) {
+        switch signal {
+        case .terminate, .interrupt: isStopping = true
+        case .user1: try pause(.toggle)
+        case .realTime2: try pause(.pause)
+        case .realTime3: try pause(.resume)
+        case .user2: try skip(1)
+        case .realTime1: try skip(-1)
+        case .hangup: show.reload(reader)
+        }
+    }
+
+    private func pause(_ event: Event) throws(DisplayError) {
+        status.commands.pauses += 1
+        try show.handle(event)
+        log.info(show.carousel.isPaused ? "paused" : "going on")
+    }
+
+    private func skip(_ steps: Int64) throws(DisplayError) {
+        status.commands.skips += 1
+        try show.handle(.skip(steps))
+    }
+
+    /// Brings timer, log and status up to date with what has happened.
+    private func settle() throws(SystemError) {
+        for report in news.reports { tell(report) }
+        news.reports = []
+        if timerSetting != show.nextWake {
+            timerSetting = show.nextWake
+            try timer.set(timerSetting)
+        }
+        if writtenRevision != show.revision {
+            writtenRevision = show.revision
+            let json = status.json(of: show, display: display.name, process: getpid())
+            do throws(SystemError) {
+                try File.replace(folder.status, with: Array((json.text + "\n").utf8).span)
+            } catch {
+                // The show does not end because a file system is full.
+                log.error("\(error)")
+            }
+        }
+    }
+
+    private func tell(_ report: Show.Report) {
+        switch report {
+        case .shown(let scene):
+            status.since = WallClock.now
+            switch scene {
+            case .slide(let slide): log.debug("showing \(slide.path)")
+            case .empty: log.warning("no slide can be shown; showing the background")
+            }
+        case .leftOut(_, let reason): log.error("left out: \(reason)")
+        case .reloaded(let slides):
+            status.commands.reloads += 1
+            status.playlistError = nil
+            log.info("read the playlist again: \(slides) slides")
+        case .reloadFailed(let error):
+            status.commands.reloads += 1
+            status.playlistError = error
+            log.error("the playlist was not taken, the old one goes on:\n\(error)")
+        }
+    }
+}
+
+extension Session.Source {
+    fileprivate var token: Poller.Token { Poller.Token(rawValue: rawValue) }
+}

@@ -1,0 +1,187 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Present
+internal import Raster
+
+/// The whole show apart from time and threads: does what the carousel decides, on every screen in step.
+///
+/// Whoever drives it hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
+final class Show {
+    /// The screens' way to the step that was asked for last.
+    private struct Preparation {
+        let step: Step
+        /// Screens that have not been told: pictures are missing.
+        var waiting: Set<Int>
+        /// Screens whose framebuffers are being painted.
+        var painting: [Int: Job] = [:]
+    }
+
+    private(set) var carousel: Carousel
+    let screens: [Screen]
+    private let workers: any Workers
+    private let clock: () -> Duration
+    private let report: (Report) -> Void
+
+    private var gallery = Gallery()
+    private var preparation: Preparation?
+    /// Screens that have not shown the last frame of the move.
+    private var arriving: Set<Int> = []
+    private var carouselWake: Duration?
+    /// Events that are being taken in, the first of them now.
+    private var events: [(Event, Instant)] = []
+    private var reading: Job?
+    private var tickets = 0
+    /// Why each file was left out, until the playlist is read again.
+    private(set) var leftOut: [String: String] = [:]
+    /// Counts what a reader of the status could see change.
+    private(set) var revision = 0
+
+    /// What is worth a line in the log.
+    enum Report {
+        case leftOut(path: String, reason: String)
+        case shown(Scene)
+        case reloaded(slides: Int)
+        case reloadFailed(InputError)
+    }
+
+    init(
+        _ lineup: Lineup, on outputs: [any Output], workers: any Workers, clock: @escaping () -> Duration,
+        report: @escaping (Report) -> Void = { _ in }
+    ) {
+        carousel = Carousel(lineup)
+        screens = outputs.enumerated().map { Screen($1, number: $0, clock: clock) }
+        self.workers = workers
+        self.clock = clock
+        self.report = report
+    }
+
+    /// The next instant at which `wake` has something to do; nil while everything rests.
+    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
+
+    /// Takes in an event at an instant, now if nothing else is said.
+    func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
+        revision += 1
+        events.append((event, Instant(sinceZero: instant ?? clock())))
+        // An action may cause an event. It waits until the actions of this one are done: they stand in order.
+        if events.count > 1 { return }
+        defer { events = [] }
+        var next = 0
+        while next < events.count {
+            try perform(carousel.handle(events[next].0, at: events[next].1))
+            next += 1
+        }
+    }
+
+    private func perform(_ actions: [Action]) throws(DisplayError) {
+        for action in actions {
+            switch action {
+            case .hold(let slides):
+                let sizes = Set(screens.map(\.size))
+                gallery.hold(slides.flatMap { slide in sizes.map { PictureKey(slide, size: $0) } })
+                scheduleJobs()
+            case .prepare(let step):
+                preparation = step.map { Preparation(step: $0, waiting: Set(screens.indices)) }
+                try prepareScreens()
+            case .begin(let motion):
+                preparation = nil
+                arriving = Set(screens.indices)
+                for screen in screens { try screen.begin(motion) }
+            case .wake(let instant):
+                carouselWake = instant?.sinceZero
+            }
+        }
+    }
+
+    /// Does what is due at an instant.
+    func wake(at now: Duration) throws(DisplayError) {
+        for screen in screens { try screen.wake(at: now) }
+        if let due = carouselWake, due <= now { try handle(.woke) }
+    }
+
+    /// Goes on after a frame was seen.
+    func flipped(_ flip: Flip) throws(DisplayError) {
+        guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
+        if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
+            try handle(.arrived, at: flip.time)
+            if let scene = carousel.scene { report(.shown(scene)) }
+        }
+    }
+
+    /// Reads the playlist again, beside the show.
+    func reload(_ reader: LineupReader) {
+        reading = Job(.read(reader))
+        scheduleJobs()
+    }
+
+    /// Takes in what came of a job.
+    func finished(_ outcome: Outcome) throws(DisplayError) {
+        switch outcome {
+        case .loaded(let key, let picture):
+            gallery.loaded(key, picture)
+            try prepareScreens()
+        case .failed(let key, let reason):
+            gallery.failed(key)
+            if leftOut.updateValue(reason, forKey: key.path) == nil {
+                report(.leftOut(path: key.path, reason: reason))
+            }
+            try handle(.readable(path: key.path, false))
+        case .painted(let ticket):
+            guard screens[ticket.screen].painted(ticket) else { return }
+            preparation?.painting[ticket.screen] = nil
+            try checkPrepared()
+        case .read(.success(let lineup)):
+            reading = nil
+            leftOut = [:]
+            gallery.forgetFailures()
+            try handle(.reload(lineup))
+            report(.reloaded(slides: lineup.slides.count))
+        case .read(.failure(let error)):
+            reading = nil
+            revision += 1
+            report(.reloadFailed(error))
+        }
+    }
+}
+
+// MARK: - Preparing
+
+extension Show {
+    private func prepareScreens() throws(DisplayError) {
+        guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
+        for number in waiting.sorted() {
+            let screen = screens[number]
+            guard let new = content(of: step.to, for: screen) else { continue }
+            var old: Picture?
+            if let slide = step.from?.slide, step.duration > .zero {
+                guard let picture = gallery.picture(PictureKey(slide, size: screen.size)) else { continue }
+                old = picture
+            }
+            tickets += 1
+            let ticket = Job.Ticket(screen: number, number: tickets)
+            let paints = try screen.prepare(step, old: old, new: new, ticket: ticket)
+            preparation?.waiting.remove(number)
+            if !paints.isEmpty { preparation?.painting[number] = Job(.paint(ticket, paints)) }
+        }
+        scheduleJobs()
+        try checkPrepared()
+    }
+
+    private func content(of scene: Scene, for screen: Screen) -> Job.Content? {
+        switch scene {
+        case .empty(let color): .color(color)
+        case .slide(let slide): gallery.picture(PictureKey(slide, size: screen.size)).map { .picture($0) }
+        }
+    }
+
+    private func checkPrepared() throws(DisplayError) {
+        guard let preparation, preparation.waiting.isEmpty, preparation.painting.isEmpty else { return }
+        self.preparation = nil
+        try handle(.prepared(preparation.step))
+    }
+
+    private func scheduleJobs() {
+        let painting = preparation.map { Array($0.painting.values) } ?? []
+        let reading = reading.map { [$0] } ?? []
+        workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)
+    }
+}

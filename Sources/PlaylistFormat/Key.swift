@@ -1,0 +1,24 @@
+/// The words that stand before a colon.
+enum Key: String, CaseIterable {
+    case defaults, order, slides
+    case image, folder, recursive
+    case duration, fit, background, transition
+    case transitionDuration = "transition-duration"
+    case easing
+    /// A word of the grammar whose time has not come.
+    case show
+
+    static let style: [Key] = [.duration, .fit, .background, .transition, .transitionDuration, .easing]
+
+    /// Where the key belongs.
+    var home: String {
+        switch self {
+        case .defaults, .slides: "at the top level"
+        case .order: "at the top level or in a folder"
+        case .image, .folder, .show: "in a slide"
+        case .recursive: "in a folder"
+        case .duration, .fit, .background, .transition, .transitionDuration, .easing:
+            "in 'defaults', a slide or a folder"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Reads M3U line by line.
+struct M3UReader {
+    private static let extinf = "#EXTINF:"
+
+    let source: SourceText
+    let folder: String
+    private(set) var entries: [Playlist.Entry] = []
+    private(set) var report = Report()
+    /// What `#EXTINF` said about the next picture.
+    private var duration: Duration?
+
+    init(source: SourceText, folder: String) {
+        self.source = source
+        self.folder = folder
+    }
+
+    mutating func read() {
+        var number: UInt32 = 1
+        var start = 0
+        while start < source.bytes.count {
+            var end = start
+            var next: Int?
+            while end < source.bytes.count {
+                next = source.skipBreak(at: end)
+                if next != nil { break }
+                end += 1
+            }
+            take(source.bytes[start..<end], number: number)
+            number += 1
+            start = next ?? end
+        }
+        if entries.isEmpty, report.isEmpty {
+            report.add("the playlist is empty: no line names a picture", at: .start)
+        }
+    }
+
+    private mutating func take(_ line: ArraySlice<UInt8>, number: UInt32) {
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let indent = line.prefix(while: isBlank).count
+        var body = line.dropFirst(indent)
+        while let last = body.last, isBlank(last) { body.removeLast() }
+        guard !body.isEmpty else { return }
+        let text = String(decoding: body, as: UTF8.self)
+        let mark = Mark(line: number, column: UInt32(indent) + 1)
+        if text.hasPrefix(Self.extinf) {
+            readDuration(text.dropFirst(Self.extinf.count), at: mark)
+        } else if !text.hasPrefix("#") {
+            if let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
+                let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
+                report.add("a path cannot contain a NUL character", at: place)
+            }
+            var style = Style()
+            style.duration = duration ?? style.duration
+            duration = nil
+            entries.append(.picture(Slide(path: resolve(text, in: folder), style: style)))
+        }
+    }
+
+    /// Reads the seconds, which end at a comma or a blank; players write attributes after the blank.
+    private mutating func readDuration(_ text: Substring, at mark: Mark) {
+        var mark = mark
+        mark.column += UInt32(Self.extinf.count)
+        duration = nil
+        let body = text.drop { $0 == " " || $0 == "\t" }
+        mark.column += UInt32(text.count - body.count)
+        let seconds = String(body.prefix { $0 != "," && $0 != " " && $0 != "\t" })
+        // 0 and -1 are what players write where no length is known.
+        if ["0", "-1"].contains(seconds) { return }
+        let isNumber = seconds.unicodeScalars.allSatisfy { $0 == "." || $0 >= "0" && $0 <= "9" }
+        guard isNumber, let duration = Duration(playlistText: seconds + "s") else {
+            let found = seconds.isEmpty ? "nothing" : quoted(seconds)
+            report.add(
+                "expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found \(found)", at: mark)
+            return
+        }
+        guard duration != .zero else { return }
+        guard DurationLimits.rest.contains(duration) else {
+            report.add("expected 0.1 to 604800 seconds (7 days), found \(quoted(seconds))", at: mark)
+            return
+        }
+        self.duration = duration
+    }
+}

@@ -1,0 +1,95 @@
+/// Builds the tree of a document, iteratively and within limits, from libyaml's events.
+struct NodeBuilder {
+    static let depthLimit = 32
+    static let valueLimit = 2_000_000
+
+    /// A list or mapping whose end has not come. A mapping's keys and values stand in turn.
+    private struct Open {
+        var mark: Mark
+        var isMapping: Bool
+        var children: [Node] = []
+    }
+
+    private var open: [Open] = []
+    private var root: Node?
+    private var count = 0
+
+    /// The text's only document; nil where there is none. What cannot be read is reported, and ends it.
+    static func tree(of source: SourceText, report: inout Report) -> Node? {
+        var builder = NodeBuilder()
+        guard var parser = YAMLParser(source.bytes) else {
+            source.explain(.memory, inside: nil, report: &report)
+            return nil
+        }
+        do throws(YAMLParser.Failure) {
+            while try builder.take(parser.next(), report: &report) {}
+        } catch {
+            source.explain(error, inside: builder.open.last?.mark, report: &report)
+            return nil
+        }
+        return builder.root
+    }
+
+    /// Returns whether to go on.
+    private mutating func take(_ event: YAMLEvent, report: inout Report) -> Bool {
+        if let anchor = event.anchor {
+            report.add("anchors (\(quoted("&" + anchor))) are not supported; write the value out", at: event.mark)
+        }
+        if let tag = event.tag {
+            report.add(
+                "tags (\(quoted(tag))) are not supported; text that starts with '!' needs quotes", at: event.mark)
+        }
+        switch event.kind {
+        case .streamEnd:
+            return false
+        case .other:
+            return true
+        case .documentStart:
+            guard root == nil else {
+                report.add("a playlist is one document, and a second one starts here", at: event.mark)
+                return false
+            }
+        case .alias(let name):
+            report.add("aliases (\(quoted("*" + name))) are not supported; write the value out", at: event.mark)
+            add(Node(mark: event.mark, content: .refused))
+        case .scalar(let text, let isPlain):
+            add(Node(mark: event.mark, content: .scalar(text, isPlain: isPlain)))
+        case .sequenceStart, .mappingStart:
+            guard open.count < Self.depthLimit else {
+                report.add("lists and mappings are nested more than \(Self.depthLimit) deep", at: event.mark)
+                return false
+            }
+            var isMapping = false
+            if case .mappingStart = event.kind { isMapping = true }
+            open.append(Open(mark: event.mark, isMapping: isMapping))
+        case .sequenceEnd, .mappingEnd:
+            close()
+        }
+        guard count <= Self.valueLimit else {
+            report.add("a playlist holds at most \(Self.valueLimit) values", at: event.mark)
+            return false
+        }
+        return true
+    }
+
+    private mutating func add(_ node: Node) {
+        count += 1
+        if open.isEmpty {
+            root = node
+        } else {
+            open[open.count - 1].children.append(node)
+        }
+    }
+
+    private mutating func close() {
+        guard let done = open.popLast() else { return }
+        if done.isMapping {
+            let pairs = stride(from: 0, to: done.children.count - 1, by: 2).map {
+                Node.Pair(key: done.children[$0], value: done.children[$0 + 1])
+            }
+            add(Node(mark: done.mark, content: .mapping(pairs)))
+        } else {
+            add(Node(mark: done.mark, content: .sequence(done.children)))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What was found wrong so far, by place.
+struct Report {
+    /// How many are kept; a file can be wrong in millions of places, and nobody reads that.
+    static let limit = 100
+
+    private var complaints: [(mark: Mark, message: String)] = []
+    private var omitted = 0
+
+    var isEmpty: Bool { complaints.isEmpty }
+
+    mutating func add(_ message: String, at mark: Mark) {
+        if complaints.count < Self.limit {
+            complaints.append((mark, message))
+        } else {
+            omitted += 1
+        }
+    }
+
+    /// The complaints with the lines they are about. At least one must have been added.
+    func error(in source: SourceText) -> PlaylistError {
+        var cursor = source.cursor
+        var diagnostics: [Diagnostic] = []
+        let inOrder = complaints.enumerated().sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
+        for (mark, message) in inOrder.map(\.element) {
+            cursor.advance(to: mark)
+            diagnostics.append(source.diagnostic(message, at: cursor, mark: mark))
+        }
+        return PlaylistError(diagnostics, omitted: omitted)
+    }
+}

@@ -1,0 +1,42 @@
+/// The word that was probably meant; nil where none is close.
+func suggestion(for text: String, among words: some Sequence<String>) -> String? {
+    let written = spelling(text)
+    // One slip in a short word, two in a longer one: more would make any word look like any other.
+    let allowed = written.count <= 4 ? 1 : 2
+    var best: (word: String, distance: Int)?
+    for word in words {
+        let wanted = spelling(word)
+        guard abs(wanted.count - written.count) <= allowed else { continue }
+        let distance = editDistance(written, wanted)
+        if distance <= allowed, distance < best?.distance ?? .max { best = (word, distance) }
+    }
+    return best?.word
+}
+
+/// The text as far as it matters here: case and the kind of dash do not.
+private func spelling(_ text: String) -> [UInt8] {
+    text.utf8.prefix(64).map { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "_"), UInt8(ascii: " "): UInt8(ascii: "-")
+        default: byte
+        }
+    }
+}
+
+/// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.
+func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+        var current = [i + 1]
+        current.reserveCapacity(b.count + 1)
+        for j in b.indices {
+            var distance = min(last[j + 1] + 1, current[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+            if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { distance = min(distance, beforeLast[j - 1] + 1) }
+            current.append(distance)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[b.count]
+}

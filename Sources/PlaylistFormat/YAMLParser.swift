@@ -1,0 +1,102 @@
+import CYAML
+
+/// Owns a `yaml_parser_t` and the text it reads.
+@safe struct YAMLParser: ~Copyable {
+    /// What libyaml cannot read, in its own words.
+    enum Failure: Error {
+        /// `context` is what it was in the middle of, and where that starts.
+        case syntax(String, Mark, context: (String, Mark)?)
+        /// A character that no YAML text holds. At a byte, because libyaml's reader counts no lines.
+        case reader(String, offset: Int)
+        case memory
+    }
+
+    /// On the heap because libyaml keeps pointers from the parser to itself.
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let text: UnsafeMutableBufferPointer<UInt8>
+
+    /// Nil where there is no memory.
+    init?(_ bytes: [UInt8]) {
+        unsafe parser = .allocate(capacity: 1)
+        // One byte more: libyaml asserts that there is a text, be it empty.
+        unsafe text = .allocate(capacity: bytes.count + 1)
+        _ = unsafe text.initialize(from: bytes)
+        guard unsafe yaml_parser_initialize(parser) == 1 else {
+            unsafe parser.deallocate()
+            unsafe text.deallocate()
+            return nil
+        }
+        unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        unsafe yaml_parser_set_input_string(parser, text.baseAddress, bytes.count)
+    }
+
+    deinit {
+        unsafe yaml_parser_delete(parser)
+        unsafe parser.deallocate()
+        unsafe text.deallocate()
+    }
+
+    mutating func next() throws(Failure) -> YAMLEvent {
+        var event = unsafe yaml_event_t()
+        guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
+        defer { unsafe yaml_event_delete(&event) }
+        var result = unsafe YAMLEvent(kind: .other, mark: Mark(event.start_mark))
+        switch unsafe event.type {
+        case YAML_STREAM_END_EVENT, YAML_NO_EVENT:
+            result.kind = .streamEnd
+        case YAML_DOCUMENT_START_EVENT:
+            result.kind = .documentStart
+        case YAML_ALIAS_EVENT:
+            result.kind = .alias(unsafe Self.string(event.data.alias.anchor) ?? "")
+        case YAML_SCALAR_EVENT:
+            let scalar = unsafe event.data.scalar
+            let value = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+            result.kind = unsafe .scalar(
+                String(decoding: value, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            result.anchor = unsafe Self.string(scalar.anchor)
+            result.tag = unsafe Self.string(scalar.tag)
+        case YAML_SEQUENCE_START_EVENT:
+            result.kind = .sequenceStart
+            result.anchor = unsafe Self.string(event.data.sequence_start.anchor)
+            result.tag = unsafe Self.string(event.data.sequence_start.tag)
+        case YAML_SEQUENCE_END_EVENT:
+            result.kind = .sequenceEnd
+        case YAML_MAPPING_START_EVENT:
+            result.kind = .mappingStart
+            result.anchor = unsafe Self.string(event.data.mapping_start.anchor)
+            result.tag = unsafe Self.string(event.data.mapping_start.tag)
+        case YAML_MAPPING_END_EVENT:
+            result.kind = .mappingEnd
+        default:
+            break
+        }
+        return result
+    }
+
+    private static func string(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+        unsafe text.map { unsafe String(cString: $0) }
+    }
+
+    /// Why the last call of `yaml_parser_parse` failed.
+    private var failure: Failure {
+        let state = unsafe parser.pointee
+        guard let problem = unsafe state.problem.map({ unsafe String(cString: $0) }) else { return .memory }
+        switch unsafe state.error {
+        case YAML_READER_ERROR:
+            let digits = unsafe String(max(0, state.problem_value), radix: 16, uppercase: true)
+            let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+            return .reader("\(problem) (U+\(padding)\(digits))", offset: unsafe Int(state.problem_offset))
+        case YAML_SCANNER_ERROR, YAML_PARSER_ERROR:
+            let context = unsafe state.context.map { unsafe (String(cString: $0), Mark(state.context_mark)) }
+            return unsafe .syntax(problem, Mark(state.problem_mark), context: context)
+        default:
+            return .memory
+        }
+    }
+}
+
+extension Mark {
+    fileprivate init(_ mark: yaml_mark_t) {
+        self.init(line: UInt32(mark.line) + 1, column: UInt32(mark.column) + 1)
+    }
+}

@@ -1,0 +1,65 @@
+import PlaylistFormat
+import Testing
+
+/// Source lines and carets.
+@Suite struct DiagnosticTests {
+    static func excerpt(_ text: String) -> [Substring] {
+        (complaint(yaml: text) ?? "").split(separator: "\n").dropFirst().map { $0 }
+    }
+
+    @Test func parts() throws {
+        let error = #expect(throws: PlaylistError.self) { try Playlist(yaml: "slides: [a]\ntitle: x\n") }
+        let diagnostic = try #require(error?.diagnostics.first)
+        #expect(error?.diagnostics.count == 1)
+        #expect(diagnostic.file == "lobby.yaml")
+        #expect(diagnostic.line == 2)
+        #expect(diagnostic.column == 1)
+        #expect(diagnostic.message == "unknown key 'title' at the top level; known keys: defaults, order, slides")
+        #expect(diagnostic.sourceLine == "title: x")
+    }
+
+    @Test func tabsStay() {
+        #expect(Self.excerpt("slides: \t[\t'',\ta]") == ["slides: \t[\t'',\ta]", "        \t \t^"])
+    }
+
+    @Test func wideAndCombining() {
+        #expect(Self.excerpt("slides: [写真, e\u{301}, '']") == ["slides: [写真, e\u{301}, '']", "                  ^"])
+    }
+
+    @Test func longLine() {
+        let pad = String(repeating: "x", count: 500)
+        #expect(
+            Self.excerpt("slides: [\(pad), '', \(pad)]") == [
+                "…\(pad.prefix(78)), '', \(pad.prefix(76))…", "\(String(repeating: " ", count: 81))^",
+            ])
+        let fits = String(repeating: "x", count: 69)
+        #expect(
+            Self.excerpt("slides: [\(fits), '', \(fits)]") == [
+                "slides: [\(fits), '', \(fits)]", "\(String(repeating: " ", count: 80))^",
+            ])
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"])
+    func lineBreaks(_ end: String) {
+        let text = ["# ü", "slides:", "- a.jpg", "- ''", "# ü"].joined(separator: end)
+        #expect(complaint(yaml: text) == "lobby.yaml:4:3: a path cannot be empty\n- ''\n  ^")
+    }
+
+    /// Neither the text nor the file's name can steer the terminal.
+    @Test func nothingSteersTheTerminal() {
+        let text = Array("slides: [a]\n\"\\e[2J\\u202E\u{202E}x\": 1\n".utf8)
+        let error = #expect(throws: PlaylistError.self) { try Playlist(yaml: text, name: "a\u{1B}\nb", folder: "") }
+        #expect(
+            error?.description == """
+                a\u{FFFD}\u{FFFD}b:2:1: unknown key '\u{FFFD}[2J\u{FFFD}\u{FFFD}x' at the top level; \
+                known keys: defaults, order, slides
+                "\\e[2J\\u202E\u{FFFD}x": 1
+                ^
+                """)
+    }
+
+    @Test func longTextInMessage() {
+        let text = "slides: [a]\norder: \(String(repeating: "y", count: 100))"
+        #expect(complaint(yaml: text)?.contains("unknown order '\(String(repeating: "y", count: 60))…'; known") == true)
+    }
+}

@@ -1,0 +1,69 @@
+import PlaylistFormat
+import Testing
+
+@Suite struct EncodingTests {
+    static let text = "slides:\r\n- é𝄞.jpg # ü\r\n- b.jpg\r\n"
+    static let pictures = ["é𝄞.jpg", "b.jpg"]
+
+    static func utf16(_ text: String, bigEndian: Bool) -> [UInt8] {
+        ("\u{FEFF}" + text).utf16.flatMap { unit in
+            bigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        }
+    }
+
+    @Test(arguments: [
+        Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), utf16(text, bigEndian: true),
+        utf16(text, bigEndian: false),
+    ])
+    func good(_ bytes: [UInt8]) throws {
+        let playlist = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "")
+        #expect(playlist.pictures.map(\.path) == Self.pictures)
+    }
+
+    /// A byte order mark is no column.
+    @Test(arguments: [
+        [0xEF, 0xBB, 0xBF] + Array("slidse: []".utf8), utf16("slidse: []", bigEndian: true),
+        utf16("slidse: []", bigEndian: false),
+    ])
+    func mark(_ bytes: [UInt8]) {
+        #expect(
+            complaint(yaml: bytes) == """
+                lobby.yaml:1:1: unknown key 'slidse' at the top level; did you mean 'slides'?
+                slidse: []
+                ^
+                """)
+    }
+
+    @Test(
+        arguments: [
+            ([0xFF], "ü�", 4), ([0xC3], "ü�", 4), ([0xED, 0xA0, 0x80], "ü���", 4), ([0xC0, 0x80], "ü��", 4),
+            ([0x80, 0x80], "ü��", 4), ([0xF5], "ü�", 4),
+        ] as [([UInt8], String, Int)])
+    func badUTF8(_ bad: [UInt8], _ shown: String, _ column: Int) {
+        let bytes = Array("slides:\n- ü".utf8) + bad + Array(".jpg\n- b\n".utf8)
+        #expect(
+            complaint(yaml: bytes)
+                == "lobby.yaml:2:4: this is not UTF-8 text\n- \(shown).jpg\n   ^")
+        #expect(complaint(m3u: bytes) == "lobby.m3u:2:4: this is not UTF-8 text\n- \(shown).jpg\n   ^")
+    }
+
+    @Test func badUTF8AtLineStart() {
+        #expect(complaint(yaml: Array("a\n".utf8) + [0x80, 0x80]) == "lobby.yaml:2:1: this is not UTF-8 text\n��\n^")
+        #expect(complaint(yaml: [0x80]) == "lobby.yaml:1:1: this is not UTF-8 text\n�\n^")
+    }
+
+    @Test func badUTF16() {
+        let good = Self.utf16("slides:\n- a", bigEndian: false)
+        let message = "lobby.yaml:2:4: this is not UTF-16 text\n- a\n   ^"
+        #expect(complaint(yaml: good + [0x00, 0xDC]) == message)
+        #expect(complaint(yaml: good + [0x00, 0xD8]) == message)
+        #expect(complaint(yaml: good + [0x41]) == message)
+        #expect(complaint(yaml: [0xFF, 0xFE]) == "lobby.yaml:1:1: the playlist is empty")
+    }
+
+    @Test func unmarkedUTF16() {
+        #expect(
+            complaint(yaml: [0x61, 0x00, 0x62, 0x00])
+                == "lobby.yaml:1:2: control characters are not allowed (U+0000)\na\u{FFFD}b\u{FFFD}\n ^")
+    }
+}

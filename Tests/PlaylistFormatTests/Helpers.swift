@@ -1,0 +1,55 @@
+import Testing
+import PlaylistFormat
+
+/// What is said about the text, whole; nil where it is a good playlist.
+func complaint(yaml text: String) -> String? { complaint(yaml: Array(text.utf8)) }
+
+func complaint(yaml bytes: [UInt8]) -> String? {
+    do throws(PlaylistError) {
+        _ = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs")
+        return nil
+    } catch {
+        return error.description
+    }
+}
+
+func complaint(m3u text: String) -> String? { complaint(m3u: Array(text.utf8)) }
+
+func complaint(m3u bytes: [UInt8]) -> String? {
+    do throws(PlaylistError) {
+        _ = try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs")
+        return nil
+    } catch {
+        return error.description
+    }
+}
+
+extension Playlist {
+    init(yaml text: String, folder: String = "") throws(PlaylistError) {
+        try self.init(yaml: Array(text.utf8), name: "lobby.yaml", folder: folder)
+    }
+
+    init(m3u text: String, folder: String = "") throws(PlaylistError) {
+        try self.init(m3u: Array(text.utf8), name: "lobby.m3u", folder: folder)
+    }
+
+    var pictures: [Slide] {
+        entries.compactMap { entry in
+            guard case .picture(let slide) = entry else { return nil }
+            return slide
+        }
+    }
+}
+
+/// A text and the exact message about it.
+struct Case: CustomTestStringConvertible, Sendable {
+    var text: String
+    var message: String
+
+    init(_ text: String, _ message: String) {
+        self.text = text
+        self.message = message
+    }
+
+    var testDescription: String { message.prefix { $0 != "\n" }.description }
+}

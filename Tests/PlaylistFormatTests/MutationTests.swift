@@ -1,0 +1,81 @@
+import PlaylistFormat
+import Testing
+
+/// Whatever is written, there comes a playlist or a reason; never a trap.
+@Suite struct MutationTests {
+    static let yaml = """
+        defaults:
+          duration: 1m30s
+          fit: contain
+          background: "#101418"
+          transition: slide-up
+          transition-duration: 250ms
+        order: shuffled
+        slides:
+          - wélcome.jpg
+          - image: 'menu.png'   # a comment
+            duration: 20s
+            easing: ease-out
+          - {folder: photos, recursive: true, order: shuffled}
+          - image: "\\u00e9"
+            fit: >
+              cover
+
+        """
+    static let m3u = "#EXTM3U\r\n#EXTINF:20,The menu\r\nmenu.png\r\n  b é.jpg\n#EXTINF:-1 x,y\n/c.jpg\n# x\n"
+
+    @Test func yamlNeverTraps() {
+        let outcomes = Self.mutations(of: Self.yaml, count: 6_000) { bytes throws(PlaylistError) in
+            _ = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs")
+        }
+        #expect(outcomes.good > 50)
+        #expect(outcomes.bad > 1_000)
+    }
+
+    @Test func m3uNeverTraps() {
+        let outcomes = Self.mutations(of: Self.m3u, count: 6_000) { bytes throws(PlaylistError) in
+            _ = try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs")
+        }
+        #expect(outcomes.good > 100)
+        #expect(outcomes.bad > 100)
+    }
+
+    static func mutations(
+        of text: String, count: Int, read: ([UInt8]) throws(PlaylistError) -> Void
+    ) -> (good: Int, bad: Int) {
+        var random = Generator(seed: 42)
+        var outcomes = (good: 0, bad: 0)
+        for round in 0..<count {
+            var bytes = Array(text.utf8)
+            for _ in 0...(round % 4) { mutate(&bytes, using: &random) }
+            do throws(PlaylistError) {
+                try read(bytes)
+                outcomes.good += 1
+            } catch {
+                outcomes.bad += 1
+                let lines = bytes.count { $0 == 10 || $0 == 13 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9 } + 1
+                let isSound = error.diagnostics.allSatisfy {
+                    1...lines ~= $0.line && $0.column >= 1 && !$0.message.isEmpty && !$0.description.isEmpty
+                }
+                let isSorted = zip(error.diagnostics, error.diagnostics.dropFirst()).allSatisfy { $0.line <= $1.line }
+                #expect(!error.diagnostics.isEmpty && isSound && isSorted, "\(bytes)")
+            }
+        }
+        return outcomes
+    }
+
+    static func mutate(_ bytes: inout [UInt8], using random: inout Generator) {
+        guard !bytes.isEmpty else { return }
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        let spice = Array("\t\n\r\"'#:-[]{},&*!|>%@`?~ \\0\0\u{1B}\u{FEFF}\u{85}\u{2028}".utf8)
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes[at] = spice.randomElement(using: &random) ?? 0
+        case 2: bytes.insert(spice.randomElement(using: &random) ?? 0, at: at)
+        case 3: bytes.remove(at: at)
+        case 4: bytes.removeSubrange(at...)
+        case 5: bytes.removeSubrange(at..<min(bytes.count, at + 20))
+        default: bytes.insert(contentsOf: bytes[at..<min(bytes.count, at + 20)], at: at / 2)
+        }
+    }
+}

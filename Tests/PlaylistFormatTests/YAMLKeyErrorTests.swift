@@ -1,0 +1,145 @@
+import Testing
+
+/// What is said about keys, to the letter.
+@Suite struct YAMLKeyErrorTests {
+    @Test(arguments: [
+        Case(
+            "slides:\n  - image: a.jpg\n    duratoin: 8s\n",
+            """
+            lobby.yaml:3:5: unknown key 'duratoin' in a slide; did you mean 'duration'?
+                duratoin: 8s
+                ^
+            """),
+        Case(
+            "slides:\n  - folder: p\n    Recursive: true\n",
+            """
+            lobby.yaml:3:5: unknown key 'Recursive' in a folder; did you mean 'recursive'?
+                Recursive: true
+                ^
+            """),
+        Case(
+            "slides:\n  - image: a.jpg\n    transition_duration: 1s\n",
+            """
+            lobby.yaml:3:5: unknown key 'transition_duration' in a slide; did you mean 'transition-duration'?
+                transition_duration: 1s
+                ^
+            """),
+        Case(
+            "slides: [a.jpg]\ntitle: x\n",
+            """
+            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, slides
+            title: x
+            ^
+            """),
+        Case(
+            "defaults: {zoom: 2}\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:12: unknown key 'zoom' in 'defaults'; \
+            known keys: duration, fit, background, transition, transition-duration, easing
+            defaults: {zoom: 2}
+                       ^
+            """),
+        // One mistake, one complaint: what was misspelt is not missing as well.
+        Case(
+            "slide: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: unknown key 'slide' at the top level; did you mean 'slides'?
+            slide: [a.jpg]
+            ^
+            """),
+        Case(
+            "slides:\n- imgae: a.jpg\n",
+            """
+            lobby.yaml:2:3: unknown key 'imgae' in a slide; did you mean 'image'?
+            - imgae: a.jpg
+              ^
+            """),
+        Case(
+            "duration: 8s\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: key 'duration' does not belong at the top level, only in 'defaults', a slide or a folder
+            duration: 8s
+            ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  recursive: true\n",
+            """
+            lobby.yaml:3:3: key 'recursive' does not belong in a slide, only in a folder
+              recursive: true
+              ^
+            """),
+        Case(
+            "defaults: {order: shuffled}\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:12: key 'order' does not belong in 'defaults', only at the top level or in a folder
+            defaults: {order: shuffled}
+                       ^
+            """),
+        Case(
+            "slides:\n- folder: a\n  image: b.jpg\n",
+            """
+            lobby.yaml:2:3: a slide has 'image' or 'folder', not both
+            - folder: a
+              ^
+            """),
+        Case(
+            "slides:\n- duration: 8s\n",
+            """
+            lobby.yaml:2:3: a slide needs 'image' or 'folder'
+            - duration: 8s
+              ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  show:\n    days: mon-fri\n",
+            """
+            lobby.yaml:3:3: schedules ('show') are not supported by this version
+              show:
+              ^
+            """),
+        Case(
+            "show: {}\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: schedules ('show') are not supported by this version
+            show: {}
+            ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  fit: cover\n  image: b.jpg\n",
+            """
+            lobby.yaml:4:3: duplicate key 'image', first on line 2
+              image: b.jpg
+              ^
+            """),
+        Case(
+            "slides: [a.jpg]\n\nslides: [b.jpg]\n",
+            """
+            lobby.yaml:3:1: duplicate key 'slides', first on line 1
+            slides: [b.jpg]
+            ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  [1, 2]: b\n",
+            """
+            lobby.yaml:3:3: expected a key, found a list
+              [1, 2]: b
+              ^
+            """),
+        Case(
+            "slides:\n- {image: a.jpg, ~: b}\n",
+            """
+            lobby.yaml:2:18: expected a key, found nothing
+            - {image: a.jpg, ~: b}
+                             ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  <<: {fit: cover}\n",
+            """
+            lobby.yaml:3:3: merge keys ('<<') are not supported; write the values out
+              <<: {fit: cover}
+              ^
+            """),
+    ])
+    func message(_ example: Case) {
+        #expect(complaint(yaml: example.text) == example.message)
+    }
+}

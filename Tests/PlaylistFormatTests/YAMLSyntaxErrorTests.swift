@@ -1,0 +1,188 @@
+import PlaylistFormat
+import Testing
+
+/// What is said about text that is no YAML, or YAML that no playlist needs, to the letter.
+@Suite struct YAMLSyntaxErrorTests {
+    @Test(arguments: [
+        Case(
+            "slides:\n\t- a.jpg\n",
+            """
+            lobby.yaml:2:1: found character that cannot start any token while scanning for the next token; \
+            indent with spaces, not tabs
+            \t- a.jpg
+            ^
+            """),
+        Case(
+            "slides:\n- 'a.jpg\n- b.jpg\n",
+            """
+            lobby.yaml:2:3: found unexpected end of stream while scanning a quoted scalar
+            - 'a.jpg
+              ^
+            """),
+        Case(
+            "slides:\n- a.jpg\norder",
+            """
+            lobby.yaml:3:1: could not find expected ':' while scanning a simple key
+            order
+            ^
+            """),
+        Case(
+            "slides: [a.jpg,\n",
+            """
+            lobby.yaml:1:9: did not find expected node content while parsing a flow node
+            slides: [a.jpg,
+                    ^
+            """),
+        Case(
+            "slides: [a.jpg, b.jpg\norder: listed\n",
+            """
+            lobby.yaml:2:6: did not find expected ',' or ']' while parsing a flow sequence \
+            that starts at line 1, column 9
+            order: listed
+                 ^
+            """),
+        Case(
+            "slides:\n- a.jpg\n  fit: cover\n",
+            """
+            lobby.yaml:3:6: mapping values are not allowed in this context
+              fit: cover
+                 ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n   fit: cover\n",
+            """
+            lobby.yaml:3:7: mapping values are not allowed in this context
+               fit: cover
+                  ^
+            """),
+        Case(
+            "slides:\n- @a.jpg\n",
+            """
+            lobby.yaml:2:3: found character that cannot start any token while scanning for the next token; \
+            text that starts with '@' needs quotes
+            - @a.jpg
+              ^
+            """),
+        Case(
+            "slides:\n- a.jpg\n---\nslides:\n- b.jpg\n",
+            """
+            lobby.yaml:3:1: a playlist is one document, and a second one starts here
+            ---
+            ^
+            """),
+        Case(
+            "slides:\n- &first a.jpg\n",
+            """
+            lobby.yaml:2:3: anchors ('&first') are not supported; write the value out
+            - &first a.jpg
+              ^
+            """),
+        Case(
+            "slides:\n- &a a.jpg\n- *a\n- fti: cover\n",
+            """
+            lobby.yaml:2:3: anchors ('&a') are not supported; write the value out
+            - &a a.jpg
+              ^
+            lobby.yaml:3:3: aliases ('*a') are not supported; write the value out
+            - *a
+              ^
+            lobby.yaml:4:3: unknown key 'fti' in a slide; did you mean 'fit'?
+            - fti: cover
+              ^
+            lobby.yaml:4:3: a slide needs 'image' or 'folder'
+            - fti: cover
+              ^
+            """),
+        Case(
+            "slides:\n- !picture a.jpg\n",
+            """
+            lobby.yaml:2:3: tags ('!picture') are not supported; text that starts with '!' needs quotes
+            - !picture a.jpg
+              ^
+            """),
+        Case(
+            "slides:\n- a\u{7}.jpg\n",
+            """
+            lobby.yaml:2:4: control characters are not allowed (U+0007)
+            - a\u{FFFD}.jpg
+               ^
+            """),
+    ])
+    func message(_ example: Case) {
+        #expect(complaint(yaml: example.text) == example.message)
+    }
+
+    @Test func depth() {
+        let deep = { (count: Int) in String(repeating: "[", count: count) + String(repeating: "]", count: count) }
+        #expect(complaint(yaml: deep(32))?.contains("expected a mapping with 'slides', found a list") == true)
+        let heading = "lobby.yaml:1:33: lists and mappings are nested more than 32 deep\n"
+        #expect(complaint(yaml: deep(33)) == heading + deep(33) + "\n" + String(repeating: " ", count: 32) + "^")
+        #expect(complaint(yaml: String(repeating: "[", count: 1_000_000))?.hasPrefix(heading) == true)
+        #expect(complaint(yaml: String(repeating: "- ", count: 500_000))?.contains("more than 32 deep") == true)
+        #expect(complaint(yaml: String(repeating: "{a: ", count: 250_000))?.contains("more than 32 deep") == true)
+        #expect(complaint(yaml: String(repeating: "? ", count: 500_000))?.contains("more than 32 deep") == true)
+    }
+
+    @Test func billionLaughs() {
+        var text = "a0: &a0 [x, x]\n"
+        for level in 1...20 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        let message = complaint(yaml: text)
+        #expect(message?.contains("lobby.yaml:1:5: anchors ('&a0') are not supported") == true)
+        #expect(message?.contains("lobby.yaml:21:12: aliases ('*a19') are not supported") == true)
+    }
+
+    @Test func size() {
+        let limit = 16 << 20
+        let good = Array("slides: [a.jpg]\n#".utf8)
+        let atLimit = good + [UInt8](repeating: UInt8(ascii: "x"), count: limit - good.count)
+        #expect(complaint(yaml: atLimit) == nil)
+        #expect(complaint(yaml: atLimit + [UInt8(ascii: "x")]) == "lobby.yaml:1:1: the playlist is larger than 16 MiB")
+    }
+
+    @Test func values() {
+        let text = "slides: [" + String(repeating: "a,", count: 2_000_001) + "]"
+        #expect(
+            complaint(yaml: text)?.hasPrefix("lobby.yaml:1:4000008: a playlist holds at most 2000000 values\n…") == true
+        )
+    }
+
+    /// Only so many are listed; the rest is counted.
+    @Test func manyErrors() throws {
+        let text = "slides:\n" + String(repeating: "- ''\n", count: 250)
+        let error = #expect(throws: PlaylistError.self) { try Playlist(yaml: text) }
+        #expect(error?.diagnostics.count == 100)
+        #expect(error?.diagnostics.map(\.line) == Array(2...101))
+        #expect(error?.omitted == 150)
+        #expect(error?.description.hasSuffix("\nand 150 more errors") == true)
+    }
+
+    /// All errors come at once, in the order of their lines, although defaults are read first.
+    @Test func allAtOnce() {
+        let text = """
+            order: listd
+            slides:
+              - image: a.jpg
+                duration: 8
+              - b.jpg
+              - folder: c
+                fit: zoomed
+            defaults:
+              duration: long
+            """
+        #expect(
+            complaint(yaml: text) == """
+                lobby.yaml:1:8: unknown order 'listd'; did you mean 'listed'?
+                order: listd
+                       ^
+                lobby.yaml:4:15: expected a duration like 8s, found '8'; did you mean 8s?
+                    duration: 8
+                              ^
+                lobby.yaml:7:10: unknown fit 'zoomed'; known: cover, contain, stretch, center
+                    fit: zoomed
+                         ^
+                lobby.yaml:9:13: expected a duration like 8s, found 'long'
+                  duration: long
+                            ^
+                """)
+    }
+}

@@ -1,0 +1,145 @@
+import PlaylistFormat
+import Raster
+import Testing
+
+@Suite struct YAMLTests {
+    @Test func everything() throws {
+        let playlist = try Playlist(
+            yaml: """
+                # a comment
+                defaults:
+                  duration: 1m30s
+                  fit: contain
+                  background: "#101418"
+                  transition: slide-up
+                  transition-duration: 250ms
+                  easing: linear
+                order: shuffled
+                slides:
+                  - welcome.jpg
+                  - image: menu.png
+                    duration: 20s
+                    fit: stretch
+                    background: '#fff'
+                    transition: cut
+                    transition-duration: 0s
+                    easing: ease-out
+                  - folder: photos
+                    recursive: true
+                    order: shuffled
+                    fit: center
+                  - folder: /srv/more
+                """, folder: "signs")
+        var style = Style()
+        style.duration = .seconds(90)
+        style.fit = .contain
+        style.background = Color(red: 0x10, green: 0x14, blue: 0x18)
+        style.transition = .slide(.up)
+        style.transitionDuration = .milliseconds(250)
+        style.easing = .linear
+        var menu = Style()
+        menu.duration = .seconds(20)
+        menu.fit = .stretch
+        menu.background = Color(red: 255, green: 255, blue: 255)
+        menu.transition = .cut
+        menu.transitionDuration = .zero
+        menu.easing = .easeOut
+        var photos = style
+        photos.fit = .center
+        #expect(
+            playlist
+                == Playlist(
+                    order: .shuffled,
+                    entries: [
+                        .picture(Slide(path: "signs/welcome.jpg", style: style)),
+                        .picture(Slide(path: "signs/menu.png", style: menu)),
+                        .folder(
+                            Playlist.Folder(path: "signs/photos", recursive: true, order: .shuffled, style: photos)),
+                        .folder(Playlist.Folder(path: "/srv/more", style: style)),
+                    ]))
+    }
+
+    @Test func nothingSaid() throws {
+        let expected = Playlist(
+            order: .listed,
+            entries: [.picture(Slide(path: "a.jpg", style: Style())), .folder(Playlist.Folder(path: "p"))])
+        for text in [
+            "slides:\n- a.jpg\n- folder: p\n", "slides: [a.jpg, {folder: p}]", "{slides: ['a.jpg', {'folder': \"p\"}]}",
+            "slides:\n- image: a.jpg\n- folder: p\n  recursive: false\n  order: listed",
+            "--- \nslides: [a.jpg, folder: p]\n...\n",
+            "%YAML 1.1\n---\nslides: [a.jpg, folder: p]", "defaults:\nslides: [a.jpg, folder: p]",
+            "defaults: {}\norder: listed\nslides: [a.jpg, folder: p]",
+        ] {
+            #expect(try Playlist(yaml: text) == expected, "\(text)")
+        }
+    }
+
+    /// Where `defaults` stands does not matter.
+    @Test func defaultsLast() throws {
+        let playlist = try Playlist(yaml: "slides: [a]\ndefaults: {duration: 3s}\n")
+        #expect(playlist.pictures.map(\.style.duration) == [.seconds(3)])
+    }
+
+    /// What looks like a number, a date or a flag is still a name.
+    @Test(arguments: [
+        ("2024.jpg", "2024.jpg"), ("2024", "2024"), ("1e3", "1e3"), ("true", "true"), ("2026-12-01", "2026-12-01"),
+        ("my picture.jpg", "my picture.jpg"), ("'null'", "null"), ("'#1.jpg'", "#1.jpg"), ("a#1.jpg", "a#1.jpg"),
+        ("\"\\u00e9.jpg\"", "é.jpg"), ("写真.jpg", "写真.jpg"), ("'it''s.jpg'", "it's.jpg"),
+    ])
+    func names(_ written: String, _ path: String) throws {
+        #expect(try Playlist(yaml: "slides:\n- \(written)\n").pictures.map(\.path) == [path])
+        #expect(try Playlist(yaml: "slides:\n- image: \(written)\n").pictures.map(\.path) == [path])
+    }
+
+    @Test(arguments: [
+        ("", "a/b.jpg", "a/b.jpg"), (".", "a/b.jpg", "a/b.jpg"), ("signs", "a/b.jpg", "signs/a/b.jpg"),
+        ("signs/", "b.jpg", "signs/b.jpg"), ("/", "b.jpg", "/b.jpg"), ("/srv", "/b.jpg", "/b.jpg"),
+        ("", "/b.jpg", "/b.jpg"),
+        ("signs", "../b.jpg", "signs/../b.jpg"), ("..", "b.jpg", "../b.jpg"),
+    ])
+    func paths(_ folder: String, _ path: String, _ resolved: String) throws {
+        #expect(try Playlist(yaml: "slides: [\(path)]", folder: folder).pictures.map(\.path) == [resolved])
+        #expect(try Playlist(m3u: path, folder: folder).pictures.map(\.path) == [resolved])
+        let live = try Playlist(yaml: "slides: [folder: \(path)]", folder: folder)
+        #expect(live.entries == [.folder(Playlist.Folder(path: resolved))])
+    }
+
+    @Test(arguments: [
+        ("slide-left", Transition.slide(.left)), ("slide-right", .slide(.right)), ("slide-up", .slide(.up)),
+        ("slide-down", .slide(.down)), ("cut", .cut),
+    ])
+    func transitions(_ word: String, _ transition: Transition) throws {
+        let playlist = try Playlist(yaml: "slides: [{image: a, transition: \(word)}]")
+        #expect(playlist.pictures.map(\.style.transition) == [transition])
+    }
+
+    @Test(arguments: [
+        ("duration", "100ms"), ("duration", "168h"), ("transition-duration", "0s"), ("transition-duration", "60s"),
+    ])
+    func limitsAreLegal(_ key: String, _ text: String) throws {
+        let style = try Playlist(yaml: "slides: [{image: a, \(key): \(text)}]").pictures.first?.style
+        #expect((key == "duration" ? style?.duration : style?.transitionDuration) == Duration(playlistText: text))
+    }
+
+    @Test func withoutAFile() {
+        #expect(Playlist(pictures: ["b.jpg", "/a.png"]).pictures == [Slide(path: "b.jpg"), Slide(path: "/a.png")])
+        #expect(Playlist(pictures: ["b.jpg"]).order == .listed)
+        #expect(Playlist(folder: "photos") == Playlist(entries: [.folder(Playlist.Folder(path: "photos"))]))
+    }
+
+    /// Ten times the slides take some ten times the time, not a hundred times.
+    @Test func loadingIsLinear() throws {
+        func time(_ count: Int) throws -> Duration {
+            let text = "slides:\n" + (0..<count).map { "- image: p\($0).jpg\n  duration: 8s\n" }.joined()
+            let bytes = Array(text.utf8)
+            let clock = ContinuousClock()
+            let start = clock.now
+            let playlist = try Playlist(yaml: bytes, name: "long.yaml", folder: "signs")
+            let end = clock.now
+            #expect(playlist.entries.count == count)
+            return end - start
+        }
+        let small = try (0..<3).map { _ in try time(2_000) }.min() ?? .zero
+        #expect(try time(20_000) < small * 30)
+    }
+}

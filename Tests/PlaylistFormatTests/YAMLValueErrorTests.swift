@@ -1,0 +1,131 @@
+import Testing
+
+/// What is said about values, to the letter.
+@Suite struct YAMLValueErrorTests {
+    /// A slide with one more line, and what is said about that line: column, message.
+    struct Value: CustomTestStringConvertible, Sendable {
+        var line: String
+        var column: Int
+        var message: String
+
+        init(_ line: String, _ column: Int, _ message: String) {
+            self.line = line
+            self.column = column
+            self.message = message
+        }
+
+        var testDescription: String { line }
+    }
+
+    @Test(arguments: [
+        Value("duration: [8s]", 13, "expected a duration like 8s, found a list"),
+        Value("duration: {s: 8}", 13, "expected a duration like 8s, found a mapping"),
+        Value("duration: soon", 13, "expected a duration like 8s, found 'soon'"),
+        Value("duration: 8", 13, "expected a duration like 8s, found '8'; did you mean 8s?"),
+        Value("duration: 2.5", 13, "expected a duration like 8s, found '2.5'; did you mean 2.5s?"),
+        Value("duration: 8 S", 13, "expected a duration like 8s, found '8 S'; did you mean 8s?"),
+        Value("duration: 1m 30", 13, "expected a duration like 8s, found '1m 30'; did you mean 1m30s?"),
+        Value("duration: -8s", 13, "expected a duration like 8s, found '-8s'"),
+        Value("duration: ''", 13, "expected a duration like 8s, found an empty text"),
+        Value("duration: ~", 13, "expected a duration like 8s, found nothing"),
+        Value("duration:", 12, "expected a duration like 8s, found nothing"),
+        Value("duration: 99ms", 13, "expected a duration of 100ms to 168h (7 days), found '99ms'"),
+        Value("duration: 168h1ms", 13, "expected a duration of 100ms to 168h (7 days), found '168h1ms'"),
+        Value("transition-duration: 61s", 24, "expected a duration of 0s to 60s, found '61s'"),
+        Value("transition-duration: 0", 24, "expected a duration like 8s, found '0'; did you mean 0s?"),
+        Value("fit: covr", 8, "unknown fit 'covr'; did you mean 'cover'?"),
+        Value("fit: COVER", 8, "unknown fit 'COVER'; did you mean 'cover'?"),
+        Value("fit: zoom", 8, "unknown fit 'zoom'; known: cover, contain, stretch, center"),
+        Value("fit: [cover]", 8, "expected one of cover, contain, stretch, center, found a list"),
+        Value("fit: null", 8, "expected one of cover, contain, stretch, center, found nothing"),
+        Value("easing: ease-inout", 11, "unknown easing 'ease-inout'; did you mean 'ease-in-out'?"),
+        Value("easing: bounce", 11, "unknown easing 'bounce'; known: linear, ease-in, ease-out, ease-in-out"),
+        Value("transition: slide-lfet", 15, "unknown transition 'slide-lfet'; did you mean 'slide-left'?"),
+        Value(
+            "transition: push", 15,
+            "unknown transition 'push'; known: slide-left, slide-right, slide-up, slide-down, cut"),
+        Value(
+            "transition: fade", 15,
+            """
+            transition 'fade' is not supported by this version; \
+            known: slide-left, slide-right, slide-up, slide-down, cut
+            """),
+        Value(
+            "transition: wipe-up", 15,
+            """
+            transition 'wipe-up' is not supported by this version; \
+            known: slide-left, slide-right, slide-up, slide-down, cut
+            """),
+        Value("background: red", 15, "expected a colour like \"#101418\", found 'red'"),
+        Value(
+            "background: 101418", 15,
+            "expected a colour like \"#101418\", found '101418'; did you mean \"#101418\"?"),
+        Value("background: '#12345'", 15, "expected a colour like \"#101418\", found '#12345'"),
+        Value(
+            "background: #101418", 14,
+            "expected a colour like \"#101418\" in quotes (a bare # starts a comment)"),
+        Value("background: [1, 2]", 15, "expected a colour like \"#101418\", found a list"),
+    ])
+    func style(_ value: Value) {
+        let caret = String(repeating: " ", count: value.column - 1) + "^"
+        let rest = ": \(value.message)\n  \(value.line)\n\(caret)"
+        #expect(complaint(yaml: "slides:\n- image: a\n  \(value.line)\n") == "lobby.yaml:3:\(value.column)" + rest)
+        #expect(complaint(yaml: "slides:\n- folder: a\n  \(value.line)\n") == "lobby.yaml:3:\(value.column)" + rest)
+        #expect(complaint(yaml: "slides: [a]\ndefaults:\n  \(value.line)\n") == "lobby.yaml:3:\(value.column)" + rest)
+    }
+
+    @Test(arguments: [
+        Value("recursive: yes", 14, "expected true or false, found 'yes'"),
+        Value("recursive: [true]", 14, "expected true or false, found a list"),
+        Value("recursive:", 13, "expected true or false, found nothing"),
+        Value("order: shufled", 10, "unknown order 'shufled'; did you mean 'shuffled'?"),
+        Value("order: random", 10, "unknown order 'random'; known: listed, shuffled"),
+    ])
+    func folder(_ value: Value) {
+        let caret = String(repeating: " ", count: value.column - 1) + "^"
+        #expect(
+            complaint(yaml: "slides:\n- folder: a\n  \(value.line)\n")
+                == "lobby.yaml:3:\(value.column): \(value.message)\n  \(value.line)\n\(caret)")
+    }
+
+    @Test(arguments: [
+        Case("", "lobby.yaml:1:1: the playlist is empty"),
+        Case("\n", "lobby.yaml:1:1: the playlist is empty"),
+        Case("# to do\n", "lobby.yaml:1:1: the playlist is empty\n# to do\n^"),
+        Case("---\n...\n", "lobby.yaml:1:1: the playlist is empty\n---\n^"),
+        Case("hello\n", "lobby.yaml:1:1: expected a mapping with 'slides', found 'hello'\nhello\n^"),
+        Case("- a.jpg\n", "lobby.yaml:1:1: expected a mapping with 'slides', found a list\n- a.jpg\n^"),
+        Case(
+            "\norder: listed\n",
+            "lobby.yaml:2:1: 'slides' is missing: a playlist needs a list of slides\norder: listed\n^"),
+        Case("slides:\n", "lobby.yaml:1:8: 'slides' is empty: a playlist needs at least one slide\nslides:\n       ^"),
+        Case(
+            "slides: []\n",
+            "lobby.yaml:1:9: 'slides' is empty: a playlist needs at least one slide\nslides: []\n        ^"),
+        Case("slides: a.jpg\n", "lobby.yaml:1:9: expected a list of slides, found 'a.jpg'\nslides: a.jpg\n        ^"),
+        Case(
+            "slides: {image: a}\n",
+            "lobby.yaml:1:9: expected a list of slides, found a mapping\nslides: {image: a}\n        ^"),
+        Case(
+            "slides:\n- [a]\n",
+            "lobby.yaml:2:3: expected a slide (the path of a picture, or a mapping), found a list\n- [a]\n  ^"),
+        Case(
+            "slides:\n-\n- b\n",
+            "lobby.yaml:2:2: expected a slide (the path of a picture, or a mapping), found nothing\n-\n ^"),
+        Case("slides:\n- ''\n", "lobby.yaml:2:3: a path cannot be empty\n- ''\n  ^"),
+        Case("slides:\n- image: \"\"\n", "lobby.yaml:2:10: a path cannot be empty\n- image: \"\"\n         ^"),
+        Case("slides:\n- folder: ''\n", "lobby.yaml:2:11: a path cannot be empty\n- folder: ''\n          ^"),
+        Case(
+            "slides:\n- \"a\\0b\"\n", "lobby.yaml:2:3: a path cannot contain a NUL character\n- \"a\\0b\"\n  ^"),
+        Case(
+            "slides:\n- image:\n", "lobby.yaml:2:9: expected the path of a picture, found nothing\n- image:\n        ^"),
+        Case(
+            "slides:\n- folder: [a]\n",
+            "lobby.yaml:2:11: expected the path of a folder, found a list\n- folder: [a]\n          ^"),
+        Case(
+            "slides: [a]\ndefaults: 8s\n", "lobby.yaml:2:11: expected a mapping, found '8s'\ndefaults: 8s\n          ^"),
+    ])
+    func structure(_ example: Case) {
+        #expect(complaint(yaml: example.text) == example.message)
+    }
+}

@@ -1,1 +1,76 @@
-int cyc_stub(void);
+/// libjpeg and libpng behind calls that return a status.
+///
+/// Both libraries report errors by longjmp(3), which must not cross a Swift frame: here every setjmp stands in the C
+/// function that makes the library calls it protects, and nothing ever jumps out.
+///
+/// A codec is used by one thread at a time, in the order create, read_header, start, crop (if wanted), any mix of skip
+/// and read_row, destroy. Once a call has failed, every later call but destroy fails in the same way.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct codec;
+
+enum __attribute__((enum_extensibility(closed))) codec_format {
+    codec_format_jpeg,
+    codec_format_png,
+};
+
+enum __attribute__((enum_extensibility(closed))) codec_status {
+    codec_status_ok,
+    /// The bytes are not what the format demands.
+    codec_status_corrupt,
+    /// The file ended where more was needed.
+    codec_status_truncated,
+    /// A valid file of a kind that the library does not decode.
+    codec_status_unsupported,
+    /// A side, or the number of scans, is beyond what is allowed.
+    codec_status_too_large,
+    codec_status_out_of_memory,
+    /// read(2) failed.
+    codec_status_unreadable,
+};
+
+struct codec_header {
+    uint32_t width;
+    uint32_t height;
+    /// The rows carry alpha in bits 24 to 31, colours not multiplied by it. Otherwise these bits are all set.
+    bool has_alpha;
+    /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
+    uint64_t memory;
+    /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
+    const uint8_t *exif;
+    size_t exif_count;
+};
+
+/// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
+struct codec *codec_create(enum codec_format format, int descriptor);
+
+/// Reads up to the first pixel; allocates nothing that grows with the picture.
+enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
+
+/// Begins to decode, and tells the size of the rows to come.
+///
+/// A JPEG is decoded at `eighths`/8 (1, 2, 4 or 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
+/// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
+enum codec_status codec_start(
+    struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
+
+/// Narrows the rows to columns from `*x`, `*width` of them, or more: tells what was chosen. Before the first row only.
+///
+/// The first and the last column that is chosen may differ from the uncropped picture.
+enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
+
+/// Passes over `count` rows, not more than are left.
+enum codec_status codec_skip(struct codec *codec, uint32_t count);
+
+/// Writes the next row, of the width that was told, as 0xAARRGGBB. There must be one left.
+enum codec_status codec_read_row(struct codec *codec, uint32_t *row);
+
+/// The library's own words on what failed. Lives as long as the codec.
+const char *codec_message(const struct codec *codec);
+
+/// Frees everything; NULL is allowed.
+void codec_destroy(struct codec *codec);

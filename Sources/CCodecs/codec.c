@@ -1,0 +1,54 @@
+#include "codec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct codec *codec_create(enum codec_format format, int descriptor) {
+    struct codec *codec = format == codec_format_png ? codec_create_png() : codec_create_jpeg();
+    if (codec) codec->descriptor = descriptor;
+    return codec;
+}
+
+enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
+    return codec->status ? codec->status : codec->operations->read_header(codec, header);
+}
+
+enum codec_status codec_start(
+    struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height) {
+    return codec->status ? codec->status : codec->operations->start(codec, eighths, max_scans, width, height);
+}
+
+enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width) {
+    return codec->status ? codec->status : codec->operations->crop(codec, x, width);
+}
+
+enum codec_status codec_skip(struct codec *codec, uint32_t count) {
+    return codec->status ? codec->status : codec->operations->skip(codec, count);
+}
+
+enum codec_status codec_read_row(struct codec *codec, uint32_t *row) {
+    return codec->status ? codec->status : codec->operations->read_row(codec, row);
+}
+
+const char *codec_message(const struct codec *codec) { return codec->message; }
+
+void codec_destroy(struct codec *codec) {
+    if (codec) codec->operations->destroy(codec);
+}
+
+int codec_fill(struct codec *codec) {
+    ssize_t count;
+    do count = read(codec->descriptor, codec->buffer, sizeof codec->buffer);
+    while (count < 0 && errno == EINTR);
+    if (count < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
+    if (count == 0) codec->ended = true;
+    return (int)count;
+}
+
+void codec_fail(struct codec *codec, enum codec_status status, const char *message) {
+    if (codec->status) return;
+    codec->status = status;
+    snprintf(codec->message, sizeof codec->message, "%s", message);
+}

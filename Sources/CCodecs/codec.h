@@ -1,0 +1,33 @@
+#pragma once
+
+#include "CCodecs.h"
+
+struct codec_operations {
+    enum codec_status (*read_header)(struct codec *, struct codec_header *);
+    enum codec_status (*start)(struct codec *, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
+    enum codec_status (*crop)(struct codec *, uint32_t *x, uint32_t *width);
+    enum codec_status (*skip)(struct codec *, uint32_t count);
+    enum codec_status (*read_row)(struct codec *, uint32_t *row);
+    void (*destroy)(struct codec *);
+};
+
+/// What both codecs begin with.
+struct codec {
+    const struct codec_operations *operations;
+    int descriptor;
+    /// The first failure; it never changes again.
+    enum codec_status status;
+    /// read(2) came to the end of the file.
+    bool ended;
+    char message[256];
+    uint8_t buffer[1 << 16];
+};
+
+/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure.
+int codec_fill(struct codec *codec);
+
+/// Keeps the first failure and its words.
+void codec_fail(struct codec *codec, enum codec_status status, const char *message);
+
+struct codec *codec_create_jpeg(void);
+struct codec *codec_create_png(void);

@@ -1,0 +1,277 @@
+#include "codec.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+/// JPEG, from libjpeg-turbo.
+struct jpeg {
+    struct codec codec;
+    struct jpeg_decompress_struct info;
+    struct jpeg_error_mgr errors;
+    struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
+    /// Where error_exit goes; set anew by every function that calls into the library.
+    jmp_buf jump;
+    int max_scans;
+    bool started;
+    /// A row for pixels that nobody wants, once there are some.
+    JSAMPARRAY scratch;
+    size_t exif_count;
+    uint8_t exif[1 << 16];
+};
+
+static struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
+
+/// Keeps the library's words and leaves for the setjmp of the call under way.
+static void fail(j_common_ptr info) {
+    struct jpeg *jpeg = jpeg_of(info);
+    char text[JMSG_LENGTH_MAX];
+    info->err->format_message(info, text);
+    enum codec_status status = codec_status_corrupt;
+    switch (info->err->msg_code) {
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+        status = codec_status_unsupported;
+        break;
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_WIDTH_OVERFLOW:
+        status = codec_status_too_large;
+        break;
+    case JERR_OUT_OF_MEMORY:
+        status = codec_status_out_of_memory;
+        break;
+    default:
+        if (jpeg->codec.ended) status = codec_status_truncated;
+    }
+    codec_fail(&jpeg->codec, status, text);
+    longjmp(jpeg->jump, 1);
+}
+
+/// Takes a warning for an error, unless it leaves the pixels whole.
+static void emit_message(j_common_ptr info, int level) {
+    if (level >= 0) return;
+    switch (info->err->msg_code) {
+    case JWRN_ADOBE_XFORM:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_NOT_SEQUENTIAL:
+        return;
+    case JWRN_EXTRANEOUS_DATA: {
+        // Padding between segments is common; bytes left over before a restart marker were pixels.
+        int marker = info->err->msg_parm.i[1];
+        if (marker < JPEG_RST0 || marker > JPEG_RST0 + 7) return;
+    }
+    }
+    fail(info);
+}
+
+static void ignore_message(j_common_ptr info) { (void)info; }
+
+static void ignore_source(j_decompress_ptr info) { (void)info; }
+
+/// Reads on. A file that ends in the middle of a segment, or before the end of a picture in many scans, is truncated.
+///
+/// A picture in one scan gets an end-of-image marker, as the file may lack nothing else: if pixels are missing, the
+/// entropy decoder meets the marker too early and warns, which fails.
+static boolean fill_input_buffer(j_decompress_ptr info) {
+    static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
+    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
+    bool ended_before = jpeg->codec.ended;
+    int count = codec_fill(&jpeg->codec);
+    if (count > 0) {
+        info->src->next_input_byte = jpeg->codec.buffer;
+        info->src->bytes_in_buffer = count;
+        return TRUE;
+    }
+    if (count < 0) longjmp(jpeg->jump, 1);
+    if (ended_before || !jpeg->started || jpeg_has_multiple_scans(info)) {
+        info->err->msg_code = JWRN_JPEG_EOF;
+        fail((j_common_ptr)info);
+    }
+    info->src->next_input_byte = end_of_image;
+    info->src->bytes_in_buffer = sizeof end_of_image;
+    return TRUE;
+}
+
+static void skip_input_data(j_decompress_ptr info, long count) {
+    if (count <= 0) return;
+    while ((size_t)count > info->src->bytes_in_buffer) {
+        count -= (long)info->src->bytes_in_buffer;
+        fill_input_buffer(info);
+    }
+    info->src->next_input_byte += count;
+    info->src->bytes_in_buffer -= count;
+}
+
+static int next_byte(j_decompress_ptr info) {
+    if (info->src->bytes_in_buffer == 0) fill_input_buffer(info);
+    info->src->bytes_in_buffer--;
+    return *info->src->next_input_byte++;
+}
+
+/// Keeps the first APP1 segment that is EXIF; XMP lives in APP1 too. One buffer, however many segments there are.
+static boolean read_app1(j_decompress_ptr info) {
+    static const char mark[6] = "Exif\0";
+    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
+    int length = next_byte(info) << 8;
+    length = (length | next_byte(info)) - 2;
+    if (length < (int)sizeof mark || jpeg->exif_count > 0) {
+        skip_input_data(info, length);
+        return TRUE;
+    }
+    for (size_t i = 0; i < sizeof mark; i++) {
+        if (next_byte(info) != mark[i]) {
+            skip_input_data(info, length - (long)i - 1);
+            return TRUE;
+        }
+    }
+    for (int left = length - (int)sizeof mark; left > 0; left--) {
+        jpeg->exif[jpeg->exif_count++] = (uint8_t)next_byte(info);
+    }
+    return TRUE;
+}
+
+/// Called at least once for every row of blocks of a scan that is read ahead.
+static void watch_scans(j_common_ptr info) {
+    struct jpeg *jpeg = jpeg_of(info);
+    if (((j_decompress_ptr)info)->input_scan_number <= jpeg->max_scans) return;
+    char text[64];
+    snprintf(text, sizeof text, "more than %d scans", jpeg->max_scans);
+    codec_fail(&jpeg->codec, codec_status_too_large, text);
+    longjmp(jpeg->jump, 1);
+}
+
+static uint64_t round_up(uint64_t value, int step) { return (value + step - 1) / step * step; }
+
+/// The coefficients where they must stand in memory, and the rows of samples that jdmainct.c and jdsample.c hold.
+static uint64_t memory_needed(j_decompress_ptr info) {
+    uint64_t bytes = (uint64_t)info->num_components * info->max_v_samp_factor
+        * round_up(info->image_width, info->max_h_samp_factor);
+    for (int i = 0; i < info->num_components; i++) {
+        const jpeg_component_info *component = &info->comp_info[i];
+        uint64_t width = round_up(component->width_in_blocks, component->h_samp_factor);
+        uint64_t height = round_up(component->height_in_blocks, component->v_samp_factor);
+        bytes += width * DCTSIZE * component->v_samp_factor * (DCTSIZE + 2);
+        if (jpeg_has_multiple_scans(info)) bytes += width * height * sizeof(JBLOCK);
+    }
+    return bytes;
+}
+
+static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    j_decompress_ptr info = &jpeg->info;
+    if (setjmp(jpeg->jump)) return codec->status;
+    jpeg_create_decompress(info);
+    info->src = &jpeg->source;
+    info->progress = &jpeg->progress;
+    jpeg_set_marker_processor(info, JPEG_APP0 + 1, read_app1);
+    jpeg_read_header(info, TRUE);
+    header->width = info->image_width;
+    header->height = info->image_height;
+    header->has_alpha = false;
+    header->memory = memory_needed(info);
+    header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
+    header->exif_count = jpeg->exif_count;
+    return codec_status_ok;
+}
+
+static enum codec_status start(
+    struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    j_decompress_ptr info = &jpeg->info;
+    if (setjmp(jpeg->jump)) return codec->status;
+    jpeg->started = true;
+    jpeg->max_scans = (int)max_scans;
+    bool inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
+    // BGRA and not BGRX: jpeglib.h promises 0xFF in the fourth byte of the former only.
+    info->out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
+    info->scale_num = eighths;
+    info->scale_denom = 8;
+    jpeg_start_decompress(info);
+    *width = info->output_width;
+    *height = info->output_height;
+    return codec_status_ok;
+}
+
+static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    if (setjmp(jpeg->jump)) return codec->status;
+    jpeg_crop_scanline(&jpeg->info, x, width);
+    return codec_status_ok;
+}
+
+/// Skips without decoding from the first row only: from a later one, libjpeg-turbo 2.1.5 loses its place in the rows of
+/// blocks that it holds, and delivers wrong rows.
+static enum codec_status skip(struct codec *codec, uint32_t count) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    j_decompress_ptr info = &jpeg->info;
+    if (setjmp(jpeg->jump)) return codec->status;
+    if (info->output_scanline == 0) {
+        jpeg_skip_scanlines(info, count);
+        return codec_status_ok;
+    }
+    if (!jpeg->scratch) {
+        jpeg->scratch = info->mem->alloc_sarray((j_common_ptr)info, JPOOL_IMAGE, info->output_width * 4, 1);
+    }
+    for (uint32_t i = 0; i < count; i++) jpeg_read_scanlines(info, jpeg->scratch, 1);
+    return codec_status_ok;
+}
+
+/// Turns a row of inks into 0xFFRRGGBB in place: the light that a colour leaves, times the light that black leaves.
+///
+/// Adobe writes how much light is left (0 is full ink), and says so by its marker; without one, 0 is no ink.
+static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
+    uint32_t flip = is_light ? 0 : 0xFF;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *inks = (const uint8_t *)&row[i];
+        uint32_t black = inks[3] ^ flip;
+        uint32_t red = ((inks[0] ^ flip) * black + 127) / 255;
+        uint32_t green = ((inks[1] ^ flip) * black + 127) / 255;
+        uint32_t blue = ((inks[2] ^ flip) * black + 127) / 255;
+        row[i] = 0xFF000000 | red << 16 | green << 8 | blue;
+    }
+}
+
+static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    if (setjmp(jpeg->jump)) return codec->status;
+    JSAMPROW rows[] = {(JSAMPROW)row};
+    jpeg_read_scanlines(&jpeg->info, rows, 1);
+    if (jpeg->info.out_color_space == JCS_CMYK) {
+        convert_inks(row, jpeg->info.output_width, jpeg->info.saw_Adobe_marker);
+    }
+    return codec_status_ok;
+}
+
+static void destroy(struct codec *codec) {
+    struct jpeg *jpeg = (struct jpeg *)codec;
+    jpeg_destroy_decompress(&jpeg->info);
+    free(jpeg);
+}
+
+struct codec *codec_create_jpeg(void) {
+    static const struct codec_operations operations = {read_header, start, crop, skip, read_row, destroy};
+    struct jpeg *jpeg = calloc(1, sizeof *jpeg);
+    if (!jpeg) return NULL;
+    jpeg->codec.operations = &operations;
+    jpeg->info.client_data = jpeg;
+    jpeg->info.err = jpeg_std_error(&jpeg->errors);
+    jpeg->errors.error_exit = fail;
+    jpeg->errors.emit_message = emit_message;
+    jpeg->errors.output_message = ignore_message;
+    jpeg->source.init_source = ignore_source;
+    jpeg->source.fill_input_buffer = fill_input_buffer;
+    jpeg->source.skip_input_data = skip_input_data;
+    jpeg->source.resync_to_restart = jpeg_resync_to_restart;
+    jpeg->source.term_source = ignore_source;
+    jpeg->progress.progress_monitor = watch_scans;
+    return &jpeg->codec;
+}

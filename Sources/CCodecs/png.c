@@ -1,0 +1,171 @@
+#include "codec.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <png.h>
+
+/// PNG, from libpng.
+struct png {
+    struct codec codec;
+    png_structp read;
+    png_infop info;
+    /// Where the library's errors go; set anew by every function that calls into the library.
+    jmp_buf jump;
+    const uint8_t *next;
+    size_t left;
+    uint32_t width;
+    uint32_t height;
+    uint32_t next_row;
+    /// An interlaced picture; NULL for others, which are decoded row by row.
+    uint32_t *picture;
+    char warning[128];
+};
+
+/// Keeps the library's words, with the last warning for an explanation, and leaves for the setjmp of the call under way.
+static void fail(png_structp read, png_const_charp message) {
+    struct png *png = png_get_error_ptr(read);
+    char text[sizeof png->codec.message];
+    if (png->warning[0]) {
+        snprintf(text, sizeof text, "%s (%s)", message, png->warning);
+    } else {
+        snprintf(text, sizeof text, "%s", message);
+    }
+    codec_fail(&png->codec, png->codec.ended ? codec_status_truncated : codec_status_corrupt, text);
+    longjmp(png->jump, 1);
+}
+
+/// Libpng warns of what leaves the pixels whole only, and on the way to an error.
+static void note_warning(png_structp read, png_const_charp message) {
+    struct png *png = png_get_error_ptr(read);
+    snprintf(png->warning, sizeof png->warning, "%s", message);
+}
+
+static void read_bytes(png_structp read, png_bytep bytes, size_t count) {
+    struct png *png = png_get_io_ptr(read);
+    while (count > 0) {
+        if (png->left == 0) {
+            int filled = codec_fill(&png->codec);
+            if (filled <= 0) png_error(read, "Premature end of PNG file");
+            png->next = png->codec.buffer;
+            png->left = (size_t)filled;
+        }
+        size_t part = count < png->left ? count : png->left;
+        memcpy(bytes, png->next, part);
+        bytes += part;
+        count -= part;
+        png->next += part;
+        png->left -= part;
+    }
+}
+
+static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
+    struct png *png = (struct png *)codec;
+    if (setjmp(png->jump)) return codec->status;
+    png->read = png_create_read_struct(PNG_LIBPNG_VER_STRING, png, fail, note_warning);
+    if (png->read) png->info = png_create_info_struct(png->read);
+    if (!png->info) {
+        codec_fail(codec, codec_status_out_of_memory, "Out of memory");
+        return codec->status;
+    }
+    png_set_read_fn(png->read, png, read_bytes);
+    // Sides are for the caller to limit, who can say so in plain words. No chunk is inflated but IDAT: text, colour
+    // profiles and the unknown are passed over. The largest chunk that is kept is EXIF.
+    png_set_user_limits(png->read, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_chunk_cache_max(png->read, 16);
+    png_set_chunk_malloc_max(png->read, 32 << 20);
+    png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "eXIf", 1);
+    png_read_info(png->read, png->info);
+
+    header->width = png->width = png_get_image_width(png->read, png->info);
+    header->height = png->height = png_get_image_height(png->read, png->info);
+    header->has_alpha = (png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_ALPHA)
+        || png_get_valid(png->read, png->info, PNG_INFO_tRNS);
+    // Libpng holds two rows of at most 8 bytes a pixel, and an inflater.
+    header->memory = (uint64_t)png->width * 16 + (1 << 17);
+    if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {
+        header->memory += (uint64_t)png->width * png->height * 4;
+    }
+    png_uint_32 exif_count = 0;
+    png_bytep exif = NULL;
+    png_get_eXIf_1(png->read, png->info, &exif_count, &exif);
+    header->exif = exif;
+    header->exif_count = exif_count;
+    return codec_status_ok;
+}
+
+static enum codec_status start(
+    struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height) {
+    (void)eighths;
+    (void)max_scans;
+    struct png *png = (struct png *)codec;
+    if (setjmp(png->jump)) return codec->status;
+    png_set_expand(png->read);
+    png_set_scale_16(png->read);
+    png_set_gray_to_rgb(png->read);
+    png_set_bgr(png->read);
+    png_set_filler(png->read, 0xFF, PNG_FILLER_AFTER);
+    int passes = png_set_interlace_handling(png->read);
+    png_read_update_info(png->read, png->info);
+    if (png_get_rowbytes(png->read, png->info) != (size_t)png->width * 4) png_error(png->read, "Unexpected row size");
+    if (passes > 1) {
+        png->picture = calloc(png->height, (size_t)png->width * 4);
+        if (!png->picture) {
+            codec_fail(codec, codec_status_out_of_memory, "Out of memory");
+            return codec->status;
+        }
+        for (int pass = 0; pass < passes; pass++) {
+            for (uint32_t y = 0; y < png->height; y++) {
+                png_read_row(png->read, (png_bytep)(png->picture + (size_t)y * png->width), NULL);
+            }
+        }
+    }
+    *width = png->width;
+    *height = png->height;
+    return codec_status_ok;
+}
+
+/// A PNG row depends on all of the row above: nothing is won by narrowing it.
+static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
+    *x = 0;
+    *width = ((struct png *)codec)->width;
+    return codec_status_ok;
+}
+
+static enum codec_status skip(struct codec *codec, uint32_t count) {
+    struct png *png = (struct png *)codec;
+    png->next_row += count;
+    if (png->picture) return codec_status_ok;
+    if (setjmp(png->jump)) return codec->status;
+    for (uint32_t i = 0; i < count; i++) png_read_row(png->read, NULL, NULL);
+    return codec_status_ok;
+}
+
+static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+    struct png *png = (struct png *)codec;
+    uint32_t y = png->next_row++;
+    if (png->picture) {
+        memcpy(row, png->picture + (size_t)y * png->width, (size_t)png->width * 4);
+        return codec_status_ok;
+    }
+    if (setjmp(png->jump)) return codec->status;
+    png_read_row(png->read, (png_bytep)row, NULL);
+    return codec_status_ok;
+}
+
+static void destroy(struct codec *codec) {
+    struct png *png = (struct png *)codec;
+    png_destroy_read_struct(&png->read, &png->info, NULL);
+    free(png->picture);
+    free(png);
+}
+
+struct codec *codec_create_png(void) {
+    static const struct codec_operations operations = {read_header, start, crop, skip, read_row, destroy};
+    struct png *png = calloc(1, sizeof *png);
+    if (png) png->codec.operations = &operations;
+    return png ? &png->codec : NULL;
+}

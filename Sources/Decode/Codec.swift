@@ -1,0 +1,80 @@
+import CCodecs
+import Raster
+
+/// The owner of a decoder in `CCodecs`: its statuses become errors.
+@safe
+struct Codec: ~Copyable {
+    let path: String
+    private let handle: OpaquePointer
+
+    /// What the header tells.
+    struct Header {
+        let size: Size
+        let hasAlpha: Bool
+        let memory: UInt64
+        let orientation: Orientation
+    }
+
+    init(path: String, format: PictureFile.Format, file: borrowing InputFile) throws(DecodeError) {
+        let handle = unsafe codec_create(format == .png ? .png : .jpeg, file.descriptor)
+        guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
+        self.path = path
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit { unsafe codec_destroy(handle) }
+
+    func readHeader() throws(DecodeError) -> Header {
+        var header = unsafe codec_header()
+        try check(unsafe codec_read_header(handle, &header))
+        let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
+        return unsafe Header(
+            size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
+            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)))
+    }
+
+    /// Begins to decode at `eighths` / 8; returns the size of the rows.
+    func start(eighths: Int, scans: Int) throws(DecodeError) -> Size {
+        var width: UInt32 = 0
+        var height: UInt32 = 0
+        try check(unsafe codec_start(handle, UInt32(eighths), UInt32(clamping: scans), &width, &height))
+        return Size(width: Int(width), height: Int(height))
+    }
+
+    /// Narrows the rows to these columns, or some more; returns which.
+    func crop(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
+        var x = UInt32(columns.lowerBound)
+        var width = UInt32(columns.count)
+        try check(unsafe codec_crop(handle, &x, &width))
+        return Int(x)..<Int(x) + Int(width)
+    }
+
+    func skip(_ count: Int, missing: String) throws(DecodeError) {
+        try check(unsafe codec_skip(handle, UInt32(count)), missing: missing)
+    }
+
+    /// Writes a row, which is as wide as the rows to come.
+    func read(into row: inout MutableSpan<UInt32>, missing: @autoclosure () -> String) throws(DecodeError) {
+        let status = unsafe row.withUnsafeMutableBufferPointer { row in
+            unsafe codec_read_row(handle, row.baseAddress)
+        }
+        try check(status, missing: missing())
+    }
+
+    private func check(_ status: codec_status, missing: @autoclosure () -> String = "the file ends early")
+        throws(DecodeError)
+    {
+        if status == .ok { return }
+        let words = unsafe String(cString: codec_message(handle))
+        let reason: DecodeError.Reason =
+            switch status {
+            case .ok, .corrupt: .corrupt(words)
+            case .truncated: .truncated("\(missing()) (\(words))")
+            case .unsupported: .unsupported(words)
+            case .too_large: .tooLarge(words)
+            case .out_of_memory: .overBudget(words)
+            case .unreadable: .cannotRead(words)
+            }
+        throw DecodeError(path: path, reason: reason)
+    }
+}

@@ -1,0 +1,63 @@
+/// Why a file cannot be shown, in one line that names it.
+public struct DecodeError: Error, Hashable, Sendable {
+    public let path: String
+    public let reason: Reason
+
+    public enum Reason: Hashable, Sendable {
+        /// The system refuses to open it, or it is no regular file.
+        case cannotOpen(String)
+        /// The system fails to read on.
+        case cannotRead(String)
+        /// Neither a JPEG nor a PNG; what it looks like.
+        case notAPicture(String)
+        /// Beyond a limit on sides, scans or the file's size.
+        case tooLarge(String)
+        /// Decoding would take more memory than the limit, or than there is.
+        case overBudget(String)
+        /// A valid kind of JPEG or PNG that is not decoded; the library's words.
+        case unsupported(String)
+        /// The bytes are damaged; the library's words.
+        case corrupt(String)
+        /// The file ends too early: how much is missing, and the library's words.
+        case truncated(String)
+    }
+
+    public init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+extension DecodeError: CustomStringConvertible {
+    public var description: String { "\(path.withoutControls): \(reason)" }
+}
+
+extension DecodeError.Reason: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .cannotOpen(let words): "cannot open: \(words)"
+        case .cannotRead(let words): "cannot read: \(words)"
+        case .notAPicture(let words): "not a JPEG or PNG: \(words)"
+        case .tooLarge(let words): "too large: \(words)"
+        case .overBudget(let words): "takes too much memory: \(words)"
+        case .unsupported(let words): "unsupported: \(words)"
+        case .corrupt(let words): "corrupt: \(words)"
+        case .truncated(let words): "truncated: \(words)"
+        }
+    }
+}
+
+extension String {
+    /// The text on one line, whatever bytes a file's name is made of.
+    fileprivate var withoutControls: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar.properties.generalCategory == .control {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,37 @@
+extension PictureFile {
+    /// What the first bytes of a file say it is; its name has no say.
+    public enum Format: Hashable, Sendable {
+        case jpeg
+        case png
+    }
+}
+
+extension PictureFile.Format {
+    init?(beginning bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else {
+            return nil
+        }
+    }
+
+    /// What a file that is neither looks like.
+    static func guess(beginning bytes: [UInt8]) -> String {
+        guard !bytes.isEmpty else { return "the file is empty" }
+        let signatures: [(offset: Int, text: String, name: String)] = [
+            (0, "GIF8", "GIF"), (8, "WEBP", "WebP"), (0, "BM", "BMP"), (0, "II*\0", "TIFF"), (0, "MM\0*", "TIFF"),
+            (8, "avif", "AVIF"), (8, "hei", "HEIC"), (8, "mif1", "HEIC"), (0, "%PDF", "PDF"), (0, "<svg", "SVG"),
+            (0, "<?xml", "XML, perhaps SVG"), (0, "8BPS", "Photoshop"), (4, "ftyp", "a film or picture in ISO media"),
+            (4, "JXL ", "JPEG XL"), (4, "jP  ", "JPEG 2000"),
+        ]
+        for signature in signatures where bytes.dropFirst(signature.offset).starts(with: signature.text.utf8) {
+            return "it looks like \(signature.name)"
+        }
+        if bytes.starts(with: [0xFF, 0x0A]) { return "it looks like JPEG XL" }
+        if bytes.allSatisfy({ $0 == 0 }) { return "it begins with zeroes" }
+        let digits = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return "it begins with the bytes " + digits.joined(separator: " ")
+    }
+}

@@ -1,0 +1,59 @@
+public import Raster
+
+/// An open JPEG or PNG whose header was read and found within the limits.
+public struct PictureFile: ~Copyable {
+    public let format: Format
+    /// As stored, before its orientation is applied.
+    public let size: Size
+    /// How a viewer sees it, from EXIF; `topLeft` where nothing is said.
+    public let orientation: Orientation
+    private let hasAlpha: Bool
+    private let limits: Limits
+    private let codec: Codec
+    private let file: InputFile
+
+    /// Opens a file and reads its header. Never waits: what is no regular file is refused.
+    public init(path: String, limits: Limits = .standard) throws(DecodeError) {
+        let file = try InputFile(path: path, limits: limits)
+        let beginning = try file.beginning(path: path)
+        guard let format = Format(beginning: beginning) else {
+            throw DecodeError(path: path, reason: .notAPicture(Format.guess(beginning: beginning)))
+        }
+        let codec = try Codec(path: path, format: format, file: file)
+        let header = try codec.readHeader()
+        guard max(header.size.width, header.size.height) <= limits.side else {
+            let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"
+            throw DecodeError(path: path, reason: .tooLarge(words))
+        }
+        guard header.memory <= limits.memory else {
+            let mebibytes = (header.memory >> 20) + 1
+            let words = "\(header.size) pixels would take \(mebibytes) MiB, and the limit is \(limits.memory >> 20)"
+            throw DecodeError(path: path, reason: .overBudget(words))
+        }
+        self.format = format
+        size = header.size
+        orientation = header.orientation
+        hasAlpha = header.hasAlpha
+        self.limits = limits
+        self.codec = codec
+        self.file = file
+    }
+
+    /// The size a viewer sees.
+    public var seenSize: Size { orientation.applied(to: size) }
+
+    /// Begins to decode.
+    ///
+    /// `scale` is how many pixels of the destination one stored pixel becomes, on the axis where it becomes more. A JPEG
+    /// is decoded at the smallest of 1/8, 2/8, 4/8 and 8/8 that leaves 1.2 times as many pixels as that: less is
+    /// visibly soft. A PNG always comes at full size, its alpha composed over `background`.
+    ///
+    /// A progressive JPEG and an interlaced PNG are read to their ends here.
+    public consuming func rows(scale: Double, over background: Color) throws(DecodeError) -> RowReader {
+        let eighths = format == .png ? 8 : [1, 2, 4].first { Double($0) / 8 >= 1.2 * scale } ?? 8
+        let rowSize = try codec.start(eighths: eighths, scans: limits.scans)
+        return RowReader(
+            codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8,
+            background: hasAlpha ? background : nil)
+    }
+}

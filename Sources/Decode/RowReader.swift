@@ -1,0 +1,68 @@
+public import Raster
+
+/// The rows of a picture from the top, as stored, in XRGB8888 with the unused byte set (`0xFFRRGGBB`).
+///
+/// Damage shows where it lies in the file, perhaps after many good rows: what was read before a throw is worthless.
+public struct RowReader: ~Copyable {
+    /// The size of the rows to come and how many there are in all.
+    public private(set) var size: Size
+    /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 4/8 or 8/8.
+    ///
+    /// The size is rounded up, so the last column and row may stand for less than a whole pixel: crop boxes are scaled
+    /// by this, not by the ratio of the sizes.
+    public let reduction: Double
+    /// How many rows were read or skipped.
+    public private(set) var nextRow = 0
+    private let background: Color?
+    private let codec: Codec
+    private let file: InputFile
+
+    init(
+        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, background: Color?
+    ) {
+        self.size = size
+        self.reduction = reduction
+        self.background = background
+        self.codec = codec
+        self.file = file
+    }
+
+    public var rowsLeft: Int { size.height - nextRow }
+
+    /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
+    ///
+    /// They may be more than was wanted: a JPEG is cut at whole blocks on the left, a PNG not at all. Every wanted column
+    /// is exactly what it is without cropping.
+    public mutating func cropColumns(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
+        precondition(nextRow == 0, "columns are cropped before the first row")
+        precondition(!columns.isEmpty && columns.lowerBound >= 0 && columns.upperBound <= size.width)
+        // Libjpeg interpolates chroma without a neighbour in the outermost columns of a crop.
+        let wanted = max(0, columns.lowerBound - 2)..<min(size.width, columns.upperBound + 2)
+        guard wanted.count < size.width else { return 0..<size.width }
+        let chosen = try codec.crop(wanted)
+        size.width = chosen.count
+        return chosen
+    }
+
+    /// Passes over `count` rows, not more than are left. Quick for a JPEG before its first row is read.
+    public mutating func skip(_ count: Int) throws(DecodeError) {
+        precondition(count >= 0 && count <= rowsLeft, "rows that are left")
+        guard count > 0 else { return }
+        try codec.skip(count, missing: missingRows)
+        nextRow += count
+    }
+
+    /// Writes the next row into `row`, which has `size.width` pixels.
+    public mutating func read(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
+        precondition(row.count == size.width, "a row of the reader's width")
+        precondition(rowsLeft > 0, "a row that is left")
+        try codec.read(into: &row, missing: missingRows)
+        if let background { compose(&row, over: background) }
+        nextRow += 1
+    }
+
+    private var missingRows: String {
+        let (left, all) = (Double(rowsLeft) / reduction, Double(size.height) / reduction)
+        return "the file ends about \(Int(left)) of \(Int(all)) rows early"
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Raster
+import Testing
+
+/// Libjpeg-turbo's command line tools, and pictures to feed them with.
+enum JPEGTools {
+    /// A picture with slopes, edges and noise, as PPM.
+    static func ppm(_ size: Size, seed: UInt64 = 1) -> [UInt8] {
+        var dice = Dice(state: seed)
+        var bytes = Array("P6\n\(size.width) \(size.height)\n255\n".utf8)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let noise = Int.random(in: 0..<24, using: &dice)
+                let edge = (x / 11 + y / 7) % 2 * 60
+                bytes.append(UInt8((x * 150 / size.width + noise + edge) & 255))
+                bytes.append(UInt8((y * 150 / size.height + noise + 60 - edge) & 255))
+                bytes.append(UInt8(((x + y) * 100 / (size.width + size.height) + edge) & 255))
+            }
+        }
+        return bytes
+    }
+
+    /// Writes a JPEG with cjpeg; returns its path.
+    static func make(
+        _ name: String, in folder: Folder, size: Size, seed: UInt64 = 1, _ arguments: String...
+    ) throws -> String {
+        let source = try folder.file(name + ".ppm", ppm(size, seed: seed))
+        let path = folder.path + "/" + name
+        try run("cjpeg", ["-quality", "85"] + arguments + ["-outfile", path, source])
+        return path
+    }
+
+    /// What djpeg makes of a file at a scale.
+    static func reference(_ path: String, eighths: Int = 8) throws -> Decoded {
+        let output = path + ".\(eighths).pnm"
+        try run("djpeg", ["-scale", "\(eighths)/8", "-pnm", "-outfile", output, path])
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: output)))
+        let header = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
+        let sides = String(decoding: header[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+        let size = Size(width: sides[0], height: sides[1])
+        let body = Array(header[3])
+        let channels = header[0].elementsEqual("P5".utf8) ? 1 : 3
+        #expect(body.count == size.area * channels)
+        let pixels = (0..<size.area).map { i -> UInt32 in
+            let (red, green, blue) = channels == 1 ? (i, i, i) : (i * 3, i * 3 + 1, i * 3 + 2)
+            return 0xFF00_0000 | UInt32(body[red]) << 16 | UInt32(body[green]) << 8 | UInt32(body[blue])
+        }
+        return Decoded(size: size, pixels: pixels)
+    }
+
+    static func run(_ tool: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [tool] + arguments
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(tool) \(arguments)")
+    }
+
+    static func bytes(_ path: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+}

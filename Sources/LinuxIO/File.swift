@@ -47,13 +47,23 @@ public enum File {
     public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
         let draft = path + ".new"
         do throws(SystemError) {
-            let file = try Descriptor(opening: draft, .createOrEmpty)
-            try file.writeAll(bytes)
-            if durable { try systemCall("fsync", draft) { fsync(file.rawValue) } }
+            try write(bytes, to: draft, durable: durable)
+            try systemCall("rename", path) { unsafe rename(draft, path) }
         } catch {
-            throw SystemError(error.call, draft, number: error.number)
+            // The disk may be full.
+            try? remove(draft)
+            throw error
         }
-        try systemCall("rename", path) { unsafe rename(draft, path) }
+    }
+
+    private static func write(_ bytes: Span<UInt8>, to path: String, durable: Bool) throws(SystemError) {
+        let file = try Descriptor(opening: path, .createOrEmpty)
+        do throws(SystemError) {
+            try file.writeAll(bytes)
+        } catch {
+            throw SystemError(error.call, path, number: error.number)
+        }
+        if durable { try systemCall("fsync", path) { fsync(file.rawValue) } }
     }
 
     /// Removes a file; one that is not there is no error.
@@ -68,15 +78,14 @@ public enum File {
     public static func makeFolder(_ path: String) throws(SystemError) {
         do throws(SystemError) {
             try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
-        } catch {
+        } catch  where error.number == ENOENT {
             let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            switch error.number {
-            case EEXIST: return
-            case ENOENT where !parent.isEmpty:
-                try makeFolder(parent)
-                try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
-            default: throw error
-            }
+            if parent.isEmpty { throw error }
+            try makeFolder(parent)
+            // With a slash at its end, the path and its parent are one.
+            try makeFolder(path)
+        } catch {
+            guard error.number == EEXIST, let kind = try? kind(of: path), kind == .folder else { throw error }
         }
     }
 }

@@ -1,17 +1,16 @@
 internal import PlaylistFormat
 
 extension Carousel {
-    /// Brings the plan up to date and says whether it became another one. While a step is under way there is none.
+    /// Brings the plan up to date and says whether the screens must hear of it. While a step is under way there is none.
     mutating func makePlan() -> Bool {
-        if isMoving {
-            defer { plan = nil }
-            return plan != nil
-        }
+        if isMoving { return false }
         let new = nextPlan()
         // A skip that leads nowhere is forgotten, or it would hurry the next slide that comes.
         if new == nil { pendingSkip = 0 }
-        if new == plan { return false }
+        let isKnown = !isPlanVoid && new?.step == plan?.step
         plan = new
+        isPlanVoid = false
+        if isKnown { return false }
         isPrepared = false
         return true
     }
@@ -25,45 +24,42 @@ extension Carousel {
             }
             return scene == nil ? Plan(step: Step(from: nil, to: .empty(background)), position: position) : nil
         case .resting(.slide(let current), _):
-            let steps = pendingSkip == 0 ? 1 : pendingSkip
-            guard let target = position(after: position, skipping: steps) else {
+            guard let target = position(after: position, skipping: stepsAhead) else {
                 return Plan(step: Step(from: scene, to: .empty(background)), position: position)
             }
             let slide = lineup.slide(at: target)
-            let isAlone =
-                slide.looksLike(current)
-                && position(after: target, skipping: 1) == target + Int64(lineup.slides.count)
+            let isAlone = slide.looksLike(current) && lineup.slides.count(where: isReadable) == 1
             if isAlone { return nil }
-            return Plan(step: Step(from: scene, to: .slide(slide), backwards: steps < 0), position: target)
+            return Plan(step: Step(from: scene, to: .slide(slide), backwards: stepsAhead < 0), position: target)
         }
     }
 
+    /// How far the next step leads from a slide.
+    private var stepsAhead: Int64 { pendingSkip == 0 ? 1 : pendingSkip }
+
     /// The position `steps` readable slides after (or before) a position; nil where no slide is readable.
     private func position(after start: Position, skipping steps: Int64) -> Position? {
-        let count = Int64(lineup.slides.count)
-        let direction: Int64 = steps < 0 ? -1 : 1
+        guard lineup.slides.contains(where: isReadable) else { return nil }
+        let count = lineup.slides.count
+        let direction = steps.signum()
+        let firstPlace = direction > 0 ? 0 : count - 1
         var left = steps.magnitude
         var position = start
-        if left > count.magnitude {
-            let readable = UInt64(lineup.slides.count { isReadable($0) })
-            if readable == 0 { return nil }
-            // Whole rounds at once, all but the last: it must end on a slide that is readable.
-            let rounds = (left - 1) / readable
-            position = position + direction * count * Int64(rounds)
-            left -= rounds * readable
-        }
-        var unreadableInARow = 0
-        while unreadableInARow < count {
+        while true {
             position = position + direction
+            if left > UInt64(count), position.divided(by: count).place == firstPlace {
+                // A round holds every slide once, in whatever order, so whole rounds are taken at once: all but the
+                // last, which must end on a slide that is readable.
+                let readable = UInt64(lineup.slides.count(where: isReadable))
+                let rounds = (left - 1) / readable
+                position = position + direction * Int64(count) * Int64(rounds)
+                left -= rounds * readable
+            }
             if isReadable(lineup.slide(at: position)) {
-                unreadableInARow = 0
                 left -= 1
                 if left == 0 { return position }
-            } else {
-                unreadableInARow += 1
             }
         }
-        return nil
     }
 
     private func isReadable(_ slide: Slide) -> Bool { !unreadable.contains(slide.path) }
@@ -90,7 +86,10 @@ extension Carousel {
         }
         slides.append(plan?.step.to.slide)
         if scene != nil {
-            let onward = position(after: plan?.position ?? position, skipping: (pendingSkip < 0) ? -1 : 1)
+            let onward =
+                if let plan { position(after: plan.position, skipping: stepsAhead.signum()) } else {
+                    position(after: position, skipping: stepsAhead)
+                }
             let back = position(after: position, skipping: -1)
             slides += [onward, back].map { $0.map(lineup.slide) }
         }

@@ -13,7 +13,7 @@ extension Carousel {
         case .resume: setPaused(false, at: now)
         case .toggle: setPaused(!isPaused, at: now)
         case .reload(let lineup): reload(lineup)
-        case .screensChanged: plan = nil
+        case .screensChanged: isPlanVoid = plan != nil
         }
     }
 
@@ -34,22 +34,26 @@ extension Carousel {
         position = place(in: lineup)
         self.lineup = lineup
         unreadable = []
-        plan = nil
+        isPlanVoid = plan != nil
     }
 
     /// The place kept in another lineup: the slide that is shown, where it is still listed; else the place before the
-    /// nearest slide that followed it.
+    /// nearest slide that followed it. Where no slide is shown, the place of the slide that would come first.
     private func place(in new: Lineup) -> Position {
-        guard let slide = scene?.slide else { return Position(0) }
-        var places: [String: Position] = [:]
-        for steps in 0..<Int64(new.slides.count) {
-            let candidate = new.slide(at: Position(steps))
-            if candidate.looksLike(slide) { return Position(steps) }
-            if places[candidate.path] == nil { places[candidate.path] = Position(steps) }
-        }
-        let followers = (0..<Int64(lineup.slides.count)).lazy.compactMap { [self] steps in
-            places[lineup.slide(at: position + steps).path]
-        }
-        return (followers.first ?? Position(0)) + -1
+        if new.slides.isEmpty { return position }
+        let shown = scene?.slide
+        if let shown, let place = new.firstPosition(from: position, where: shown.looksLike) { return place }
+        if lineup.slides.isEmpty, shown == nil { return position }
+        let paths = Set(new.slides.map(\.path))
+        let follower = lineup.firstPosition(from: position + (hasLostItsPlace ? 1 : 0)) { paths.contains($0.path) }
+            .map(lineup.slide)
+        let place = new.firstPosition(from: position) { $0.path == follower?.path } ?? Position(0)
+        return shown == nil ? place : place + -1
+    }
+
+    /// Whether the slide that is shown was taken off the list: then the show stands before the one that follows.
+    private var hasLostItsPlace: Bool {
+        guard let shown = scene?.slide, !lineup.slides.isEmpty else { return false }
+        return !lineup.slide(at: position).looksLike(shown)
     }
 }

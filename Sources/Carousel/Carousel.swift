@@ -30,6 +30,8 @@ public struct Carousel: Sendable {
     /// What the screens get ready for.
     var plan: Plan?
     var isPrepared = false
+    /// Whether what was prepared counts no longer, so that the plan must be said again even if it stays.
+    var isPlanVoid = false
     /// Files that could not be shown, until they can or the playlist is read again.
     var unreadable: Set<String> = []
     let background: Color
@@ -81,7 +83,8 @@ public struct Carousel: Sendable {
             actions.append(.prepare(plan?.step))
         }
         let instant = nextWake(at: now)
-        if instant != wake {
+        // A wake-up that came too early is asked for again.
+        if instant != wake || (event == .woke && instant != nil) {
             wake = instant
             actions.append(.wake(instant))
         }

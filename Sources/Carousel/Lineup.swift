@@ -53,8 +53,10 @@ public struct Lineup: Hashable, Sendable {
                 + bag.lowerBound]
     }
 
-    /// Where in the round of `position` a slide stands that `matches`, the nearest ahead of `position` first.
+    /// The first position, from `position` on, of a slide that `matches`; nil where none does.
     public func firstPosition(from position: Position, where matches: (Slide) -> Bool) -> Position? {
-        (0..<Int64(slides.count)).lazy.map { position + $0 }.first { matches(slide(at: $0)) }
+        // From the middle of one shuffled round, a slide may be as far away as the end of the next.
+        let reach = bags.isEmpty ? slides.count : 2 * slides.count
+        return (0..<Int64(reach)).lazy.map { position + $0 }.first { matches(slide(at: $0)) }
     }
 }

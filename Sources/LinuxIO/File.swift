@@ -59,15 +59,14 @@ public enum File {
     public static func makeFolder(_ path: String) throws(SystemError) {
         do throws(SystemError) {
             try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
-        } catch {
+        } catch  where error.number == ENOENT {
             let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            switch error.number {
-            case EEXIST: return
-            case ENOENT where !parent.isEmpty:
-                try makeFolder(parent)
-                try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
-            default: throw error
-            }
+            if parent.isEmpty { throw error }
+            try makeFolder(parent)
+            // With a slash at its end, the path and its parent are one.
+            try makeFolder(path)
+        } catch {
+            guard error.number == EEXIST, let kind = try? kind(of: path), kind == .folder else { throw error }
         }
     }
 }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Letters from many threads to one, which sleeps on a descriptor or on the box itself.
+/// Letters from many threads to one, which sleeps on a descriptor.
 public final class Mailbox<Letter: Sendable>: Sendable {
     private let letters = Mutex<[Letter]>([])
     private let event: Descriptor

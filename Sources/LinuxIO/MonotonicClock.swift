@@ -25,9 +25,10 @@ extension Duration {
         self = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
     }
 
-    /// Rounded down to nanoseconds.
+    /// Rounded up to nanoseconds, so that a timer never goes off early.
     var timespec: timespec {
-        let (seconds, attoseconds) = components
+        let (seconds, attoseconds) = (self + Duration(secondsComponent: 0, attosecondsComponent: 999_999_999))
+            .components
         return Glibc.timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     }
 }

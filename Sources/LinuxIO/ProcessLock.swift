@@ -16,16 +16,7 @@ public struct ProcessLock: ~Copyable {
 
     /// Takes the lock and writes this process's number.
     public init(path: String) throws(Failure) {
-        do throws(SystemError) {
-            self.init(file: try Self.lock(path), path: path)
-        } catch {
-            if error.number == EWOULDBLOCK, let holder = Self.holder(of: path) { throw .heldBy(process: holder) }
-            throw .system(error)
-        }
-    }
-
-    private init(file: consuming Descriptor, path: String) {
-        self.file = file
+        file = try Self.taken(path)
         self.path = path
     }
 
@@ -33,10 +24,31 @@ public struct ProcessLock: ~Copyable {
         try? File.remove(path)
     }
 
-    private static func lock(_ path: String) throws(SystemError) -> Descriptor {
+    private static func taken(_ path: String) throws(Failure) -> Descriptor {
+        // A lock with no number in it is one that is only being asked for its holder, or was taken a moment ago.
+        var attempts = 50
+        while true {
+            do throws(SystemError) {
+                if let file = try lock(path) { return file }
+            } catch {
+                if error.number != EWOULDBLOCK { throw .system(error) }
+                if let holder = holder(of: path) { throw .heldBy(process: holder) }
+                attempts -= 1
+                if attempts == 0 { throw .system(error) }
+            }
+            usleep(10_000)
+        }
+    }
+
+    /// The locked file; nil where it lost its name to a holder that went just then, and with it its meaning.
+    private static func lock(_ path: String) throws(SystemError) -> Descriptor? {
         let file = try Descriptor(opening: path, .createOrKeep)
         let number = file.rawValue
         try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
+        var locked = stat()
+        var named = stat()
+        try systemCall("fstat", path) { unsafe fstat(number, &locked) }
+        guard unsafe stat(path, &named) == 0, named.st_ino == locked.st_ino else { return nil }
         try systemCall("ftruncate", path) { ftruncate(number, 0) }
         let text = Array("\(getpid())\n".utf8)
         try file.writeAll(text.span)

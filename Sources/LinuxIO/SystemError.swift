@@ -35,24 +35,18 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What to do when a signal interrupts a call.
-enum Interruption {
-    case retry
-    case report
-}
-
 /// Makes a system call and throws what errno says when it returns -1.
 ///
-/// - Parameter interruption: whether EINTR is an answer. close(2) on Linux has closed the descriptor even then, so it
-///   never comes through here.
+/// One that a signal interrupted is made again. close(2) on Linux has closed the descriptor even then, so it never comes
+/// through here.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
-    _ name: String, _ subject: String = "", interruption: Interruption = .retry, _ body: () -> Result
+    _ name: String, _ subject: String = "", _ body: () -> Result
 ) throws(SystemError) -> Result {
     while true {
         let result = body()
         if result != -1 { return result }
-        if errno == EINTR && interruption == .retry { continue }
+        if errno == EINTR { continue }
         throw SystemError(name, subject)
     }
 }

@@ -13,7 +13,7 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     private var isClosed = false
     private var threads: [pthread_t] = []
 
-    /// Starts `count` threads that hand every job to `run`.
+    /// Starts `count` threads that hand every job to `run`. They keep the queue alive until it is closed.
     public init(threads count: Int, run: @escaping @Sendable (Job) -> Void) throws(SystemError) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe changed = .allocate(capacity: 1)
@@ -34,6 +34,7 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
                 }, Unmanaged.passRetained(body).toOpaque())
             if failure != 0 {
                 unsafe Unmanaged.passUnretained(body).release()
+                close()
                 throw SystemError("pthread_create", number: failure)
             }
             threads.append(thread)

@@ -20,7 +20,7 @@ enum PictureLoader {
             Double(placement.target.size.height) / placement.crop.height)
         var rows = try file.rows(scale: scale, over: key.background)
         let crop = orientation.storedBox(of: placement.crop, in: stored)
-            .scaled(x: rows.reduction.x, y: rows.reduction.y)
+            .scaled(x: rows.reduction, y: rows.reduction)
         picture.fill(key.background, around: placement.target)
         var resampler = Resampler(
             rows: rows.size, crop: crop, orientation: orientation, into: picture.cropped(to: placement.target))

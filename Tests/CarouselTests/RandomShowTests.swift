@@ -1,0 +1,60 @@
+import Carousel
+import PlaylistFormat
+import Testing
+
+/// Whatever happens in whatever order: the stage holds every move against the oracle, and every rest against its time.
+@Suite struct RandomShowTests {
+    static let eventsEach = 250_000
+
+    @Test(arguments: [
+        "a", "ab", "aa", "abc", "abac", "abcdefg",
+    ])
+    func listed(names: String) {
+        var stage = Stage(lineup(names), at: -3, seed: UInt64(names.count))
+        play(&stage, names: names, events: Self.eventsEach)
+    }
+
+    @Test(arguments: [UInt64(1), 2])
+    func shuffled(seed: UInt64) {
+        let groups = [
+            Lineup.Group(order: .listed, slides: slides("ab")),
+            Lineup.Group(order: .shuffled, slides: slides("cdef")),
+        ]
+        let lineup =
+            seed == 1 ? Lineup(groups: groups, seed: seed) : Lineup(groups: groups, order: .shuffled, seed: seed)
+        var stage = Stage(lineup, seed: seed)
+        play(&stage, names: "abcdef", events: Self.eventsEach)
+    }
+
+    private func play(_ stage: inout Stage, names: String, events: Int) {
+        stage.keepsShown = false
+        let paths = names.map { String($0) }
+        var random = Seeded(UInt64(names.count) &* 77)
+        let far = Duration.seconds(1000)
+        for _ in 0..<events {
+            switch random.below(20) {
+            case 0: stage.send(.skip(1))
+            case 1: stage.send(.skip(-1))
+            case 2: stage.send(.skip(Int64(random.below(41) - 20)))
+            case 3: stage.send(.pause)
+            case 4, 5: stage.send(.resume)
+            case 6: stage.send(.toggle)
+            case 7: stage.send(.readable(path: paths[random.below(paths.count)], false))
+            case 8: stage.send(.readable(path: paths[random.below(paths.count)], true))
+            case 9: if random.once(in: 4) { stage.send(.screensChanged) }
+            case 10: stage.prepared(Step(from: nil, to: .slide(slide("z"))))
+            case 11: if !stage.carousel.isMoving { stage.send(.arrived) }
+            case 12: stage.send(.woke)
+            case 13: _ = stage.runNext(before: stage.now + .microseconds(random.below(800_000)))
+            default: _ = stage.runNext(before: stage.now + far)
+            }
+        }
+        // It goes on by itself when all is well again, and only where there is something to go to.
+        for path in paths { stage.send(.readable(path: path, true)) }
+        stage.send(.resume)
+        stage.settle()
+        let moves = stage.moves
+        stage.run(.seconds(30))
+        #expect((stage.moves > moves + 10) == (names.count > 1))
+    }
+}

@@ -1,0 +1,28 @@
+import Carousel
+import PlaylistFormat
+
+/// A slide that rests for `rest` ms and arrives in `move` ms.
+func slide(
+    _ path: String, rest: Int = 1000, move: Int = 100, _ transition: Transition = .slide(.left)
+) -> Slide {
+    var style = Style()
+    style.duration = .milliseconds(rest)
+    style.transition = transition
+    style.transitionDuration = .milliseconds(move)
+    return Slide(path: path, style: style)
+}
+
+/// Slides named by the characters of `names`.
+func slides(_ names: String) -> [Slide] { names.map { slide(String($0)) } }
+
+/// A listed lineup of slides named by the characters of `names`.
+func lineup(_ names: String) -> Lineup { Lineup(slides(names)) }
+
+func at(_ milliseconds: Int) -> Instant { Instant(sinceZero: .milliseconds(milliseconds)) }
+
+extension Sequence<Action> {
+    var motions: [Motion] { compactMap { if case .begin(let motion) = $0 { motion } else { nil } } }
+    var holds: [[String]] { compactMap { if case .hold(let slides) = $0 { slides.map(\.path) } else { nil } } }
+    var prepares: [Step?] { compactMap { if case .prepare(let step) = $0 { .some(step) } else { nil } } }
+    var wakes: [Instant?] { compactMap { if case .wake(let instant) = $0 { .some(instant) } else { nil } } }
+}

@@ -1,0 +1,188 @@
+import Carousel
+import PlaylistFormat
+import Testing
+
+/// The player's part: does what a carousel asks for on a virtual clock, and holds it to its contract at every event.
+struct Stage {
+    struct Shown {
+        let step: Step
+        let position: Int64
+        /// When the move began.
+        let begun: Instant
+    }
+
+    private(set) var carousel: Carousel
+    var now = Instant(sinceZero: .zero)
+    var random: Seeded
+    /// The longest that screens take to get ready.
+    var slowness = Duration.milliseconds(30)
+    /// The longest that a move's last frame comes after its end.
+    var lateness = Duration.milliseconds(17)
+    /// Whether `.prepared` is answered by itself.
+    var prepares = true
+
+    private(set) var shown: [Shown] = []
+    var keepsShown = true
+    private(set) var moves = 0
+    private(set) var wake: Instant?
+    private(set) var held: [Slide] = []
+    /// What was asked to be prepared, and when it will be.
+    private(set) var asked: Step?
+    private var preparedAt: Instant?
+    private var isPrepared = false
+    private var arrivesAt: Instant?
+    private var oracle: Oracle
+    /// How long the clock has run in this rest, and how long it must.
+    private(set) var rested = Duration.zero
+    private var due: Duration?
+
+    init(_ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true) {
+        carousel = Carousel(lineup, at: Position(position))
+        oracle = Oracle(lineup: lineup, position: position)
+        random = Seeded(seed)
+        if starts { send(.woke) }
+    }
+
+    /// The paths shown, in order; "-" for the background.
+    var paths: String { shown.map { $0.step.to.slide?.path ?? "-" }.joined() }
+    var current: String? { carousel.scene.map { $0.slide?.path ?? "-" } }
+
+    @discardableResult
+    mutating func send(_ event: Event) -> [Action] {
+        let wasShown = carousel.scene
+        let hasArrived = carousel.isMoving && event == .arrived
+        oracle.take(event, shown: wasShown, isMoving: carousel.isMoving && !hasArrived)
+        if event.voids { isPrepared = false }
+        let actions = carousel.handle(event, at: now)
+        if case .reload = event { oracle.position = carousel.position.steps }
+        if hasArrived {
+            rested = .zero
+            due = carousel.scene?.slide?.style.duration
+        }
+        for action in actions { perform(action, on: event, from: wasShown) }
+        if let wake, carousel.isMoving || wake <= now {
+            Issue.record("a wake-up that means nothing")
+            self.wake = nil
+        }
+        return actions
+    }
+
+    private mutating func perform(_ action: Action, on event: Event, from old: Scene?) {
+        switch action {
+        case .hold(let slides):
+            if slides == held { Issue.record("the same hold twice") }
+            if slides.count > 5 || slides.indices.contains(where: { slides[..<$0].contains(slides[$0]) }) {
+                Issue.record("held: \(slides)")
+            }
+            if let now = carousel.scene?.slide, slides.first != now { Issue.record("what is shown is not held first") }
+            held = slides
+        case .prepare(let step):
+            if step == asked, !event.voids { Issue.record("the same step asked for twice") }
+            if let slide = step?.to.slide, !held.contains(slide) { Issue.record("to prepare, but not held: \(slide)") }
+            asked = step
+            isPrepared = false
+            preparedAt = step == nil || !prepares ? nil : now + .microseconds(random.below(1 + micros(slowness)))
+        case .begin(let motion):
+            begin(motion, on: event, from: old)
+        case .wake(let instant):
+            if instant == wake, event != .woke { Issue.record("the same wake-up twice") }
+            if let instant, instant <= now { Issue.record("a wake-up in the past") }
+            wake = instant
+        }
+    }
+
+    private mutating func begin(_ motion: Motion, on event: Event, from old: Scene?) {
+        if arrivesAt != nil { Issue.record("a move within a move") }
+        if motion.step != asked || !(isPrepared || event == .prepared(motion.step)) {
+            Issue.record("begins what is not prepared: \(motion.step)")
+        }
+        if motion.step.from != old { Issue.record("the step does not begin at what is shown") }
+        if motion.start != now { Issue.record("begins at another time") }
+        let expected = oracle.target(from: old)
+        if expected?.scene != motion.step.to || expected?.position != carousel.position.steps {
+            Issue.record("went to \(carousel.position), expected \(String(describing: expected?.position))")
+        }
+        if let due, old?.slide != nil, motion.step.to.slide != nil, oracle.skip == 0 {
+            if carousel.isPaused { Issue.record("moves on while paused") }
+            if rested < due { Issue.record("rested for \(rested) instead of \(due)") }
+            // Too long a rest is one whose end found nothing prepared.
+            if event == .woke, rested != due { Issue.record("rested for \(rested) instead of \(due)") }
+        }
+        oracle.begun(carousel.position.steps)
+        moves += 1
+        if keepsShown { shown.append(Shown(step: motion.step, position: carousel.position.steps, begun: now)) }
+        asked = nil
+        preparedAt = nil
+        isPrepared = false
+        due = nil
+        arrivesAt = motion.end + .microseconds(random.below(1 + micros(lateness)))
+    }
+
+    /// Lets time pass up to the next thing that happens by itself, if that is before `limit`, and says whether it was.
+    mutating func runNext(before limit: Instant) -> Bool {
+        var next = limit
+        if let wake, wake < next { next = wake }
+        if let preparedAt, preparedAt < next { next = preparedAt }
+        if let arrivesAt, arrivesAt < next { next = arrivesAt }
+        pass(until: next)
+        if next == limit { return false }
+        if arrivesAt == next {
+            arrivesAt = nil
+            send(.arrived)
+        } else if preparedAt == next, let asked {
+            preparedAt = nil
+            prepared(asked)
+        } else {
+            send(.woke)
+        }
+        return true
+    }
+
+    /// Says that a step is prepared.
+    @discardableResult
+    mutating func prepared(_ step: Step) -> [Action] {
+        let isAsked = step == asked
+        let actions = send(.prepared(step))
+        if isAsked, asked == step { isPrepared = true }
+        return actions
+    }
+
+    private mutating func pass(until instant: Instant) {
+        if !carousel.isMoving, !carousel.isPaused { rested += instant - now }
+        now = instant
+    }
+
+    /// Lets time pass, with all that happens by itself in it.
+    mutating func run(_ duration: Duration) {
+        let end = now + duration
+        while runNext(before: end) {}
+    }
+
+    /// Lets time pass until that many moves have begun.
+    mutating func run(moves count: Int) {
+        let end = moves + count
+        while moves < end {
+            if !runNext(before: now + .seconds(1000)) {
+                Issue.record("the show stands still")
+                return
+            }
+        }
+    }
+
+    /// Runs until nothing moves.
+    mutating func settle() {
+        while carousel.isMoving || carousel.scene == nil { if !runNext(before: now + .seconds(1000)) { return } }
+    }
+}
+
+extension Event {
+    /// Whether what was prepared counts no longer.
+    fileprivate var voids: Bool {
+        switch self {
+        case .reload, .screensChanged: true
+        default: false
+        }
+    }
+}
+
+private func micros(_ duration: Duration) -> Int { Int(duration / .microseconds(1)) }

@@ -15,7 +15,8 @@ public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
     switch compareNames(first, second, from: name) {
     case .less: return true
     case .greater: return false
-    case .equal: return isEnd(first, same) || !isEnd(second, same) && first[same] < second[same]
+    // Where one name ends here, the other goes on with a zero, which is more than a slash.
+    case .equal: return first[same] < second[same]
     }
 }
 

@@ -1,34 +1,46 @@
 /// The values of a mapping by their keys.
 struct Fields {
-    fileprivate var values: [Key: Node] = [:]
+    fileprivate struct Field {
+        var key: Key
+        var line: UInt32
+        var value: Node
+    }
+
+    /// Never more than there are keys, so that looking along them is the quickest way.
+    fileprivate var known: [Field] = []
     /// Keys that were reported for another, misspelt or misplaced: what they stand for is not missing as well.
     fileprivate var suspected: Set<Key> = []
 
-    subscript(key: Key) -> Node? { values[key] }
+    subscript(key: Key) -> Node? { known.first { $0.key == key }?.value }
 
     /// Whether the key is there, or seems to be meant.
-    func mayHold(_ key: Key) -> Bool { values[key] != nil || suspected.contains(key) }
+    func mayHold(_ key: Key) -> Bool { self[key] != nil || suspected.contains(key) }
 }
 
 extension PlaylistDecoder {
     /// Sorts a mapping by its keys, and reports those that do not belong.
     mutating func fields(_ pairs: [Node.Pair], place: String, keys: [Key]) -> Fields {
         var fields = Fields()
-        var lines: [String: UInt32] = [:]
+        var strangers: [String: UInt32] = [:]
         for pair in pairs {
             guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing else {
                 report.addWrongType(pair.key, expected: "a key")
                 continue
             }
-            if let first = lines.updateValue(pair.key.mark.line, forKey: name) {
-                lines[name] = first
+            let line = pair.key.mark.line
+            let key = Key(rawValue: name)
+            let isKnown = key.map(keys.contains) ?? false
+            let first = isKnown ? fields.known.first { $0.key == key }?.line : strangers[name]
+            if let first {
                 report.add("duplicate key \(quoted(name)), first on line \(first)", at: pair.key.mark)
                 continue
             }
-            let key = Key(rawValue: name)
-            if let key, keys.contains(key) {
-                fields.values[key] = pair.value
-            } else if let key {
+            if let key, isKnown {
+                fields.known.append(Fields.Field(key: key, line: line, value: pair.value))
+                continue
+            }
+            strangers[name] = line
+            if let key {
                 fields.suspected.insert(key)
                 report.add(misplaced(key, place: place, keys: keys), at: pair.key.mark)
             } else if name == "<<" {

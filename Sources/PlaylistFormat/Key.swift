@@ -8,6 +8,11 @@ enum Key: String, CaseIterable {
     /// A word of the grammar whose time has not come.
     case show
 
+    static let topLevel: [Key] = [.defaults, .order, .slides]
+    static let picture: [Key] = [.image] + style
+    static let liveFolder: [Key] = [.folder, .recursive, .order] + style
+    /// Of a slide that does not say which of the two it is.
+    static let entry: [Key] = [.image] + liveFolder
     static let style: [Key] = [.duration, .fit, .background, .transition, .transitionDuration, .easing]
 
     /// Where the key belongs.

@@ -1,5 +1,6 @@
 /// Reads M3U line by line.
 struct M3UReader {
+    static let pictureLimit = 1_000_000
     private static let extinf = "#EXTINF:"
 
     let source: SourceText
@@ -28,6 +29,11 @@ struct M3UReader {
             take(source.bytes[start..<end], number: number)
             number += 1
             start = next ?? end
+            if entries.count > Self.pictureLimit {
+                report.add(
+                    "a playlist holds at most \(Self.pictureLimit) pictures", at: Mark(line: number - 1, column: 1))
+                return
+            }
         }
         if entries.isEmpty, report.isEmpty {
             report.add("the playlist is empty: no line names a picture", at: .start)

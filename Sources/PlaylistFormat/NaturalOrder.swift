@@ -3,16 +3,20 @@
 /// Folder by folder; in a name, runs of digits compare as numbers of any size and letters without their case. Names
 /// that are equal so far (`a1`, `A01`) compare by their bytes, so that any two different paths have one order.
 public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
-    var first: Scalars? = a.unicodeScalars[...]
-    var second: Scalars? = b.unicodeScalars[...]
-    while true {
-        let (left, right) = (takeComponent(&first), takeComponent(&second))
-        guard let left, let right else { return left == nil && right != nil }
-        switch compareNames(left, right) {
-        case .less: return true
-        case .greater: return false
-        case .equal: break
-        }
+    let (first, second) = (a.utf8Span.span, b.utf8Span.span)
+    // Up to the name in which they part, the paths are the same.
+    var same = 0
+    var name = 0
+    while same < first.count, same < second.count, first[same] == second[same] {
+        same += 1
+        if first[same - 1] == slash { name = same }
+    }
+    if same == first.count || same == second.count { return first.count < second.count }
+    switch compareNames(first, second, from: name) {
+    case .less: return true
+    case .greater: return false
+    // Where one name ends here, the other goes on with a zero, which is more than a slash.
+    case .equal: return first[same] < second[same]
     }
 }
 
@@ -24,56 +28,56 @@ private enum Comparison {
     }
 }
 
-private typealias Scalars = Substring.UnicodeScalarView
+private let slash = UInt8(ascii: "/")
 
-/// Takes the text up to the next slash off, and the slash. Nil after the last one.
-private func takeComponent(_ path: inout Scalars?) -> Scalars? {
-    guard let text = path else { return nil }
-    guard let slash = text.firstIndex(of: "/") else {
-        path = nil
-        return text
-    }
-    path = text[text.index(after: slash)...]
-    return text[..<slash]
-}
+private func isEnd(_ path: Span<UInt8>, _ offset: Int) -> Bool { offset == path.count || path[offset] == slash }
 
-private func compareNames(_ a: Scalars, _ b: Scalars) -> Comparison {
-    var (first, second) = (a, b)
-    while let left = first.first, let right = second.first {
+private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+private func compareNames(_ a: Span<UInt8>, _ b: Span<UInt8>, from start: Int) -> Comparison {
+    var (i, j) = (start, start)
+    while !isEnd(a, i), !isEnd(b, j) {
         let order: Comparison
-        if isDigit(left), isDigit(right) {
-            order = compareNumbers(takeDigits(&first), takeDigits(&second))
+        if isDigit(a[i]), isDigit(b[j]) {
+            let (left, right) = (takeNumber(a, &i), takeNumber(b, &j))
+            order = compareNumbers(a, left, b, right)
         } else {
-            order = Comparison(folded(left), folded(right))
-            first.removeFirst()
-            second.removeFirst()
+            order = Comparison(takeFolded(a, &i), takeFolded(b, &j))
         }
         if order != .equal { return order }
     }
-    if first.isEmpty != second.isEmpty { return first.isEmpty ? .less : .greater }
-    for (left, right) in zip(a, b) where left != right { return Comparison(left, right) }
-    return Comparison(a.count, b.count)
+    // The shorter name first.
+    return Comparison(isEnd(b, j) ? 1 : 0, isEnd(a, i) ? 1 : 0)
 }
 
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar >= "0" && scalar <= "9" }
-
-private func takeDigits(_ text: inout Scalars) -> Scalars {
-    let digits = text.prefix(while: isDigit)
-    text = text[digits.endIndex...]
-    return digits
+/// Moves past a run of digits; returns where they stand, without leading zeros.
+private func takeNumber(_ text: Span<UInt8>, _ offset: inout Int) -> Range<Int> {
+    while offset < text.count, text[offset] == UInt8(ascii: "0") { offset += 1 }
+    let start = offset
+    while offset < text.count, isDigit(text[offset]) { offset += 1 }
+    return start..<offset
 }
 
-private func compareNumbers(_ a: Scalars, _ b: Scalars) -> Comparison {
-    let (first, second) = (a.drop { $0 == "0" }, b.drop { $0 == "0" })
-    let lengths = Comparison(first.count, second.count)
-    if lengths != .equal { return lengths }
-    for (left, right) in zip(first, second) where left != right { return Comparison(left, right) }
+private func compareNumbers(
+    _ a: Span<UInt8>, _ left: Range<Int>, _ b: Span<UInt8>, _ right: Range<Int>
+) -> Comparison {
+    guard left.count == right.count else { return Comparison(left.count, right.count) }
+    for (i, j) in zip(left, right) where a[i] != b[j] { return Comparison(a[i], b[j]) }
     return .equal
 }
 
-private func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar.isASCII {
-        return scalar >= "A" && scalar <= "Z" ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+/// Moves past a scalar of valid UTF-8; returns it in lower case.
+private func takeFolded(_ text: Span<UInt8>, _ offset: inout Int) -> UInt32 {
+    let lead = text[offset]
+    offset += 1
+    guard lead >= 0x80 else {
+        return UInt32(lead &- UInt8(ascii: "A") < 26 ? lead | 0x20 : lead)
     }
-    return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    var value = UInt32(lead) & (lead >= 0xF0 ? 0x07 : lead >= 0xE0 ? 0x0F : 0x1F)
+    while offset < text.count, text[offset] & 0xC0 == 0x80 {
+        value = value << 6 | UInt32(text[offset] & 0x3F)
+        offset += 1
+    }
+    let lower = Unicode.Scalar(value)?.properties.lowercaseMapping.unicodeScalars.first
+    return lower?.value ?? value
 }

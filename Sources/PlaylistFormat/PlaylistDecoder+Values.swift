@@ -1,6 +1,19 @@
 import Raster
 
 extension PlaylistDecoder {
+    private typealias Words<T> = [(name: String, value: T)]
+
+    private static let orders: Words<Order> = Order.allCases.map { ($0.rawValue, $0) }
+    private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
+    private static let easings: Words<Easing> = Easing.allCases.map { ($0.rawValue, $0) }
+    private static let transitions: Words<Transition> =
+        Transition.Direction.allCases.map { ("slide-\($0.rawValue)", .slide($0)) } + [("cut", .cut)]
+    /// Words of the grammar whose time has not come.
+    private static let laterTransitions: [String] =
+        ["cover", "reveal", "wipe"].flatMap { name in
+            Transition.Direction.allCases.map { "\(name)-\($0.rawValue)" }
+        } + ["fade"]
+
     /// The style that the fields describe, where they say nothing that of `base`.
     mutating func style(_ fields: Fields, over base: Style) -> Style {
         var style = base
@@ -9,7 +22,7 @@ extension PlaylistDecoder {
             style.duration = duration(node, in: DurationLimits.rest, limits: limits) ?? base.duration
         }
         if let node = fields[.fit] {
-            style.fit = word(node, "fit", Fit.allCases.map { ($0.rawValue, $0) }) ?? base.fit
+            style.fit = word(node, "fit", Self.fits) ?? base.fit
         }
         if let node = fields[.background] {
             style.background = color(node) ?? base.background
@@ -22,13 +35,13 @@ extension PlaylistDecoder {
                 duration(node, in: DurationLimits.move, limits: "0s to 60s") ?? base.transitionDuration
         }
         if let node = fields[.easing] {
-            style.easing = word(node, "easing", Easing.allCases.map { ($0.rawValue, $0) }) ?? base.easing
+            style.easing = word(node, "easing", Self.easings) ?? base.easing
         }
         return style
     }
 
     mutating func order(_ node: Node) -> Order? {
-        word(node, "order", Order.allCases.map { ($0.rawValue, $0) })
+        word(node, "order", Self.orders)
     }
 
     mutating func flag(_ node: Node) -> Bool? {
@@ -83,22 +96,20 @@ extension PlaylistDecoder {
     }
 
     private mutating func transition(_ node: Node) -> Transition? {
-        let directions = Transition.Direction.allCases
-        let known = directions.map { ("slide-\($0.rawValue)", Transition.slide($0)) } + [("cut", .cut)]
-        let later =
-            ["cover", "reveal", "wipe"].flatMap { name in directions.map { "\(name)-\($0.rawValue)" } } + ["fade"]
-        if case .scalar(let text, _) = node.content, later.contains(text) {
-            let names = list(known.map(\.0))
+        if case .scalar(let text, _) = node.content, Self.laterTransitions.contains(text) {
+            let names = list(Self.transitions.map(\.name))
             report.add("transition '\(text)' is not supported by this version; known: \(names)", at: node.mark)
             return nil
         }
-        return word(node, "transition", known)
+        return word(node, "transition", Self.transitions)
     }
 
-    private mutating func word<T>(_ node: Node, _ what: String, _ known: [(name: String, value: T)]) -> T? {
+    private mutating func word<T>(_ node: Node, _ what: String, _ known: Words<T>) -> T? {
+        if case .scalar(let text, _) = node.content, let match = known.first(where: { $0.name == text }) {
+            return match.value
+        }
         let names = known.map(\.name)
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
-        if let match = known.first(where: { $0.name == text }) { return match.value }
         let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
         report.add("unknown \(what) \(quoted(text)); \(help)", at: node.mark)
         return nil

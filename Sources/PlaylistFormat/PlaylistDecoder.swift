@@ -19,7 +19,7 @@ struct PlaylistDecoder {
             report.add("expected a mapping with 'slides', found \(root.found)", at: root.mark)
             return playlist
         }
-        let fields = fields(pairs, place: "at the top level", keys: [.defaults, .order, .slides])
+        let fields = fields(pairs, place: "at the top level", keys: Key.topLevel)
         var style = Style()
         // A heading with all its lines commented out says nothing, and that is fine.
         if let defaults = fields[.defaults], !defaults.isNothing {
@@ -38,7 +38,7 @@ struct PlaylistDecoder {
 
     private mutating func defaults(_ node: Node) -> Style {
         guard case .mapping(let pairs) = node.content else {
-            report.addWrongType(node, expected: "a mapping")
+            report.addWrongType(node, expected: "a mapping of defaults")
             return Style()
         }
         return style(fields(pairs, place: "in 'defaults'", keys: Key.style), over: Style())
@@ -77,8 +77,7 @@ struct PlaylistDecoder {
         } else if names.contains(.folder) {
             return liveFolder(pairs, style: style)
         }
-        let fields = fields(
-            pairs, place: "in a slide", keys: [.image, .folder, .recursive, .order] + Key.style)
+        let fields = fields(pairs, place: "in a slide", keys: Key.entry)
         _ = self.style(fields, over: style)
         if !fields.mayHold(.image), !fields.mayHold(.folder) {
             report.add("a slide needs 'image' or 'folder'", at: node.mark)
@@ -87,14 +86,14 @@ struct PlaylistDecoder {
     }
 
     private mutating func picture(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
-        let fields = fields(pairs, place: "in a slide", keys: [.image] + Key.style)
+        let fields = fields(pairs, place: "in a slide", keys: Key.picture)
         let shown = self.style(fields, over: style)
         return fields[.image].flatMap { path($0, expected: "the path of a picture") }
             .map { .picture(Slide(path: $0, style: shown)) }
     }
 
     private mutating func liveFolder(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
-        let fields = fields(pairs, place: "in a folder", keys: [.folder, .recursive, .order] + Key.style)
+        let fields = fields(pairs, place: "in a folder", keys: Key.liveFolder)
         let shown = self.style(fields, over: style)
         let order = fields[.order].flatMap { self.order($0) } ?? .listed
         let recursive = fields[.recursive].flatMap { flag($0) } ?? false

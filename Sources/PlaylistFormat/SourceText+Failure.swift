@@ -14,28 +14,40 @@ extension SourceText {
             // closed is the better place to look.
             let isAtEnd = cursor.offset == bytes.count
             guard let (doing, start) = context else {
-                report.add(problem + hint(at: cursor), at: cursor.mark)
+                report.add(problem, at: cursor.mark)
                 return
             }
             if isAtEnd {
                 report.add("\(problem) \(doing)", at: start < cursor.mark ? start : opening ?? cursor.mark)
             } else {
                 let since = start == mark ? "" : " that starts at line \(start.line), column \(start.column)"
-                report.add("\(problem) \(doing)\(since)\(hint(at: cursor))", at: mark)
+                let advice = byte(at: mark).flatMap { hint(at: $0) } ?? byte(at: start).flatMap { hint(from: $0) } ?? ""
+                report.add("\(problem) \(doing)\(since)\(advice)", at: mark)
             }
         }
     }
 
-    /// What usually is behind a syntax error at a character that YAML keeps for itself.
-    private func hint(at cursor: Cursor) -> String {
-        guard cursor.offset < bytes.count else { return "" }
-        switch bytes[cursor.offset] {
-        case UInt8(ascii: "\t"):
-            return "; indent with spaces, not tabs"
-        case let byte where "@`%*&!".utf8.contains(byte):
-            return "; text that starts with '\(Unicode.Scalar(byte))' needs quotes"
-        default:
-            return ""
+    private func byte(at mark: Mark) -> UInt8? {
+        var cursor = cursor
+        cursor.advance(to: mark)
+        return cursor.mark == mark && cursor.offset < bytes.count ? bytes[cursor.offset] : nil
+    }
+
+    /// What usually is behind an error at the character.
+    private func hint(at byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "\t"): "; indent with spaces, not tabs"
+        case UInt8(ascii: "@"), UInt8(ascii: "`"): quoteHint(byte)
+        default: nil
         }
+    }
+
+    /// What usually is behind an error in what starts with the character.
+    private func hint(from byte: UInt8) -> String? {
+        "*&!".utf8.contains(byte) ? quoteHint(byte) : nil
+    }
+
+    private func quoteHint(_ byte: UInt8) -> String {
+        "; text that starts with '\(Unicode.Scalar(byte))' needs quotes"
     }
 }

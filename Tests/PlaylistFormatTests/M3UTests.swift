@@ -82,6 +82,13 @@ import Testing
         #expect(complaint(m3u: example.text) == example.message)
     }
 
+    @Test func pictures() throws {
+        let text = String(repeating: "a\n", count: 1_000_000)
+        #expect(try Playlist(m3u: text).entries.count == 1_000_000)
+        let message = "lobby.m3u:1000002:1: a playlist holds at most 1000000 pictures\nb\n^"
+        #expect(complaint(m3u: text + "\nb\n") == message)
+    }
+
     @Test func size() {
         let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: (16 << 20) + 1)
         #expect(complaint(m3u: bytes) == "lobby.m3u:1:1: the playlist is larger than 16 MiB")

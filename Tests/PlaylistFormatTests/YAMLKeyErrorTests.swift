@@ -111,6 +111,16 @@ import Testing
               ^
             """),
         Case(
+            "slides: [a.jpg]\nfoo: 1\nfoo: 2\n",
+            """
+            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, slides
+            foo: 1
+            ^
+            lobby.yaml:3:1: duplicate key 'foo', first on line 2
+            foo: 2
+            ^
+            """),
+        Case(
             "slides: [a.jpg]\n\nslides: [b.jpg]\n",
             """
             lobby.yaml:3:1: duplicate key 'slides', first on line 1

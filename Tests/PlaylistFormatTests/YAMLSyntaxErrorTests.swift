@@ -64,6 +64,29 @@ import Testing
               ^
             """),
         Case(
+            "slides:\n- *.jpg\n",
+            """
+            lobby.yaml:2:4: did not find expected alphabetic or numeric character while scanning an alias \
+            that starts at line 2, column 3; text that starts with '*' needs quotes
+            - *.jpg
+               ^
+            """),
+        Case(
+            "slides:\n- |\n\ta\n",
+            """
+            lobby.yaml:3:1: found a tab character where an indentation space is expected while scanning a block scalar \
+            that starts at line 2, column 3; indent with spaces, not tabs
+            \ta
+            ^
+            """),
+        Case(
+            "%FOO 1\n---\nslides: [a]\n",
+            """
+            lobby.yaml:1:5: found unknown directive name while scanning a directive that starts at line 1, column 1
+            %FOO 1
+                ^
+            """),
+        Case(
             "slides:\n- a.jpg\n---\nslides:\n- b.jpg\n",
             """
             lobby.yaml:3:1: a playlist is one document, and a second one starts here

@@ -123,7 +123,8 @@ import Testing
             "slides:\n- folder: [a]\n",
             "lobby.yaml:2:11: expected the path of a folder, found a list\n- folder: [a]\n          ^"),
         Case(
-            "slides: [a]\ndefaults: 8s\n", "lobby.yaml:2:11: expected a mapping, found '8s'\ndefaults: 8s\n          ^"),
+            "slides: [a]\ndefaults: 8s\n",
+            "lobby.yaml:2:11: expected a mapping of defaults, found '8s'\ndefaults: 8s\n          ^"),
     ])
     func structure(_ example: Case) {
         #expect(complaint(yaml: example.text) == example.message)

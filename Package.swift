@@ -51,7 +51,10 @@ let package = Package(
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
-            dependencies: ["Player", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "Player", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict + [.strictMemorySafety()]),
         tests("RasterTests", "Raster"),
         tests("PlaylistFormatTests", "PlaylistFormat"),

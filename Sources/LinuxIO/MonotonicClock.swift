@@ -32,3 +32,11 @@ extension Duration {
         return Glibc.timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     }
 }
+
+extension MonotonicClock {
+    /// Sleeps; for programs that have nothing else to wait for.
+    public static func sleep(_ duration: Duration) {
+        var time = duration.timespec
+        unsafe nanosleep(&time, nil)
+    }
+}

@@ -5,15 +5,13 @@ internal import Glibc
 public enum StandardError {
     /// Writes text at once. Nobody reading is no error.
     public static func write(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            var rest = unsafe bytes[...]
-            while unsafe !rest.isEmpty {
-                let count = unsafe Glibc.write(
-                    STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0 && errno != EINTR { return }
-                unsafe rest = rest.dropFirst(max(0, count))
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { bytes in
+                unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
             }
+            if count < 0 && errno != EINTR { return }
+            rest = rest.dropFirst(max(0, count))
         }
     }
 

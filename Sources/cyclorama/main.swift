@@ -1,6 +1,4 @@
-import ArgumentParser
-struct C: ParsableCommand {
-    @Flag var x = false
-    mutating func run() { print("hi", x) }
-}
-C.main()
+internal import ArgumentParser
+
+// Nothing else belongs here: closures in top-level code are bound to the main actor.
+Cyclorama.main()

@@ -1,9 +1,9 @@
-public import Carousel
+internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
 
 /// Reads what the command line names: playlists, folders and pictures, in any mix, into one lineup.
-public struct LineupReader: Sendable {
+struct LineupReader: Sendable {
     /// A playlist of 100,000 slides is some 10 MB.
     private static let largestPlaylist = 16 << 20
 
@@ -11,13 +11,13 @@ public struct LineupReader: Sendable {
     private let seed: UInt64
 
     /// - Parameter seed: what shuffled slides depend on.
-    public init(_ sources: [String], seed: UInt64) {
+    init(_ sources: [String], seed: UInt64) {
         self.sources = sources
         self.seed = seed
     }
 
     /// Reads everything anew. An empty folder is no error: pictures may come.
-    public func read() throws(InputError) -> Lineup {
+    func read() throws(InputError) -> Lineup {
         var groups: [Lineup.Group] = []
         var messages: [String] = []
         for source in sources {
@@ -31,9 +31,14 @@ public struct LineupReader: Sendable {
         return Lineup(groups: groups, seed: seed)
     }
 
+    /// The same for whoever has no other errors.
+    func lineup() throws(PlayerError) -> Lineup {
+        do throws(InputError) { return try read() } catch { throw .input(error) }
+    }
+
     private static func groups(of source: String) throws(InputError) -> [Lineup.Group] {
         let playlist: Playlist
-        do throws(SystemError) {
+        do {
             if try File.kind(of: source) == .folder {
                 playlist = Playlist(folder: source)
             } else if let format = Format(path: source) {

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Raster
 internal import Synchronization
 

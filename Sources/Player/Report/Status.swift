@@ -2,6 +2,7 @@ internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
+internal import Raster
 
 /// What `status.json` says.
 struct Status {

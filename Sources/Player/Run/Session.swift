@@ -2,6 +2,7 @@ internal import Carousel
 internal import Glibc
 internal import LinuxIO
 internal import Logging
+internal import PlaylistFormat
 internal import Present
 
 /// The loop thread: everything that happens comes in here, one thing after the other.
@@ -9,6 +10,8 @@ final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
         case flips, timer, signals, outcomes
+
+        var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     private let show: Show
@@ -135,8 +138,4 @@ final class Session {
             log.error("the playlist was not taken, the old one goes on:\n\(error)")
         }
     }
-}
-
-extension Session.Source {
-    fileprivate var token: Poller.Token { Poller.Token(rawValue: rawValue) }
 }

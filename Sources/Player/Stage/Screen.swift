@@ -217,8 +217,8 @@ extension Screen {
         case .copy(let old, let new, let geometry):
             let frame = try takeFramebuffer(size)
             let window = geometry.window(at: progress)
-            compose(
-                first: geometry.newIsFirst ? new : old, second: geometry.newIsFirst ? old : new, along: geometry.axis,
+            composeSlide(
+                from: geometry.newIsFirst ? new : old, to: geometry.newIsFirst ? old : new, along: geometry.axis,
                 offset: max(window.x, window.y), into: frame.picture)
             try show(frame, .zero)
         }

@@ -1,0 +1,41 @@
+internal import Raster
+internal import Scale
+
+/// Frames side by side on one picture, in rows from the upper left.
+struct ContactSheet {
+    /// The whole of it.
+    let picture: Picture
+    private let columns: Int
+    private let cell: Size
+    private static let gap = 8
+    private static let width = 1600
+
+    /// An empty sheet of `columns` x `rows` frames that have the shape of `frame`.
+    init(columns: Int, rows: Int, frame: Size) {
+        let width = max(16, (Self.width - Self.gap * (columns + 1)) / columns)
+        cell = Size(width: width, height: max(1, width * frame.height / frame.width))
+        self.columns = columns
+        picture = Picture(
+            size: Size(
+                width: columns * (cell.width + Self.gap) + Self.gap, height: rows * (cell.height + Self.gap) + Self.gap)
+        )
+        picture.fill(Color(red: 24, green: 24, blue: 24))
+    }
+
+    /// Puts a frame into a place, counted from 0.
+    func place(_ frame: Picture, at index: Int) {
+        let origin = Point(
+            x: Self.gap + index % columns * (cell.width + Self.gap),
+            y: Self.gap + index / columns * (cell.height + Self.gap))
+        var resampler = Resampler(
+            rows: frame.size, crop: Box(frame.size), orientation: .topLeft,
+            into: picture.cropped(to: Rect(origin: origin, size: cell)))
+        for y in resampler.neededRows {
+            resampler.withNextRow { target in
+                frame.withRow(y) { row in
+                    for x in row.indices { target[x] = row[x] }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Carousel
+internal import LinuxIO
+internal import Present
+internal import Raster
+
+/// The show on a virtual clock: the same carousel, loaders and screens, and nobody waits.
+///
+/// Time zero is the instant at which the first picture is on the screen.
+final class Rehearsal {
+    private let show: Show
+    private let display: HeadlessDisplay
+    private let clock: VirtualClock
+    private let workers = InlineWorkers()
+
+    /// - Parameter mode: of the one display.
+    init(_ lineup: Lineup, mode: Mode) throws(PlayerError) {
+        // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
+        clock = VirtualClock(now: .zero - mode.period)
+        let clock = clock
+        do throws(DisplayError) {
+            display = try HeadlessDisplay(modes: [mode], clock: clock)
+            show = Show(lineup, on: display.outputs, workers: workers, clock: { clock.now })
+            try show.handle(.woke)
+        } catch {
+            throw .display(error)
+        }
+    }
+
+    /// Files that were left out so far, and why.
+    var leftOut: [String: String] { show.leftOut }
+
+    /// Lets the time pass up to `instant`, and returns what is on the screen then.
+    ///
+    /// Its pixels change with the next call.
+    func screen(at instant: Duration) throws(PlayerError) -> Picture {
+        do throws(DisplayError) {
+            try advance(to: instant)
+        } catch {
+            throw .display(error)
+        }
+        guard let screen = display.screens[0].screen else {
+            preconditionFailure("something is shown from time zero on")
+        }
+        return screen
+    }
+
+    private func advance(to end: Duration) throws(DisplayError) {
+        while true {
+            // What is due at this very instant comes before the jobs that it may make needless.
+            if let due = nextEvent, due <= clock.now {
+                try happen()
+                continue
+            }
+            if clock.now >= end { return }
+            if let outcome = workers.runOne() {
+                try show.finished(outcome)
+                continue
+            }
+            clock.advance(to: min(nextEvent ?? end, end))
+        }
+    }
+
+    private var nextEvent: Duration? { [show.nextWake, display.nextFlip].compactMap(\.self).min() }
+
+    private func happen() throws(DisplayError) {
+        for flip in try display.takeFlips() { try show.flipped(flip) }
+        if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
+    }
+}

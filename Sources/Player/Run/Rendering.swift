@@ -1,0 +1,62 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Present
+internal import Raster
+
+/// The show in files: stills, films and contact sheets, as a screen of some size would have shown it.
+public struct Rendering {
+    private let lineup: Lineup
+    private let size: Size
+    private let rate: Int
+
+    /// What to write.
+    public enum Subject: Sendable {
+        /// What is on the screen at an instant.
+        case still(at: Duration)
+        /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
+        case film(from: Duration, for: Duration)
+        /// Frames spread evenly over a time, each from the middle of its share. No time means one round.
+        case sheet(ScreenSize, from: Duration, for: Duration?)
+    }
+
+    /// - Parameters:
+    ///   - size: the screen's.
+    ///   - rate: the screen's frames a second.
+    public init(_ sources: [String], size: ScreenSize, rate: Int) throws(PlayerError) {
+        lineup = try LineupReader(sources, seed: 0).lineup()
+        self.size = size.size
+        self.rate = rate
+    }
+
+    /// Whether a still of that name can be written: `.png` or `.ppm`.
+    public static func isStill(_ path: String) -> Bool { FrameFile.isStill(path) }
+
+    /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
+    public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
+        let rehearsal = try Rehearsal(lineup, mode: Mode(size: size, rate: Double(rate)))
+        switch subject {
+        case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
+        case .film(let start, let duration):
+            let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
+            try FrameFile.writeFilm(to: path, size: size, rate: rate, count: count) { (number) throws(PlayerError) in
+                try rehearsal.screen(at: start + .nanoseconds(Int64(number) * 1_000_000_000 / Int64(rate)))
+            }
+        case .sheet(let grid, let start, let duration):
+            let duration = duration ?? round
+            let sheet = ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
+            let count = grid.size.area
+            for index in 0..<count {
+                sheet.place(try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count)), at: index)
+            }
+            try FrameFile.write(sheet.picture, to: path)
+        }
+        return rehearsal.leftOut.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// One round of the playlist: every rest and every move.
+    private var round: Duration {
+        lineup.slides.reduce(.zero) { time, slide in
+            time + slide.style.duration + (slide.style.transition == .cut ? .zero : slide.style.transitionDuration)
+        }
+    }
+}

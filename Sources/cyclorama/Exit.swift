@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Player
+
+/// Exit codes, beside 0 for done and ArgumentParser's own for usage.
+enum Exit {
+    /// Something is wrong with the input.
+    static let input = ExitCode(1)
+    /// No usable display.
+    static let display = ExitCode(3)
+
+    /// Says each message on a line of its own on stderr.
+    static func say(_ messages: [String]) {
+        for message in messages { Terminal.write("cyclorama: \(message)\n") }
+    }
+
+    /// Runs a command's work; an error of the player is said, and becomes its exit code.
+    static func onFailure(_ body: () throws(PlayerError) -> Void) throws {
+        do throws(PlayerError) {
+            try body()
+        } catch {
+            switch error {
+            case .input(let error):
+                say(error.messages)
+                throw input
+            case .display(let error):
+                say(["\(error)"])
+                throw display
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Logging
+internal import Player
+
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play on every connected output until told to stop.",
+        discussion: """
+            Sources are playlists (.yaml, .m3u), folders and pictures.
+            Signals: USR1 pauses or goes on, USR2 skips, HUP reads the playlist again, TERM and INT stop; \
+            see also 'cyclorama ctl'.
+            """)
+
+    @Argument(help: "Playlists, folders or pictures.")
+    var sources: [String]
+
+    @Option(help: "kms, headless or headless:WxH@R.")
+    var display = "kms"
+
+    @Option(help: "The card to play on. (default: the first with a display)")
+    var card: String?
+
+    @Option(help: "Play on this output only, such as HDMI-A-1; may be repeated. (default: all)")
+    var output: [String] = []
+
+    @Option(help: "preferred, highest, WxH or WxH@R.")
+    var mode = "preferred"
+
+    @Option(help: "Where pid and status.json go. (default: $RUNTIME_DIRECTORY, else /run/cyclorama)")
+    var runtimeDir = RuntimeDirectory.standard
+
+    @Flag(name: .shortAndLong, help: "Say more: every slide that is shown.")
+    var verbose = false
+
+    func validate() throws { _ = try choice() }
+
+    func run() throws {
+        var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
+        if verbose { log.logLevel = .debug }
+        let player = Player(sources, on: try choice(), runtimeFolder: runtimeDir, log: log)
+        try Exit.onFailure { () throws(PlayerError) in try player.run() }
+    }
+
+    private func choice() throws -> DisplayChoice {
+        guard let choice = DisplayChoice(display, card: card, outputs: Set(output), mode: mode) else {
+            throw ValidationError(
+                "--display takes kms, headless or headless:WxH@R, and --mode preferred, highest, WxH or WxH@R")
+        }
+        return choice
+    }
+}
+
+/// Where a player and those that talk to it meet.
+enum RuntimeDirectory {
+    /// What systemd's RuntimeDirectory= says, else the player's own place.
+    static var standard: String {
+        guard let folder = unsafe getenv("RUNTIME_DIRECTORY") else { return "/run/cyclorama" }
+        return unsafe String(cString: folder)
+    }
+}

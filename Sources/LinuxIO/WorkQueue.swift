@@ -3,6 +3,7 @@ internal import Glibc
 
 /// Threads that run jobs, the most urgent first.
 ///
+/// They run at a low priority, so that the thread that hands out work is not kept waiting by those that do it.
 /// One lock guards everything; the threads sleep on a condition variable, so an idle queue costs nothing.
 @safe
 public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
@@ -21,6 +22,8 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
         unsafe pthread_cond_init(changed, nil)
         for _ in 0..<count {
             let body = ThreadBody { [self] in
+                // On Linux this is the calling thread's own (sched(7)).
+                _ = nice(10)
                 while let job = next() { run(job) }
             }
             var thread = pthread_t()

@@ -70,6 +70,7 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        scheduleJobs()
     }
 
     private func perform(_ actions: [Action]) throws(DisplayError) {
@@ -78,7 +79,6 @@ final class Show {
             case .hold(let slides):
                 let sizes = Set(screens.map(\.size))
                 gallery.hold(slides.flatMap { slide in sizes.map { PictureKey(slide, size: $0) } })
-                scheduleJobs()
             case .prepare(let step):
                 preparation = step.map { Preparation(step: $0, waiting: Set(screens.indices)) }
                 try prepareScreens()
@@ -179,7 +179,12 @@ extension Show {
         try handle(.prepared(preparation.step))
     }
 
+    /// While a move is under way nothing is begun: the processor is the move's.
     private func scheduleJobs() {
+        if carousel.isMoving {
+            workers.schedule([])
+            return
+        }
         let painting = preparation.map { Array($0.painting.values) } ?? []
         let reading = reading.map { [$0] } ?? []
         workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)

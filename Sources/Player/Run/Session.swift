@@ -25,7 +25,8 @@ final class Session {
     private let timer: LinuxIO.Timer
     private let news = News()
     private var status = Status()
-    private var writtenRevision = -1
+    private var seenRevision = -1
+    private var writtenStatus = ""
     private var timerSetting: Duration?
     private var isStopping = false
 
@@ -74,6 +75,7 @@ final class Session {
                 }
             }
         }
+        show.stop()
     }
 
     private func obey(_ signal: Signals.Signal) throws(DisplayError) {
@@ -107,11 +109,13 @@ final class Session {
             timerSetting = show.nextWake
             try timer.set(timerSetting)
         }
-        if writtenRevision != show.revision {
-            writtenRevision = show.revision
-            let json = status.json(of: show, display: display.name, process: getpid())
+        if seenRevision != show.revision {
+            seenRevision = show.revision
+            let text = status.json(of: show, display: display.name, process: getpid()).text + "\n"
+            if text == writtenStatus { return }
             do throws(SystemError) {
-                try File.replace(folder.status, with: Array((json.text + "\n").utf8).span)
+                try File.replace(folder.status, with: Array(text.utf8).span)
+                writtenStatus = text
             } catch {
                 // The show does not end because a file system is full.
                 log.error("\(error)")

@@ -47,7 +47,8 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -63,9 +64,11 @@ let package = Package(
         tests("DecodeTests", "Decode"),
         tests("ScaleTests", "Scale"),
         tests("ComposeTests", "Compose"),
-        tests("EncodeTests", "Encode"),
+        tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present"),
-        tests("PlayerTests", "Player"),
+        tests(
+            "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster"),
+        tests("HouseTests"),
         tests("GuestTests"),
     ]
 )

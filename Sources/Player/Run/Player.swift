@@ -27,7 +27,6 @@ public struct Player {
             let lineup = try reader.read()
             let lock = try folder.enter()
             let display = try display.open()
-            for output in display.outputs { log.info("playing on \(display.name) \(output.name) \(output.mode)") }
             let workers = try ThreadedWorkers(threads: min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
             defer {
                 workers.close()

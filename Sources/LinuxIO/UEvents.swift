@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// What the kernel says about devices that come, go and change: the kobject group of netlink(7).
-public struct UEvents: ~Copyable {
+public final class UEvents {
     /// The kernel's own limit for a message is 2 KB (UEVENT_BUFFER_SIZE), and its header is a path.
     private static let largestMessage = 8192
 

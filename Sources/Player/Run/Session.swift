@@ -54,18 +54,21 @@ final class Session {
         }
         poller = try Poller()
         timer = try LinuxIO.Timer()
-        do throws(SystemError) {
-            let devices = try UEvents()
-            try poller.add(devices.descriptor, as: Source.devices.token)
-            self.devices = devices
-        } catch {
-            log.warning("displays that come and go will not be noticed: \(error)")
-            devices = nil
-        }
+        devices = Self.listenToDevices(log)
+        if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
         self.signals = signals
+    }
+
+    private static func listenToDevices(_ log: Logger) -> UEvents? {
+        do throws(SystemError) {
+            return try UEvents()
+        } catch {
+            log.warning("displays that come and go will not be noticed: \(error)")
+            return nil
+        }
     }
 
     /// Runs until a signal stops it.

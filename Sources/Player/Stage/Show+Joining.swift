@@ -1,4 +1,5 @@
 internal import Carousel
+internal import PlaylistFormat
 internal import Present
 
 /// A screen's way to what the others show already.

@@ -80,7 +80,7 @@ static void ignore_source(j_decompress_ptr info) { (void)info; }
 /// Reads on. A file that ends in the middle of a segment, or before the end of a picture in many scans, is truncated.
 ///
 /// A picture in one scan gets an end-of-image marker, as the file may lack nothing else: if pixels are missing, the
-/// entropy decoder meets the marker too early and warns, which fails.
+/// Huffman decoder meets the marker too early and warns, which fails. (The arithmetic decoder would not warn.)
 static boolean fill_input_buffer(j_decompress_ptr info) {
     static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
@@ -92,7 +92,7 @@ static boolean fill_input_buffer(j_decompress_ptr info) {
         return TRUE;
     }
     if (count < 0) longjmp(jpeg->jump, 1);
-    if (ended_before || !jpeg->started || jpeg_has_multiple_scans(info)) {
+    if (ended_before || !jpeg->started || info->arith_code || jpeg_has_multiple_scans(info)) {
         info->err->msg_code = JWRN_JPEG_EOF;
         fail((j_common_ptr)info);
     }

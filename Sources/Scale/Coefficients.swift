@@ -1,0 +1,132 @@
+/// The Lanczos-3 weights of one axis in fixed point: which source samples make up each output.
+///
+/// Output `i` is the sum of `weights[offsets[i] + k]` times source sample `first[i] + k`, for `k` in `0..<taps(of: i)`.
+/// Its weights sum to exactly `1 << bits`, so a flat colour keeps its value. Taps beyond the source's edges are left
+/// out, and the others take their share.
+struct Coefficients {
+    let first: [Int]
+    let offsets: [Int]
+    let weights: [Int16]
+    /// Where the binary point of the weights is: 15 where all of them are below 1, else 14.
+    ///
+    /// Weights stay below 1.3 and the sum of an output's magnitudes below 1.6; both peak where an edge cuts taps off.
+    let bits: Int
+    /// The source samples that have a weight in any output.
+    let needed: Range<Int>
+    /// The most taps of any output.
+    let mostTaps: Int
+
+    /// How many source samples must be kept at most, when they come in order and each output is made, in order, as
+    /// soon as the last of its samples is there.
+    var mostKept: Int {
+        var end = 0
+        let ends = first.indices.map { output in
+            end = max(end, self.end(of: output))
+            return end
+        }
+        var oldest = needed.upperBound
+        var most = 1
+        for output in first.indices.reversed() {
+            oldest = min(oldest, first[output])
+            most = max(most, ends[output] - oldest)
+        }
+        return most
+    }
+
+    /// Whether the outputs are source samples, one for one.
+    var isIdentity: Bool { mostTaps == 1 && needed.count == first.count }
+
+    func taps(of output: Int) -> Int { offsets[output + 1] - offsets[output] }
+
+    /// The end of the source samples that an output is made of.
+    func end(of output: Int) -> Int { first[output] + taps(of: output) }
+
+    /// - Parameters:
+    ///   - source: how many samples there are
+    ///   - start: where the first output's near edge lies, in source samples
+    ///   - length: how many source samples lie under all outputs
+    ///   - count: how many outputs to make
+    ///   - isReversed: the outputs run from the far edge to the near one
+    init(source: Int, start: Double, length: Double, count: Int, isReversed: Bool = false) {
+        precondition(source > 0 && count > 0 && length > 0, "something to make outputs of")
+        let step = length / Double(count)
+        let filter = Lanczos(step: step)
+        let centers = (0..<count).map { start + (Double(isReversed ? count - 1 - $0 : $0) + 0.5) * step }
+        var table = Table(filter: filter, centers: centers, source: source, bits: 15)
+        if !table.fits { table = Table(filter: filter, centers: centers, source: source, bits: 14) }
+        first = table.first
+        offsets = table.offsets
+        weights = table.weights
+        bits = table.bits
+        let lower = first.reduce(source) { min($0, $1) }
+        var upper = lower
+        var most = 1
+        for output in 0..<count {
+            let taps = table.offsets[output + 1] - table.offsets[output]
+            upper = max(upper, table.first[output] + taps)
+            most = max(most, taps)
+        }
+        needed = lower..<upper
+        mostTaps = most
+    }
+}
+
+/// One attempt at a table with a given number of bits.
+private struct Table {
+    let bits: Int
+    /// Whether every weight could be stored; where not, the table stops there.
+    private(set) var fits = true
+    private(set) var first: [Int] = []
+    private(set) var offsets = [0]
+    private(set) var weights: [Int16] = []
+
+    init(filter: Lanczos, centers: [Double], source: Int, bits: Int) {
+        self.bits = bits
+        var exact: [Double] = []
+        for center in centers {
+            let span = filter.span(around: center, in: source)
+            filter.weigh(span, center: center, into: &exact)
+            guard let largest = exact.indices.max(by: { exact[$0] < exact[$1] }),
+                exact[largest] < Double(Int16.max - 1) / Double(1 << bits)
+            else {
+                fits = false
+                return
+            }
+            append(exact, largest: largest, start: span.lowerBound)
+        }
+    }
+
+    /// Appends an output's weights, rounded.
+    ///
+    /// What rounding takes from a tap goes to the next one inwards, and what is left to the largest. Thus the sum is
+    /// exact, a symmetric filter stays symmetric, and thousands of taps that are each less than half a unit do not
+    /// all vanish.
+    private mutating func append(_ exact: [Double], largest: Int, start: Int) {
+        let one = 1 << bits
+        let begin = weights.count
+        weights.append(contentsOf: repeatElement(0, count: exact.count))
+        var rest = one
+        func round(_ tap: Int, _ carry: inout Double, _ weights: inout [Int16]) {
+            let wanted = exact[tap] * Double(one) + carry
+            let rounded = wanted.rounded()
+            carry = wanted - rounded
+            weights[begin + tap] = Int16(rounded)
+            rest -= Int(rounded)
+        }
+        var carry = 0.0
+        for tap in 0..<largest { round(tap, &carry, &weights) }
+        carry = 0
+        for tap in (largest + 1..<exact.count).reversed() { round(tap, &carry, &weights) }
+        weights[begin + largest] = Int16(rest)
+        trim(from: begin, start: start)
+    }
+
+    /// Ends an output without the zero weights at either end.
+    private mutating func trim(from begin: Int, start: Int) {
+        while weights.count > begin + 1, weights.last == 0 { weights.removeLast() }
+        let zeros = min(weights.count - begin - 1, weights[begin...].prefix { $0 == 0 }.count)
+        weights.removeSubrange(begin..<begin + zeros)
+        first.append(start + zeros)
+        offsets.append(weights.count)
+    }
+}

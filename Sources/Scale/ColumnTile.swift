@@ -1,0 +1,48 @@
+import Raster
+
+/// Finished lines that become columns of the target, gathered until whole cache lines can be written.
+///
+/// Video memory is often mapped write-combined: sixteen neighbouring pixels written in one go cost one transfer, and
+/// written one by one, a row between them, sixteen.
+@safe
+struct ColumnTile: ~Copyable {
+    private let target: Picture
+    private let lines: Buffer<UInt32>
+    private let pitch: Int
+    /// How many pixels the target's first column lies behind the beginning of a cache line.
+    private let phase: Int
+
+    init(target: Picture) {
+        self.target = target
+        // An odd number of cache lines, so that columns do not compete for the same places in the cache.
+        pitch = (target.size.height + 15) & ~15 | 16
+        lines = Buffer(count: Kernels.columns * pitch, filled: 0)
+        phase = target.withMutableRow(0) { row in
+            unsafe row.withUnsafeMutableBytes { bytes in
+                Int(bitPattern: bytes.baseAddress) / MemoryLayout<UInt32>.size % Kernels.columns
+            }
+        }
+    }
+
+    /// Where the pixels of column `x` go, from the top.
+    func column(_ x: Int) -> UnsafeMutablePointer<UInt32> {
+        unsafe lines.base + (x + phase) % Kernels.columns * pitch
+    }
+
+    /// Takes in column `x`, and writes the columns of its cache lines when it is the last of them.
+    func complete(_ x: Int, isDescending: Bool) {
+        let begin = x - (x + phase) % Kernels.columns
+        let range = max(begin, 0)..<min(begin + Kernels.columns, target.size.width)
+        guard x == (isDescending ? range.lowerBound : range.upperBound - 1) else { return }
+        let source = unsafe column(range.lowerBound)
+        for y in 0..<target.size.height {
+            target.withMutableRow(y) { row in
+                unsafe row.withUnsafeMutableBufferPointer { row in
+                    guard let pixels = row.baseAddress else { return }
+                    unsafe Kernels.gather(
+                        source + y, pitch: pitch, into: pixels + range.lowerBound, count: range.count)
+                }
+            }
+        }
+    }
+}

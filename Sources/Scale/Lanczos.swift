@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The Lanczos-3 filter, widened where samples lie denser in the source than in the output.
+struct Lanczos {
+    /// How far the filter reaches to either side, in source samples.
+    let support: Double
+    private let stretch: Double
+
+    /// - Parameter step: the source samples between one output and the next
+    init(step: Double) {
+        stretch = max(1, step)
+        support = 3 * stretch
+    }
+
+    /// The source samples in reach of an output at `center`; never empty.
+    ///
+    /// Sample `j` covers `j..<j + 1` and stands for its middle.
+    func span(around center: Double, in source: Int) -> Range<Int> {
+        let lower = (center - support - 0.5).rounded(.up)
+        let upper = (center + support - 0.5).rounded(.down)
+        let first = Int(min(max(lower, 0), Double(source - 1)))
+        let last = Int(min(max(upper, Double(first)), Double(source - 1)))
+        return first..<last + 1
+    }
+
+    /// Replaces `weights` by those of the samples in `span`, which sum to 1.
+    func weigh(_ span: Range<Int>, center: Double, into weights: inout [Double]) {
+        weights.removeAll(keepingCapacity: true)
+        var sum = 0.0
+        for sample in span {
+            let weight = value(at: (Double(sample) + 0.5 - center) / stretch)
+            weights.append(weight)
+            sum += weight
+        }
+        // A lone sample counts in full, however far away it is.
+        guard abs(sum) > 1e-9 else {
+            for tap in weights.indices { weights[tap] = 1 / Double(weights.count) }
+            return
+        }
+        for tap in weights.indices { weights[tap] /= sum }
+    }
+
+    /// sinc(x) * sinc(x / 3) for x in -3...3.
+    private func value(at x: Double) -> Double {
+        guard abs(x) > 1e-9 else { return 1 }
+        let angle = Double.pi / 3 * x
+        let sine = sin(angle)
+        // sin(3a) = 3 sin(a) - 4 sin(a)^3 gives sin(pi x) without a second call.
+        return sine * (3 * sine - 4 * sine * sine * sine) / (3 * angle * angle)
+    }
+}

@@ -1,0 +1,36 @@
+/// The last loaded rows, as many as one line needs.
+@safe
+struct RowRing: ~Copyable {
+    /// Samples of a row, padded for the kernels.
+    let samples: Int
+    private let capacity: Int
+    private let memory: Buffer<Int16>
+    /// The rows' places, twice over, so that any run of rows is a run of places.
+    private let places: Buffer<UnsafePointer<Int16>>
+
+    /// - Parameters:
+    ///   - capacity: how many rows are kept
+    ///   - columns: the pixels of a row
+    init(capacity: Int, columns: Int) {
+        let blocks = (columns * 4 + Kernels.block - 1) / Kernels.block
+        // An odd number of cache lines, so that rows do not compete for the same places in the cache.
+        let pitch = (blocks | 1) * Kernels.block
+        samples = blocks * Kernels.block
+        self.capacity = capacity
+        memory = Buffer(count: capacity * pitch, filled: 0)
+        unsafe places = Buffer(count: 2 * capacity, filled: UnsafePointer(memory.base))
+        for place in 0..<2 * capacity {
+            unsafe places.base[place] = UnsafePointer(memory.base + place % capacity * pitch)
+        }
+    }
+
+    /// Where row `index` goes: into the place of the oldest one.
+    func place(of index: Int) -> UnsafeMutablePointer<Int16> {
+        unsafe UnsafeMutablePointer(mutating: places.base[index % capacity])
+    }
+
+    /// The places of the rows from `index`, at most as many as the ring keeps.
+    func places(from index: Int) -> UnsafePointer<UnsafePointer<Int16>> {
+        unsafe UnsafePointer(places.base + index % capacity)
+    }
+}

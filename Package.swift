@@ -59,6 +59,6 @@ let package = Package(
         tests("ComposeTests", "Compose"),
         tests("PresentTests", "Present"),
         tests("PlayerTests", "Player"),
-        tests("GuestTests"),
+        tests("GuestTests", "Raster"),
     ]
 )

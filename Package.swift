@@ -66,6 +66,6 @@ let package = Package(
         tests("EncodeTests", "Encode"),
         tests("PresentTests", "Present"),
         tests("PlayerTests", "Player"),
-        tests("GuestTests"),
+        tests("GuestTests", "Raster"),
     ]
 )

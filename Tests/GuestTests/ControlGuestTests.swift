@@ -69,7 +69,8 @@ extension GuestSuite {
             try Data(contentsOf: cut).prefix(2_000).write(to: cut)
             let bad = media.folder.appending(path: "bad.jpg")
             var bytes = try Data(contentsOf: bad)
-            bytes.replaceSubrange(bytes.count / 2..<bytes.count / 2 + 200, with: Data((0..<200).map { UInt8($0) | 0xc0 }))
+            bytes.replaceSubrange(
+                bytes.count / 2..<bytes.count / 2 + 200, with: Data((0..<200).map { UInt8($0) | 0xc0 }))
             try bytes.write(to: bad)
             try media.write("", to: "empty.jpg")
             try media.write(
@@ -106,7 +107,8 @@ extension GuestSuite {
         @Test func everyOutputPlaysAtItsOwnModeInStep() throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
-            try media.write("defaults: {duration: 1h, transition-duration: 3s}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+            try media.write(
+                "defaults: {duration: 1h, transition-duration: 3s}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
             let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
             let sizes = [Self.size, Size(width: 640, height: 480)]
             try guest.plug(head: 1, size: sizes[1])

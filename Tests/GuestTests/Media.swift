@@ -31,7 +31,8 @@ final class Media {
         try ppm.write(to: source)
         defer { try? FileManager.default.removeItem(at: source) }
         try Tool.run(
-            Harness.tool("cjpeg") ?? "cjpeg", "-quality", "90", "-outfile", folder.appending(path: name).path, source.path)
+            Harness.tool("cjpeg") ?? "cjpeg", "-quality", "90", "-outfile", folder.appending(path: name).path,
+            source.path)
     }
 
     func write(_ text: String, to name: String) throws {

@@ -25,7 +25,9 @@ struct Show {
     /// The figure of the first output.
     func figure(_ name: String) throws -> Double {
         let outputs = try status()["outputs"] as? [[String: Any]]
-        guard let figure = outputs?.first?[name] as? Double else { throw GuestFailure(what: "no \(name) in the status") }
+        guard let figure = outputs?.first?[name] as? Double else {
+            throw GuestFailure(what: "no \(name) in the status")
+        }
         return figure
     }
 
@@ -48,7 +50,8 @@ struct Show {
     func wait(forPosition position: Int, timeout: Duration = .seconds(60)) throws {
         let file = "/run/cyclorama/status.json"
         try waitUntil(
-            #"grep -qF '"position": \#(position),' \#(file) && grep -qF '"state": "resting"' \#(file)"#, timeout: timeout)
+            #"grep -qF '"position": \#(position),' \#(file) && grep -qF '"state": "resting"' \#(file)"#,
+            timeout: timeout)
     }
 
     private func waitUntil(_ condition: String, timeout: Duration) throws {

@@ -35,6 +35,24 @@ final class Show {
     private(set) var leftOut: [String: String] = [:]
     /// Counts what a reader of the status could see change.
     private(set) var revision = 0
+    private var visible: Visible?
+
+    /// What of the carousel is in the status.
+    private struct Visible: Equatable {
+        let scene, next: Scene?
+        let position: Position
+        let isMoving, isPaused: Bool
+        let pendingSkip: Int64
+
+        init(_ carousel: Carousel) {
+            scene = carousel.scene
+            next = carousel.next
+            position = carousel.position
+            isMoving = carousel.isMoving
+            isPaused = carousel.isPaused
+            pendingSkip = carousel.pendingSkip
+        }
+    }
 
     /// What is worth a line in the log.
     enum Report {
@@ -60,7 +78,6 @@ final class Show {
 
     /// Takes in an event at an instant, now if nothing else is said.
     func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
-        revision += 1
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
@@ -70,6 +87,9 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        let visible = Visible(carousel)
+        if visible != self.visible { revision += 1 }
+        self.visible = visible
         scheduleJobs()
     }
 
@@ -121,6 +141,7 @@ final class Show {
             try prepareScreens()
         case .failed(let key, let reason):
             gallery.failed(key)
+            revision += 1
             if leftOut.updateValue(reason, forKey: key.path) == nil {
                 report(.leftOut(path: key.path, reason: reason))
             }
@@ -131,6 +152,7 @@ final class Show {
             try checkPrepared()
         case .read(.success(let lineup)):
             reading = nil
+            revision += 1
             leftOut = [:]
             gallery.forgetFailures()
             try handle(.reload(lineup))

@@ -37,11 +37,16 @@ func failure(_ body: () throws -> Void) -> SystemError? {
     }
 }
 
-/// Runs a body on a thread of its own and waits for it.
+/// Runs a body on a thread of its own that blocks no signal, and waits for it.
+///
+/// The test runner's threads block nearly all of them, and what they start inherits that.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
     let result = Mutex<Swift.Result<Result, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
         let answer = Swift.Result { try body() }
         result.withLock { $0 = answer }
         done.signal()
@@ -54,10 +59,12 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result)
 
 /// Starts a shell that runs `script`.
 func shell(_ script: String, output: Pipe? = nil) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script]
-    process.standardOutput = output
-    try process.run()
-    return process
+    try onThread {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.standardOutput = output
+        try process.run()
+        return process
+    }
 }

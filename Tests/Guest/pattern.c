@@ -1,12 +1,13 @@
 // The smallest program that shows something: proves the harness without the player.
 //
-//     pattern CARD CONNECTOR-ID WIDTHxHEIGHT    shows a pattern until it is killed
+//     pattern CARD CONNECTOR WIDTHxHEIGHT    shows a pattern until it is killed
 //
 // The pattern is red = x, green = y, blue = x ^ y, each modulo 256.
 
 #include <stdio.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <fcntl.h>
 #include <unistd.h>
 #include <sys/mman.h>
@@ -27,8 +28,14 @@ int main(int count, char **words) {
 
     drmModeRes *resources = drmModeGetResources(card);
     need(resources != NULL, "resources");
-    uint32_t id = (uint32_t)atoi(words[2]);
-    drmModeConnector *connector = drmModeGetConnector(card, id);
+    drmModeConnector *connector = NULL;
+    for (int i = 0; i < resources->count_connectors && connector == NULL; i++) {
+        drmModeConnector *one = drmModeGetConnector(card, resources->connectors[i]);
+        need(one != NULL, "connector");
+        char name[64];
+        snprintf(name, sizeof name, "%s-%u", drmModeGetConnectorTypeName(one->connector_type), one->connector_type_id);
+        if (strcmp(name, words[2]) == 0) connector = one;
+    }
     need(connector != NULL, "connector");
     drmModeModeInfo *mode = NULL;
     for (int i = connector->count_modes - 1; i >= 0; i--)
@@ -50,7 +57,7 @@ int main(int count, char **words) {
         for (uint32_t x = 0; x < width; x++) row[x] = (x & 255) << 16 | (y & 255) << 8 | ((x ^ y) & 255);
     }
     need(drmModeAddFB(card, width, height, 24, 32, pitch, handle, &framebuffer) == 0, "framebuffer");
-    need(drmModeSetCrtc(card, resources->crtcs[crtc], framebuffer, 0, 0, &id, 1, mode) == 0, "set mode");
+    need(drmModeSetCrtc(card, resources->crtcs[crtc], framebuffer, 0, 0, &connector->connector_id, 1, mode) == 0, "set mode");
     printf("shown %ux%u pitch %u\n", width, height, pitch);
     fflush(stdout);
     for (;;) pause();

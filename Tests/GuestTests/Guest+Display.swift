@@ -53,17 +53,34 @@ extension Guest {
         let text = try output(
             of: """
                 for folder in /sys/class/drm/card*-*; do
-                    echo "${folder##*/}" "$(cat $folder/connector_id)" "$(cat $folder/status)" $(cat $folder/modes)
+                    echo "${folder##*/}" "$(cat $folder/status)" $(cat $folder/modes)
                 done
                 """)
         return try text.split(separator: "\n").map { line in
             let words = line.split(separator: " ")
-            guard words.count >= 3, let id = Int(words[1]), let dash = words[0].firstIndex(of: "-") else {
+            guard words.count >= 2, let dash = words[0].firstIndex(of: "-") else {
                 throw GuestFailure(what: "not a connector: \(line)")
             }
             return GuestConnector(
-                name: String(words[0][dash...].dropFirst()), id: id, isConnected: words[2] == "connected",
-                modes: words[3...].compactMap { Size($0) })
+                name: String(words[0][dash...].dropFirst()), isConnected: words[1] == "connected",
+                modes: words[2...].compactMap { Size($0) })
+        }
+    }
+
+    /// Waits until the connectors are as wanted.
+    func waitForConnectors(
+        _ what: String, timeout: Duration = .seconds(60), _ areWanted: ([GuestConnector]) -> Bool
+    ) throws {
+        let deadline = ContinuousClock.now + timeout
+        while true {
+            let connectors = try connectors()
+            if areWanted(connectors) { return }
+            guard ContinuousClock.now < deadline else {
+                return try explaining("connectors within \(timeout)") {
+                    throw GuestFailure(what: "not \(what): \(connectors)")
+                }
+            }
+            usleep(100_000)
         }
     }
 
@@ -75,7 +92,8 @@ extension Guest {
                 timeout \(duration.components.seconds) cat data
                 :
                 """, timeout: duration + .seconds(30))
-        return text.split(separator: "\n").compactMap { line in
+        // The kernel ends each line with a newline and a zero.
+        return text.split(whereSeparator: { $0 == "\n" || $0 == "\0" }).compactMap { line in
             let words = line.split(separator: " ").compactMap { UInt32($0.dropFirst(2), radix: 16) }
             return words.count == 2 ? (Int(words[0]), words[1]) : nil
         }

@@ -4,7 +4,6 @@ import Raster
 struct GuestConnector: Equatable {
     /// As the player names it: `Virtual-1`.
     let name: String
-    let id: Int
     let isConnected: Bool
     let modes: [Size]
 }

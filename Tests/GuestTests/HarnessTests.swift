@@ -11,8 +11,8 @@ extension GuestSuite {
         }
 
         private func show(_ size: Size, on guest: Guest, connector: Int = 0) throws -> GuestProgram {
-            let id = try guest.connectors()[connector].id
-            let program = try guest.start("pattern /dev/dri/card0 \(id) \(size)")
+            let name = try guest.connectors()[connector].name
+            let program = try guest.start("pattern /dev/dri/card0 \(name) \(size)")
             try program.waitForLog("shown \(size)")
             return program
         }
@@ -46,10 +46,10 @@ extension GuestSuite {
             let console = try guest.frameCRCs(for: .seconds(2))
             let program = try show(Size(width: 1024, height: 768), on: guest)
             let shown = try guest.frameCRCs(for: .seconds(2))
+            #expect(console.count > 10 && shown.count > 10)
             #expect(Set(console.map(\.crc)).count == 1)
             #expect(Set(shown.map(\.crc)).count == 1)
             #expect(console.last?.crc != shown.last?.crc)
-            #expect(shown.count > 60)
             for (one, next) in zip(shown, shown.dropFirst()) { #expect(next.frame > one.frame) }
             try program.signal("TERM")
             try program.exitStatus()
@@ -59,23 +59,24 @@ extension GuestSuite {
         @Test func cablesArePluggedAndPulled() throws {
             let guest = try Guest(display: .virtioGPU(Size(width: 1280, height: 720), heads: 2))
             #expect(try guest.connectors().map(\.isConnected) == [true, false])
-            let events = try guest.start("uevent")
+            let events = try guest.start("uevent env")
 
             let size = Size(width: 800, height: 600)
             try guest.plug(head: 1, size: size)
             try events.waitForLog("HOTPLUG=1")
-            let plugged = try guest.connectors()
-            #expect(plugged.map(\.isConnected) == [true, true])
-            #expect(plugged[1].modes.first == size)
-            _ = try show(size, on: guest, connector: 1)
+            try guest.waitForConnectors("both") { $0.allSatisfy(\.isConnected) && $0[1].modes.first == size }
+            let program = try show(size, on: guest, connector: 1)
             #expect(try guest.screen(head: 1).difference(from: pattern(size)) == nil)
+            // While a program is master, the kernel leaves it to that to look at the connectors again.
+            try program.signal("TERM")
+            try program.exitStatus()
 
+            let larger = Size(width: 1920, height: 1080)
+            try guest.plug(head: 0, size: larger)
+            try guest.waitForConnectors("the larger") { $0[0].modes.first == larger }
             try guest.unplug(head: 1)
-            try guest.waitUntil("[ $(grep -c HOTPLUG=1 \(events.name).log) -ge 2 ]")
-            #expect(try guest.connectors().map(\.isConnected) == [true, false])
-            try guest.plug(head: 0, size: Size(width: 1920, height: 1080))
-            try guest.waitUntil("[ $(grep -c HOTPLUG=1 \(events.name).log) -ge 3 ]")
-            #expect(try guest.connectors()[0].modes.first == Size(width: 1920, height: 1080))
+            try guest.waitForConnectors("the first alone") { $0.map(\.isConnected) == [true, false] }
+            #expect(try events.log.split(separator: "\n").count { $0 == "HOTPLUG=1" } >= 3)
         }
 
         @Test func commandsAndFilesCrossUnharmed() throws {

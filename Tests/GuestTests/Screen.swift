@@ -17,10 +17,20 @@ struct Screen: Equatable {
             if !field.isEmpty { fields.append(String(decoding: field, as: UTF8.self)) }
         }
         guard fields.count == 4, fields[0] == "P6", fields[3] == "255",
-            let width = Int(fields[1]), let height = Int(fields[2]), all.count - index == width * height * 3
+            let width = Int(fields[1]), let height = Int(fields[2])
         else { throw GuestFailure(what: "not a PPM of 8 bit RGB: \(fields), \(all.count) bytes") }
         size = Size(width: width, height: height)
-        bytes = all[index...]
+        let row = width * 3
+        // QEMU fills each row up to a multiple of four bytes, which no PPM has.
+        let padded = (row + 3) & ~3
+        switch all.count - index {
+        case row * height: bytes = all[index...]
+        case padded * height:
+            var rows: [UInt8] = []
+            for start in stride(from: index, to: all.count, by: padded) { rows += all[start..<start + row] }
+            bytes = rows[...]
+        default: throw GuestFailure(what: "a PPM of \(size) with \(all.count - index) bytes of pixels")
+        }
     }
 
     /// A picture of what `color` (0xRRGGBB) says for each place.

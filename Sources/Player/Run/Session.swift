@@ -75,6 +75,7 @@ final class Session {
                 }
             }
         }
+        show.stop()
     }
 
     private func obey(_ signal: Signals.Signal) throws(DisplayError) {
@@ -109,9 +110,9 @@ final class Session {
         try setTimer(show.nextWake)
         if writtenRevision != show.revision {
             writtenRevision = show.revision
-            let json = status.json(of: show, display: display.name, process: getpid())
+            let text = status.json(of: show, display: display.name, process: getpid()).text + "\n"
             do throws(SystemError) {
-                try File.replace(folder.status, with: Array((json.text + "\n").utf8).span)
+                try File.replace(folder.status, with: Array(text.utf8).span)
             } catch {
                 // The show does not end because a file system is full.
                 log.error("\(error)")

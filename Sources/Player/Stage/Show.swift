@@ -30,6 +30,8 @@ final class Show {
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     private var reading: Job?
+    /// What to read once `reading` is done.
+    private var nextReading: Job?
     private var tickets = 0
     /// Why each file was left out, until the playlist is read again.
     private(set) var leftOut: [String: String] = [:]
@@ -122,15 +124,28 @@ final class Show {
     func flipped(_ flip: Flip) throws(DisplayError) {
         guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
         if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
+            // The event may begin the next step.
+            let scene = carousel.scene
             try handle(.arrived, at: flip.time)
-            if let scene = carousel.scene { report(.shown(scene)) }
+            if let scene { report(.shown(scene)) }
         }
     }
 
     /// Reads the playlist again, beside the show.
     func reload(_ reader: LineupReader) {
-        reading = Job(.read(reader))
+        // A reading that has begun may have missed what has changed since. One at a time, or an old one may end last.
+        if let reading {
+            if reading.hasBegun { nextReading = Job(.read(reader)) }
+        } else {
+            reading = Job(.read(reader))
+        }
         scheduleJobs()
+    }
+
+    /// Breaks off what is being loaded: the show is over.
+    func stop() {
+        gallery.hold([])
+        workers.schedule([])
     }
 
     /// Takes in what came of a job.
@@ -151,17 +166,23 @@ final class Show {
             preparation?.painting[ticket.screen] = nil
             try checkPrepared()
         case .read(.success(let lineup)):
-            reading = nil
+            beginNextReading()
             revision += 1
             leftOut = [:]
             gallery.forgetFailures()
             try handle(.reload(lineup))
             report(.reloaded(slides: lineup.slides.count))
         case .read(.failure(let error)):
-            reading = nil
+            beginNextReading()
             revision += 1
             report(.reloadFailed(error))
+            scheduleJobs()
         }
+    }
+
+    private func beginNextReading() {
+        reading = nextReading
+        nextReading = nil
     }
 }
 

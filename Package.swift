@@ -61,11 +61,11 @@ let package = Package(
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster"),
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
         tests("DecodeTests", "Decode"),
-        tests("ScaleTests", "Scale"),
-        tests("ComposeTests", "Compose"),
         tests("EncodeTests", "Encode"),
+        tests("ScaleTests", "Scale", "Raster"),
+        tests("ComposeTests", "Compose", "Raster"),
         tests("PresentTests", "Present"),
         tests("PlayerTests", "Player"),
-        tests("GuestTests"),
+        tests("GuestTests", "Raster"),
     ]
 )

@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
         discussion: """
             A still:          --at 12.5s --output frame.png             (.png or .ppm)
             A film:           --from 0s --for 10s --output film.y4m     (.y4m, or a folder of PNGs)
-            A contact sheet:  --sheet 4x3 --output sheet.png            (over --for; default: one round)
+            A contact sheet:  --sheet 4x3 --output sheet.png            (over --for, or rest by rest and move by move)
             """)
 
     @Argument(help: "Playlists, folders or pictures.")
@@ -61,7 +61,11 @@ struct Render: ParsableCommand {
             }
             guard Rendering.isStill(output) else { throw ValidationError("a sheet is written as .png or .ppm") }
             return (size, .sheet(grid, from: start, for: length))
-        case (nil, nil, let length?): return (size, .film(from: start, for: length))
+        case (nil, nil, let length?):
+            guard !Rendering.isStill(output) else {
+                throw ValidationError("a film is written as .y4m or into a folder")
+            }
+            return (size, .film(from: start, for: length))
         default: throw ValidationError("one of --at, --for and --sheet says what to write")
         }
     }

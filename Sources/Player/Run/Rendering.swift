@@ -15,7 +15,8 @@ public struct Rendering {
         case still(at: Duration)
         /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
         case film(from: Duration, for: Duration)
-        /// Frames spread evenly over a time, each from the middle of its share. No time means one round.
+        /// Frames spread evenly over a time, each from the middle of its share. Where no time is given: a rest, the
+        /// move that follows it, the next rest, and so on, each at its middle.
         case sheet(ScreenSize, from: Duration, for: Duration?)
     }
 
@@ -33,30 +34,30 @@ public struct Rendering {
 
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
-        let rehearsal = try Rehearsal(lineup, mode: Mode(size: size, rate: Double(rate)))
+        let mode = Mode(size: size, rate: Double(rate))
+        let rehearsal = try Rehearsal(lineup, mode: mode)
         switch subject {
         case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
         case .film(let start, let duration):
             let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
             try FrameFile.writeFilm(to: path, size: size, rate: rate, count: count) { (number) throws(PlayerError) in
-                try rehearsal.screen(at: start + .nanoseconds(Int64(number) * 1_000_000_000 / Int64(rate)))
+                // The vblanks themselves: an instant just before one would show its frame one late.
+                try rehearsal.screen(at: start + mode.period * number)
             }
         case .sheet(let grid, let start, let duration):
-            let duration = duration ?? round
             let sheet = ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
             let count = grid.size.area
+            var frame = try rehearsal.screen(at: start)
             for index in 0..<count {
-                sheet.place(try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count)), at: index)
+                if let duration {
+                    frame = try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count))
+                } else if index > 0, let next = try rehearsal.screenAtNextMoment() {
+                    frame = next
+                }
+                sheet.place(frame, at: index)
             }
             try FrameFile.write(sheet.picture, to: path)
         }
         return rehearsal.leftOut.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// One round of the playlist: every rest and every move.
-    private var round: Duration {
-        lineup.slides.reduce(.zero) { time, slide in
-            time + slide.style.duration + (slide.style.transition == .cut ? .zero : slide.style.transitionDuration)
-        }
     }
 }

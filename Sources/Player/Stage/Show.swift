@@ -7,15 +7,6 @@ internal import Raster
 ///
 /// Whoever drives it hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
-    /// The screens' way to the step that was asked for last.
-    private struct Preparation {
-        let step: Step
-        /// Screens that have not been told: pictures are missing.
-        var waiting: Set<Int>
-        /// Screens whose framebuffers are being painted.
-        var painting: [Int: Job] = [:]
-    }
-
     private(set) var carousel: Carousel
     private(set) var screens: [Screen] = []
     /// Screens that have come while something was shown already: each gets it before it takes part in a step.
@@ -25,21 +16,41 @@ final class Show {
     let clock: () -> Duration
     private let report: (Report) -> Void
 
-    var gallery = Gallery()
+    private(set) var gallery = Gallery()
     /// What the carousel wants held.
     private var held: [Slide] = []
-    private var preparation: Preparation?
+    var preparation: Preparation?
     /// Screens that have not shown the last frame of the move.
     private var arriving: Set<Int> = []
     private var carouselWake: Duration?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     private var reading: Job?
+    /// What to read once `reading` is done.
+    private var nextReading: Job?
     private var tickets = 0
     /// Why each file was left out, until the playlist is read again.
     private(set) var leftOut: [String: String] = [:]
     /// Counts what a reader of the status could see change.
     private(set) var revision = 0
+    private var visible: Visible?
+
+    /// What of the carousel is in the status.
+    private struct Visible: Equatable {
+        let scene, next: Scene?
+        let position: Position
+        let isMoving, isPaused: Bool
+        let pendingSkip: Int64
+
+        init(_ carousel: Carousel) {
+            scene = carousel.scene
+            next = carousel.next
+            position = carousel.position
+            isMoving = carousel.isMoving
+            isPaused = carousel.isPaused
+            pendingSkip = carousel.pendingSkip
+        }
+    }
 
     /// What is worth a line in the log.
     enum Report {
@@ -70,7 +81,6 @@ final class Show {
 
     /// Takes in an event at an instant, now if nothing else is said.
     func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
-        revision += 1
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
@@ -80,6 +90,9 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        let visible = Visible(carousel)
+        if visible != self.visible { revision += 1 }
+        self.visible = visible
         scheduleJobs()
     }
 
@@ -120,8 +133,10 @@ final class Show {
     }
 
     private func arrive(at instant: Duration) throws(DisplayError) {
+        // The event may begin the next step.
+        let scene = carousel.scene
         try handle(.arrived, at: instant)
-        if let scene = carousel.scene { report(.shown(scene)) }
+        if let scene { report(.shown(scene)) }
     }
 
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
@@ -133,6 +148,7 @@ final class Show {
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
         joining = joining.filter { numbers.contains($0.key) }
+        revision += 1
         if carousel.scene != nil {
             for number in numbers.subtracting(staying.map(\.number)) { joining[number] = .waiting }
         }
@@ -152,8 +168,19 @@ final class Show {
 
     /// Reads the playlist again, beside the show.
     func reload(_ reader: LineupReader) {
-        reading = Job(.read(reader))
+        // A reading that has begun may have missed what has changed since. One at a time, or an old one may end last.
+        if let reading {
+            if reading.hasBegun { nextReading = Job(.read(reader)) }
+        } else {
+            reading = Job(.read(reader))
+        }
         scheduleJobs()
+    }
+
+    /// Breaks off what is being loaded: the show is over.
+    func stop() {
+        gallery.hold([])
+        workers.schedule([])
     }
 
     /// Takes in what came of a job.
@@ -165,6 +192,7 @@ final class Show {
             try prepareScreens()
         case .failed(let key, let reason):
             gallery.failed(key)
+            revision += 1
             if leftOut.updateValue(reason, forKey: key.path) == nil {
                 report(.leftOut(path: key.path, reason: reason))
             }
@@ -180,61 +208,29 @@ final class Show {
                 try checkPrepared()
             }
         case .read(.success(let lineup)):
-            reading = nil
+            beginNextReading()
+            revision += 1
             leftOut = [:]
             gallery.forgetFailures()
             holdPictures()
             try handle(.reload(lineup))
             report(.reloaded(slides: lineup.slides.count))
         case .read(.failure(let error)):
-            reading = nil
+            beginNextReading()
             revision += 1
             report(.reloadFailed(error))
+            scheduleJobs()
         }
     }
-}
 
-// MARK: - Preparing
-
-extension Show {
-    private func prepareScreens() throws(DisplayError) {
-        guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
-        for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen) else { continue }
-            var old: Picture?
-            if let slide = step.from?.slide, step.duration > .zero {
-                let key = PictureKey(slide, size: screen.size)
-                old = gallery.picture(key)
-                // A screen that came after the file had gone shows its background, and cuts.
-                if old == nil && !gallery.hasFailed(key) { continue }
-            }
-            let ticket = newTicket(for: screen)
-            let paints = try screen.prepare(step, old: old, new: new, ticket: ticket)
-            preparation?.waiting.remove(screen.number)
-            if !paints.isEmpty { preparation?.painting[screen.number] = Job(.paint(ticket, paints)) }
-        }
-        scheduleJobs()
-        try checkPrepared()
+    private func beginNextReading() {
+        reading = nextReading
+        nextReading = nil
     }
 
     func newTicket(for screen: Screen) -> Job.Ticket {
         tickets += 1
         return Job.Ticket(screen: screen.number, number: tickets)
-    }
-
-    func content(of scene: Scene, for screen: Screen) -> Job.Content? {
-        switch scene {
-        case .empty(let color): .color(color)
-        case .slide(let slide): gallery.picture(PictureKey(slide, size: screen.size)).map { .picture($0) }
-        }
-    }
-
-    private func checkPrepared() throws(DisplayError) {
-        // Without a screen nothing is ready: there is nobody to move.
-        guard let preparation, !screens.isEmpty, preparation.waiting.isEmpty, preparation.painting.isEmpty
-        else { return }
-        self.preparation = nil
-        try handle(.prepared(preparation.step))
     }
 
     /// While a move is under way nothing is begun: the processor is the move's.

@@ -7,4 +7,16 @@ struct Cyclorama: ParsableCommand {
         abstract: "Slides pictures past on a screen, around and around.",
         version: "0.1.0",
         subcommands: [Play.self, CheckSources.self, Render.self, Outputs.self, Ctl.self])
+
+    /// Runs what the command line says and exits with its code.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            Terminal.write(fullMessage(for: error) + "\n")
+            exit(withError: Exit.usage)
+        }
+    }
 }

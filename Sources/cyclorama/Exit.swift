@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Player
 
-/// Exit codes, beside 0 for done and ArgumentParser's own for usage.
+/// Exit codes, beside 0 for done.
 enum Exit {
     /// Something is wrong with the input.
     static let input = ExitCode(1)
+    /// The command line makes no sense. ArgumentParser's own code is 64.
+    static let usage = ExitCode(2)
     /// No usable display.
     static let display = ExitCode(3)
 

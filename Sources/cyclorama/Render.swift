@@ -61,7 +61,11 @@ struct Render: ParsableCommand {
             }
             guard Rendering.isStill(output) else { throw ValidationError("a sheet is written as .png or .ppm") }
             return (size, .sheet(grid, from: start, for: length))
-        case (nil, nil, let length?): return (size, .film(from: start, for: length))
+        case (nil, nil, let length?):
+            guard !Rendering.isStill(output) else {
+                throw ValidationError("a film is written as .y4m or into a folder")
+            }
+            return (size, .film(from: start, for: length))
         default: throw ValidationError("one of --at, --for and --sheet says what to write")
         }
     }

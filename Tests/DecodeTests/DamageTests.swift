@@ -125,13 +125,16 @@ struct DamageTests {
 
         let jpeg = try Self.samples[2].make(in: folder)
         let restart = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xD1 })
-        let without = Array(jpeg[..<restart] + jpeg[(restart + 2)...])
-        let reason = refusal(try folder.file("b", without))
-        guard case .corrupt(let words) = reason else {
-            Issue.record("\(String(describing: reason))")
-            return
+        let lacking = Array(jpeg[..<restart] + jpeg[(restart + 2)...])
+        let padded = Array(jpeg[..<restart] + [UInt8](repeating: 0x55, count: 20) + jpeg[restart...])
+        for bytes in [lacking, padded] {
+            let reason = refusal(try folder.file("b", bytes))
+            guard case .corrupt(let words) = reason else {
+                Issue.record("\(String(describing: reason))")
+                continue
+            }
+            #expect(words.hasPrefix("Corrupt JPEG data: "))
         }
-        #expect(words.hasPrefix("Corrupt JPEG data: "))
     }
 
     /// What libjpeg warns of without harm is not an error.

@@ -35,6 +35,35 @@ enum JSON: Sendable {
         }
     }
 
+    /// Reads a string as `text` writes it; nil where it is anything else.
+    static func string(_ text: some StringProtocol) -> String? {
+        // By scalars: a quote and an accent after it are one Character.
+        var rest = String.UnicodeScalarView(text.unicodeScalars)[...]
+        guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
+        var result = ""
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            switch rest.popFirst() {
+            case "n": result += "\n"
+            case "t": result += "\t"
+            case "u":
+                guard let value = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
+                    let control = Unicode.Scalar(value)
+                else {
+                    return nil
+                }
+                result.unicodeScalars.append(control)
+                rest = rest.dropFirst(4)
+            case let escaped?: result.unicodeScalars.append(escaped)
+            case nil: return nil
+            }
+        }
+        return result
+    }
+
     private static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {

@@ -17,20 +17,26 @@ public struct Control {
         guard let process = ProcessLock.holder(of: folder.pid) else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
-        let before = try status()
+        let end = MonotonicClock.now + patience
+        // A player that has only just begun has not said anything yet.
+        var before = status(of: process)
+        while before == nil, MonotonicClock.now < end, ProcessLock.holder(of: folder.pid) == process {
+            MonotonicClock.sleep(.milliseconds(10))
+            before = status(of: process)
+        }
+        guard let before else { throw .input(InputError(["\(folder.status): process \(process) has not written it"])) }
         if command == .status { return before.text }
         do throws(SystemError) {
             try Signals.send(Self.signal(for: command), to: process)
         } catch {
             throw PlayerError(error)
         }
-        let end = MonotonicClock.now + patience
         while MonotonicClock.now < end {
             if command == .stop {
                 if ProcessLock.holder(of: folder.pid) != process { return "" }
             } else if ProcessLock.holder(of: folder.pid) != process {
                 throw .input(InputError(["process \(process) ended before it took '\(command.rawValue)'"]))
-            } else if let now = try? status(), Self.isDone(command, before: before, now: now) {
+            } else if let now = status(of: process), Self.isDone(command, before: before, now: now) {
                 if command == .reload, let errors = now.playlistErrors { throw .input(InputError(errors)) }
                 return ""
             }
@@ -63,13 +69,11 @@ public struct Control {
         }
     }
 
-    private func status() throws(PlayerError) -> StatusFile {
-        do throws(SystemError) {
-            return StatusFile(
-                text: String(decoding: try File.contents(of: folder.status, limit: 64 << 20), as: UTF8.self))
-        } catch {
-            throw PlayerError(error)
-        }
+    /// What a player has said; nil where that was another one.
+    private func status(of process: Int32) -> StatusFile? {
+        guard let bytes = try? File.contents(of: folder.status, limit: 64 << 20) else { return nil }
+        let file = StatusFile(text: String(decoding: bytes, as: UTF8.self))
+        return file["process"] == "\(process)" ? file : nil
     }
 }
 
@@ -90,7 +94,9 @@ private struct StatusFile {
 
     /// The messages of a playlist that was not taken; nil where it was.
     var playlistErrors: [String]? {
-        guard self["playlist-errors"] == "[" else { return nil }
-        return ["the playlist was not taken; the player's log and 'cyclorama ctl status' say why"]
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        guard let start = lines.firstIndex(of: "\"playlist-errors\": [") else { return nil }
+        return lines[(start + 1)...].prefix { $0 != "]," }
+            .compactMap { JSON.string($0.last == "," ? $0.dropLast() : $0) }
     }
 }

@@ -26,18 +26,8 @@ public struct Player {
             let reader = LineupReader(sources, seed: UInt64(bitPattern: WallClock.now.components.seconds))
             let lineup = try reader.read()
             let lock = try folder.enter()
-            let display = try display.open()
-            for output in display.outputs { log.info("playing on \(display.name) \(output.name) \(output.mode)") }
-            let workers = try ThreadedWorkers(threads: min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-            defer {
-                workers.close()
-                display.restore()
-                try? File.remove(folder.status)
-            }
-            let session = try Session(
-                lineup, reader: reader, display: display, workers: workers, signals: signals, folder: folder, log: log)
-            try session.run()
-            // Held to the end.
+            try play(lineup, reader: reader, signals: signals)
+            // Held until the display is given back and the status is gone: both may be the next player's by then.
             _ = consume lock
         } catch let error as PlayerError {
             throw error
@@ -50,5 +40,19 @@ public struct Player {
         } catch {
             preconditionFailure("an error of no room: \(error)")
         }
+    }
+
+    private func play(_ lineup: Lineup, reader: LineupReader, signals: consuming Signals) throws {
+        let display = try display.open()
+        for output in display.outputs { log.info("playing on \(display.name) \(output.name) \(output.mode)") }
+        let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+        defer {
+            workers.close()
+            display.restore()
+            try? File.remove(folder.status)
+        }
+        let session = try Session(
+            lineup, reader: reader, display: display, workers: workers, signals: signals, folder: folder, log: log)
+        try session.run()
     }
 }

@@ -34,13 +34,15 @@ public struct Rendering {
 
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
-        let rehearsal = try Rehearsal(lineup, mode: Mode(size: size, rate: Double(rate)))
+        let mode = Mode(size: size, rate: Double(rate))
+        let rehearsal = try Rehearsal(lineup, mode: mode)
         switch subject {
         case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
         case .film(let start, let duration):
             let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
             try FrameFile.writeFilm(to: path, size: size, rate: rate, count: count) { (number) throws(PlayerError) in
-                try rehearsal.screen(at: start + .nanoseconds(Int64(number) * 1_000_000_000 / Int64(rate)))
+                // The vblanks themselves: an instant just before one would show its frame one late.
+                try rehearsal.screen(at: start + mode.period * number)
             }
         case .sheet(let grid, let start, let duration):
             let sheet = ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)

@@ -15,7 +15,10 @@ struct RuntimeFolder: Sendable {
             throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
         }
         do throws(ProcessLock.Failure) {
-            return try ProcessLock(path: pid)
+            let lock = try ProcessLock(path: pid)
+            // Of a player that was killed.
+            try? File.remove(status)
+            return lock
         } catch {
             switch error {
             case .heldBy(let process):

@@ -25,7 +25,8 @@ final class Session {
     private let timer: LinuxIO.Timer
     private let news = News()
     private var status = Status()
-    private var writtenRevision = -1
+    /// What of the show the file has; nil where commands are not in it yet.
+    private var writtenRevision: Int?
     private var timerSetting: Duration?
     private var isStopping = false
 
@@ -74,6 +75,7 @@ final class Session {
                 }
             }
         }
+        show.stop()
     }
 
     private func obey(_ signal: Signals.Signal) throws(DisplayError) {
@@ -90,12 +92,14 @@ final class Session {
 
     private func pause(_ event: Event) throws(DisplayError) {
         status.commands.pauses += 1
+        writtenRevision = nil
         try show.handle(event)
         log.info(show.carousel.isPaused ? "paused" : "going on")
     }
 
     private func skip(_ steps: Int64) throws(DisplayError) {
         status.commands.skips += 1
+        writtenRevision = nil
         try show.handle(.skip(steps))
     }
 
@@ -103,20 +107,28 @@ final class Session {
     private func settle() throws(SystemError) {
         for report in news.reports { tell(report) }
         news.reports = []
-        if timerSetting != show.nextWake {
-            timerSetting = show.nextWake
-            try timer.set(timerSetting)
-        }
+        try setTimer(show.nextWake)
         if writtenRevision != show.revision {
             writtenRevision = show.revision
-            let json = status.json(of: show, display: display.name, process: getpid())
+            let text = status.json(of: show, display: display.name, process: getpid()).text + "\n"
             do throws(SystemError) {
-                try File.replace(folder.status, with: Array((json.text + "\n").utf8).span)
+                try File.replace(folder.status, with: Array(text.utf8).span)
             } catch {
                 // The show does not end because a file system is full.
                 log.error("\(error)")
             }
         }
+    }
+
+    /// Has the timer go off at `instant`, in a move perhaps earlier.
+    ///
+    /// The limit on a flip moves with every frame of a move: a timer that goes off too early once a second costs less
+    /// than one that is set for each frame.
+    private func setTimer(_ instant: Duration?) throws(SystemError) {
+        if instant == timerSetting { return }
+        if show.carousel.isMoving, let instant, let timerSetting, timerSetting < instant { return }
+        timerSetting = instant
+        try timer.set(instant)
     }
 
     private func tell(_ report: Show.Report) {

@@ -18,7 +18,9 @@ extension DisplayChoice {
         let words = parts.count == 1 ? ["1920x1080"] : parts[1].split(separator: ",", omittingEmptySubsequences: false)
         var modes: [Mode] = []
         for word in words {
-            guard case .exactly(let size, let rate) = ModeChoice(word) else { return nil }
+            guard case .exactly(let size, let rate) = ModeChoice(word), isScreen(size), (rate ?? 60) >= 1 else {
+                return nil
+            }
             modes.append(Mode(size: size, rate: rate ?? 60))
         }
         self = .headless(modes)
@@ -35,13 +37,16 @@ extension Mode {
 /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil where the text is anything else.
 public func readDuration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
+/// Whether a screen in memory can be that large: a strip of two takes 2 GiB at most.
+private func isScreen(_ size: Size) -> Bool { max(size.width, size.height) <= 16_384 }
+
 /// A size in words: a screen's, or a grid's.
 public struct ScreenSize: Sendable {
     let size: Size
 
-    /// Reads `1920x1080`; nil where the text is anything else.
+    /// Reads `1920x1080`; nil where the text is anything else or a side is over 16,384.
     public init?(_ text: String) {
-        guard let size = Size(text) else { return nil }
+        guard let size = Size(text), isScreen(size) else { return nil }
         self.size = size
     }
 

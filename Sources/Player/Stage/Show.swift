@@ -30,11 +30,31 @@ final class Show {
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     private var reading: Job?
+    /// What to read once `reading` is done.
+    private var nextReading: Job?
     private var tickets = 0
     /// Why each file was left out, until the playlist is read again.
     private(set) var leftOut: [String: String] = [:]
     /// Counts what a reader of the status could see change.
     private(set) var revision = 0
+    private var visible: Visible?
+
+    /// What of the carousel is in the status.
+    private struct Visible: Equatable {
+        let scene, next: Scene?
+        let position: Position
+        let isMoving, isPaused: Bool
+        let pendingSkip: Int64
+
+        init(_ carousel: Carousel) {
+            scene = carousel.scene
+            next = carousel.next
+            position = carousel.position
+            isMoving = carousel.isMoving
+            isPaused = carousel.isPaused
+            pendingSkip = carousel.pendingSkip
+        }
+    }
 
     /// What is worth a line in the log.
     enum Report {
@@ -60,7 +80,6 @@ final class Show {
 
     /// Takes in an event at an instant, now if nothing else is said.
     func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
-        revision += 1
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
@@ -70,6 +89,9 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        let visible = Visible(carousel)
+        if visible != self.visible { revision += 1 }
+        self.visible = visible
         scheduleJobs()
     }
 
@@ -102,15 +124,28 @@ final class Show {
     func flipped(_ flip: Flip) throws(DisplayError) {
         guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
         if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
+            // The event may begin the next step.
+            let scene = carousel.scene
             try handle(.arrived, at: flip.time)
-            if let scene = carousel.scene { report(.shown(scene)) }
+            if let scene { report(.shown(scene)) }
         }
     }
 
     /// Reads the playlist again, beside the show.
     func reload(_ reader: LineupReader) {
-        reading = Job(.read(reader))
+        // A reading that has begun may have missed what has changed since. One at a time, or an old one may end last.
+        if let reading {
+            if reading.hasBegun { nextReading = Job(.read(reader)) }
+        } else {
+            reading = Job(.read(reader))
+        }
         scheduleJobs()
+    }
+
+    /// Breaks off what is being loaded: the show is over.
+    func stop() {
+        gallery.hold([])
+        workers.schedule([])
     }
 
     /// Takes in what came of a job.
@@ -121,6 +156,7 @@ final class Show {
             try prepareScreens()
         case .failed(let key, let reason):
             gallery.failed(key)
+            revision += 1
             if leftOut.updateValue(reason, forKey: key.path) == nil {
                 report(.leftOut(path: key.path, reason: reason))
             }
@@ -130,16 +166,23 @@ final class Show {
             preparation?.painting[ticket.screen] = nil
             try checkPrepared()
         case .read(.success(let lineup)):
-            reading = nil
+            beginNextReading()
+            revision += 1
             leftOut = [:]
             gallery.forgetFailures()
             try handle(.reload(lineup))
             report(.reloaded(slides: lineup.slides.count))
         case .read(.failure(let error)):
-            reading = nil
+            beginNextReading()
             revision += 1
             report(.reloadFailed(error))
+            scheduleJobs()
         }
+    }
+
+    private func beginNextReading() {
+        reading = nextReading
+        nextReading = nil
     }
 }
 

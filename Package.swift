@@ -47,7 +47,8 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -61,11 +62,13 @@ let package = Package(
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster"),
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
         tests("DecodeTests", "Decode"),
-        tests("EncodeTests", "Encode"),
         tests("ScaleTests", "Scale", "Raster"),
         tests("ComposeTests", "Compose", "Raster"),
+        tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present"),
-        tests("PlayerTests", "Player"),
+        tests(
+            "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster"),
+        tests("HouseTests"),
         tests("GuestTests", "Raster"),
     ]
 )

@@ -38,8 +38,8 @@ struct Play: ParsableCommand {
     func run() throws {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
-        let player = Player(sources, on: try choice(), runtimeFolder: runtimeDir, log: log)
-        try Exit.onFailure { () throws(PlayerError) in try player.run() }
+        let playback = Playback(sources, on: try choice(), runtimeFolder: runtimeDir, log: log)
+        try Exit.onFailure { () throws(PlayerError) in try playback.run() }
     }
 
     private func choice() throws -> DisplayChoice {

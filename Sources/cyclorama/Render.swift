@@ -71,7 +71,7 @@ struct Render: ParsableCommand {
     }
 
     private func duration(_ text: String, _ option: String) throws -> Duration {
-        guard let duration = readDuration(text) else {
+        guard let duration = Rendering.duration(text) else {
             throw ValidationError("\(option) takes a duration such as 12.5s, 2m or 500ms")
         }
         return duration

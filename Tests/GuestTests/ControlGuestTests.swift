@@ -75,7 +75,7 @@ extension GuestSuite {
             try media.write("", to: "empty.jpg")
             try media.write(
                 """
-                defaults: {duration: 300ms, transition-duration: 300ms}
+                defaults: {duration: 800ms, transition-duration: 800ms}
                 slides: [cut.jpg, a.jpg, bad.jpg, empty.jpg, missing.jpg, b.jpg]
                 """, to: "list.yaml")
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)

@@ -49,6 +49,9 @@ extension Guest {
     }
 
     /// The connectors of every card, by name; writeback connectors, which sysfs does not list, are not among them.
+    ///
+    /// The modes are those of the last look at the connector: by a program, or by the kernel's console, which looks only
+    /// while no program is master, and for nothing larger than itself.
     func connectors() throws -> [GuestConnector] {
         let text = try output(
             of: """

@@ -71,9 +71,9 @@ extension GuestSuite {
             try program.signal("TERM")
             try program.exitStatus()
 
-            let larger = Size(width: 1920, height: 1080)
-            try guest.plug(head: 0, size: larger)
-            try guest.waitForConnectors("the larger") { $0[0].modes.first == larger }
+            let other = Size(width: 1024, height: 600)
+            try guest.plug(head: 0, size: other)
+            try guest.waitForConnectors("the other size") { $0[0].modes.first == other }
             try guest.unplug(head: 1)
             try guest.waitForConnectors("the first alone") { $0.map(\.isConnected) == [true, false] }
             #expect(try events.log.split(separator: "\n").count { $0 == "HOTPLUG=1" } >= 3)

@@ -46,19 +46,24 @@ enum Reference {
 /// How far pixels are from the reference.
 struct Deviation {
     var largest = 0.0
+    private var sum = 0.0
     private var squares = 0.0
     private var samples = 0
 
     mutating func add(_ pixels: Pixels, against reference: [[Double]]) {
         for (pixel, channels) in zip(pixels.values, reference) {
             for channel in 0..<3 {
-                let error = abs(Double(pixel >> UInt32(16 - 8 * channel) & 0xFF) - channels[channel])
-                largest = max(largest, error)
+                let error = Double(pixel >> UInt32(16 - 8 * channel) & 0xFF) - channels[channel]
+                largest = max(largest, abs(error))
+                sum += error
                 squares += error * error
                 samples += 1
             }
         }
     }
+
+    /// How much brighter than the reference, on the average.
+    var bias: Double { sum / Double(samples) }
 
     /// In dB; a perfect rounding of the reference would have 58.9.
     var psnr: Double { 10 * log10(255 * 255 * Double(samples) / squares) }

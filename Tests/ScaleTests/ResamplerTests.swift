@@ -31,6 +31,8 @@ import Testing
             #expect(deviation.largest <= 1, "\(source) \(crop) \(orientation) -> \(target)")
         }
         #expect(total.psnr > 57)
+        // Outputs at an edge have fewer taps than the quick kernels make up for.
+        #expect(abs(total.bias) < 0.03)
     }
 
     /// A reduction beyond what the quick kernels may do.

@@ -29,6 +29,9 @@ public struct Rendering {
         self.rate = rate
     }
 
+    /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil where the text is anything else.
+    public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
+
     /// Whether a still of that name can be written: `.png` or `.ppm`.
     public static func isStill(_ path: String) -> Bool { FrameFile.isStill(path) }
 

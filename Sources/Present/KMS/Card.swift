@@ -8,6 +8,7 @@ final class Card {
     let path: String
     /// `/dev/dri/card0 (virtio_gpu)`.
     let name: String
+    let driver: Driver
     /// Whether this process may change what is shown. Reading needs no leave.
     let isMaster: Bool
     /// Property names by number; the kernel's numbers stay what they are as long as the device is there.
@@ -27,11 +28,12 @@ final class Card {
         self.path = path
         let fd = device.rawValue
         if let version = unsafe drmGetVersion(fd) {
-            name = unsafe "\(path) (\(String(cString: version.pointee.name)))"
+            driver = unsafe Driver(name: String(cString: version.pointee.name))
             unsafe drmFreeVersion(version)
         } else {
-            name = path
+            driver = Driver(name: "unknown")
         }
+        name = "\(path) (\(driver.name))"
         // A driver without mode setting knows no client capability at all (drm_setclientcap).
         guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0 else {
             throw DisplayError(name, "use the card", reason: "it only renders, and drives no display")

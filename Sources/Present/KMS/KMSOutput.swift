@@ -53,7 +53,9 @@ final class KMSOutput: Output {
     }
 
     func accepts(_ framebuffer: any Framebuffer, windowsAt windows: [Point]) -> Bool {
-        guard let buffer = framebuffer as? ScanoutBuffer else { return false }
+        guard let buffer = framebuffer as? ScanoutBuffer,
+            card.driver.movesWindows || windows.allSatisfy({ $0 == .zero })
+        else { return false }
         return windows.allSatisfy { window in
             request(buffer, window, settingMode: true)
                 .commit(to: card, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET) == 0

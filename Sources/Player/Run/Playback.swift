@@ -5,7 +5,7 @@ public import Logging
 internal import Present
 
 /// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
-public struct Player {
+public struct Playback {
     private let sources: [String]
     private let display: DisplayChoice
     private let folder: RuntimeFolder

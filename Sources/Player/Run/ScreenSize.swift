@@ -1,0 +1,18 @@
+internal import Raster
+
+/// A size in words: a screen's, or a grid's.
+public struct ScreenSize: Sendable {
+    let size: Size
+
+    /// Reads `1920x1080`; nil where the text is anything else or a side is over 16,384.
+    public init?(_ text: String) {
+        guard let size = Size(text), Self.isPossible(size) else { return nil }
+        self.size = size
+    }
+
+    /// Whether a contact sheet can have that many columns and rows.
+    public var isGrid: Bool { max(size.width, size.height) <= 64 }
+
+    /// Whether a screen in memory can be that large: a strip of two takes 2 GiB at most.
+    static func isPossible(_ size: Size) -> Bool { max(size.width, size.height) <= 16_384 }
+}

@@ -1,0 +1,29 @@
+@testable import Player
+
+/// One loader on a virtual clock: what it has begun at an instant is done some time later.
+final class SlowWorkers: Workers {
+    /// How long a job takes.
+    var delay: (Job) -> Duration = { _ in .zero }
+    private(set) var begun = 0
+    private var jobs: [Job] = []
+    private var current: (outcome: Outcome?, done: Duration)?
+
+    func schedule(_ jobs: [Job]) { self.jobs = jobs }
+
+    /// When the job at hand is done; nil while there is none.
+    var nextOutcome: Duration? { current?.done }
+
+    /// Begins the most urgent job, if the loader is free and there is one.
+    func begin(at now: Duration) -> Bool {
+        guard current == nil, !jobs.isEmpty else { return false }
+        begun += 1
+        let job = jobs.removeFirst()
+        current = (job.run(), now + delay(job))
+        return true
+    }
+
+    func takeOutcome() -> Outcome? {
+        defer { current = nil }
+        return current?.outcome
+    }
+}

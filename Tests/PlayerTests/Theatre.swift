@@ -1,0 +1,89 @@
+import Carousel
+import PlaylistFormat
+import Present
+import Raster
+import Testing
+
+@testable import Player
+
+/// A show on a virtual clock whose every frame is written down.
+final class Theatre {
+    struct Frame: Hashable {
+        let output: Int
+        let time: Duration
+        let pixels: [UInt32]
+    }
+
+    let outputs: [WatchedOutput]
+    let workers = SlowWorkers()
+    let show: Show
+    private(set) var frames: [Frame] = []
+    var reports: [Show.Report] { news.reports }
+    private let display: HeadlessDisplay
+    private let clock: VirtualClock
+    private let news = News()
+
+    private final class News { var reports: [Show.Report] = [] }
+
+    static let size = Size(width: 10, height: 6)
+    static let period = Duration.milliseconds(20)
+
+    /// - Parameter prepare: what to do to the outputs before anything is shown.
+    init(
+        _ lineup: Lineup, modes: [Mode] = [Mode(size: Theatre.size, period: Theatre.period)],
+        prepare: ([WatchedOutput]) -> Void = { _ in }
+    ) throws {
+        // As in `Rehearsal`: the first picture is there at zero.
+        let clock = VirtualClock(now: .zero - Self.period)
+        let news = news
+        display = try HeadlessDisplay(modes: modes, clock: clock)
+        outputs = display.screens.map(WatchedOutput.init)
+        prepare(outputs)
+        self.clock = clock
+        show = Show(lineup, on: outputs, workers: workers, clock: { clock.now }) { news.reports.append($0) }
+        try show.handle(.woke)
+    }
+
+    var now: Duration { clock.now }
+
+    /// Lets the time pass.
+    func run(until end: Duration) throws {
+        while true {
+            let due = [show.nextWake, display.nextFlip, workers.nextOutcome].compactMap(\.self).min()
+            if let due, due <= clock.now {
+                try happen()
+            } else if clock.now >= end {
+                return
+            } else if !workers.begin(at: clock.now) {
+                clock.advance(to: min(due ?? end, end))
+            }
+        }
+    }
+
+    private func happen() throws {
+        for flip in try display.takeFlips() {
+            let index = try #require(outputs.firstIndex { $0.name == flip.output })
+            frames.append(Frame(output: index, time: flip.time, pixels: try #require(screen(index))))
+            try show.flipped(flip)
+        }
+        if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
+        if let done = workers.nextOutcome, done <= clock.now, let outcome = workers.takeOutcome() {
+            try show.finished(outcome)
+        }
+    }
+
+    /// What an output shows now.
+    func screen(_ output: Int = 0) -> [UInt32]? { display.screens[output].screen?.pixels }
+
+    func takeFrames() -> [Frame] {
+        defer { frames = [] }
+        return frames
+    }
+
+    /// Paths that were said to be left out, as often as it was said.
+    var leftOut: [String] {
+        reports.compactMap { report in
+            if case .leftOut(let path, _) = report { path } else { nil }
+        }
+    }
+}

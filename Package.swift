@@ -62,13 +62,13 @@ let package = Package(
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster"),
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
         tests("DecodeTests", "Decode"),
-        tests("ScaleTests", "Scale"),
-        tests("ComposeTests", "Compose"),
+        tests("ScaleTests", "Scale", "Raster"),
+        tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present"),
         tests(
             "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster"),
         tests("HouseTests"),
-        tests("GuestTests"),
+        tests("GuestTests", "Raster"),
     ]
 )

@@ -1,31 +1,8 @@
-#include "codec.h"
+#include "jpeg.h"
 
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <jpeglib.h>
 #include <jerror.h>
-
-/// JPEG, from libjpeg-turbo.
-struct jpeg {
-    struct codec codec;
-    struct jpeg_decompress_struct info;
-    struct jpeg_error_mgr errors;
-    struct jpeg_source_mgr source;
-    struct jpeg_progress_mgr progress;
-    /// Where error_exit goes; set anew by every function that calls into the library.
-    jmp_buf jump;
-    int max_scans;
-    bool started;
-    /// A row for pixels that nobody wants, once there are some.
-    JSAMPARRAY scratch;
-    size_t exif_count;
-    uint8_t exif[1 << 16];
-};
-
-static struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
 
 /// Keeps the library's words and leaves for the setjmp of the call under way.
 static void fail(j_common_ptr info) {
@@ -75,70 +52,6 @@ static void emit_message(j_common_ptr info, int level) {
 
 static void ignore_message(j_common_ptr info) { (void)info; }
 
-static void ignore_source(j_decompress_ptr info) { (void)info; }
-
-/// Reads on. A file that ends in the middle of a segment, or before the end of a picture in many scans, is truncated.
-///
-/// A picture in one scan gets an end-of-image marker, as the file may lack nothing else: if pixels are missing, the
-/// entropy decoder meets the marker too early and warns, which fails.
-static boolean fill_input_buffer(j_decompress_ptr info) {
-    static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
-    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    bool ended_before = jpeg->codec.ended;
-    int count = codec_fill(&jpeg->codec);
-    if (count > 0) {
-        info->src->next_input_byte = jpeg->codec.buffer;
-        info->src->bytes_in_buffer = count;
-        return TRUE;
-    }
-    if (count < 0) longjmp(jpeg->jump, 1);
-    if (ended_before || !jpeg->started || jpeg_has_multiple_scans(info)) {
-        info->err->msg_code = JWRN_JPEG_EOF;
-        fail((j_common_ptr)info);
-    }
-    info->src->next_input_byte = end_of_image;
-    info->src->bytes_in_buffer = sizeof end_of_image;
-    return TRUE;
-}
-
-static void skip_input_data(j_decompress_ptr info, long count) {
-    if (count <= 0) return;
-    while ((size_t)count > info->src->bytes_in_buffer) {
-        count -= (long)info->src->bytes_in_buffer;
-        fill_input_buffer(info);
-    }
-    info->src->next_input_byte += count;
-    info->src->bytes_in_buffer -= count;
-}
-
-static int next_byte(j_decompress_ptr info) {
-    if (info->src->bytes_in_buffer == 0) fill_input_buffer(info);
-    info->src->bytes_in_buffer--;
-    return *info->src->next_input_byte++;
-}
-
-/// Keeps the first APP1 segment that is EXIF; XMP lives in APP1 too. One buffer, however many segments there are.
-static boolean read_app1(j_decompress_ptr info) {
-    static const char mark[6] = "Exif\0";
-    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    int length = next_byte(info) << 8;
-    length = (length | next_byte(info)) - 2;
-    if (length < (int)sizeof mark || jpeg->exif_count > 0) {
-        skip_input_data(info, length);
-        return TRUE;
-    }
-    for (size_t i = 0; i < sizeof mark; i++) {
-        if (next_byte(info) != mark[i]) {
-            skip_input_data(info, length - (long)i - 1);
-            return TRUE;
-        }
-    }
-    for (int left = length - (int)sizeof mark; left > 0; left--) {
-        jpeg->exif[jpeg->exif_count++] = (uint8_t)next_byte(info);
-    }
-    return TRUE;
-}
-
 /// Called at least once for every row of blocks of a scan that is read ahead.
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
@@ -170,9 +83,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     j_decompress_ptr info = &jpeg->info;
     if (setjmp(jpeg->jump)) return codec->status;
     jpeg_create_decompress(info);
-    info->src = &jpeg->source;
     info->progress = &jpeg->progress;
-    jpeg_set_marker_processor(info, JPEG_APP0 + 1, read_app1);
+    jpeg_connect_source(jpeg);
     jpeg_read_header(info, TRUE);
     header->width = info->image_width;
     header->height = info->image_height;
@@ -267,11 +179,6 @@ struct codec *codec_create_jpeg(void) {
     jpeg->errors.error_exit = fail;
     jpeg->errors.emit_message = emit_message;
     jpeg->errors.output_message = ignore_message;
-    jpeg->source.init_source = ignore_source;
-    jpeg->source.fill_input_buffer = fill_input_buffer;
-    jpeg->source.skip_input_data = skip_input_data;
-    jpeg->source.resync_to_restart = jpeg_resync_to_restart;
-    jpeg->source.term_source = ignore_source;
     jpeg->progress.progress_monitor = watch_scans;
     return &jpeg->codec;
 }

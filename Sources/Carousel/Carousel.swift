@@ -58,8 +58,11 @@ public struct Carousel: Sendable {
         }
     }
 
-    public var isMoving: Bool {
-        if case .moving = phase { true } else { false }
+    public var isMoving: Bool { motion != nil }
+
+    /// The step under way, if one is.
+    public var motion: Motion? {
+        if case .moving(let motion) = phase { motion } else { nil }
     }
 
     /// What comes next, where anything does and it is decided.

@@ -39,7 +39,20 @@ enum Kernels {
 
     @inline(__always)
     private static func highProduct(_ a: Int16, _ b: Int16) -> Int16 {
-        Int16(truncatingIfNeeded: (Int32(truncatingIfNeeded: a) &* Int32(truncatingIfNeeded: b)) &>> 16)
+        Int16(truncatingIfNeeded: product(a, b) &>> 16)
+    }
+
+    /// The whole of each product.
+    @inline(__always)
+    private static func product(_ a: Lanes, _ b: Lanes) -> SIMD8<Int32> {
+        SIMD8(
+            product(a[0], b[0]), product(a[1], b[1]), product(a[2], b[2]), product(a[3], b[3]),
+            product(a[4], b[4]), product(a[5], b[5]), product(a[6], b[6]), product(a[7], b[7]))
+    }
+
+    @inline(__always)
+    private static func product(_ a: Int16, _ b: Int16) -> Int32 {
+        Int32(truncatingIfNeeded: a) &* Int32(truncatingIfNeeded: b)
     }
 
     /// Loads pixels.
@@ -97,7 +110,7 @@ enum Kernels {
             while tap < taps {
                 let row = unsafe UnsafeRawPointer(rows[tap] + index).loadUnaligned(as: Lanes.self)
                 let weight = unsafe Lanes(repeating: weights[tap])
-                sums = sums &+ SIMD8<Int32>(truncatingIfNeeded: row) &* SIMD8<Int32>(truncatingIfNeeded: weight)
+                sums = sums &+ product(row, weight)
                 tap &+= 1
             }
             let result = Lanes(truncatingIfNeeded: sums &>> SIMD8(repeating: shift))
@@ -153,8 +166,7 @@ enum Kernels {
             while pair < pairs {
                 sums =
                     unsafe sums
-                    &+ SIMD8<Int32>(truncatingIfNeeded: samples.loadUnaligned(as: Lanes.self))
-                    &* SIMD8<Int32>(truncatingIfNeeded: weight.loadUnaligned(as: Lanes.self))
+                    &+ product(samples.loadUnaligned(as: Lanes.self), weight.loadUnaligned(as: Lanes.self))
                 unsafe samples += 16
                 unsafe weight += 16
                 pair &+= 1

@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
         discussion: """
             A still:          --at 12.5s --output frame.png             (.png or .ppm)
             A film:           --from 0s --for 10s --output film.y4m     (.y4m, or a folder of PNGs)
-            A contact sheet:  --sheet 4x3 --output sheet.png            (over --for; default: one round)
+            A contact sheet:  --sheet 4x3 --output sheet.png            (over --for, or rest by rest and move by move)
             """)
 
     @Argument(help: "Playlists, folders or pictures.")

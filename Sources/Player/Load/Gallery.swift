@@ -31,6 +31,11 @@ struct Gallery {
         if case .ready(let picture) = entries[key] { picture } else { nil }
     }
 
+    /// Whether a picture that is held will not come: its file cannot be shown.
+    func hasFailed(_ key: PictureKey) -> Bool {
+        if case .failed = entries[key] { true } else { false }
+    }
+
     mutating func loaded(_ key: PictureKey, _ picture: Picture) {
         if entries[key] != nil { entries[key] = .ready(picture) }
     }

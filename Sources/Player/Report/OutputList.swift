@@ -23,7 +23,10 @@ public struct OutputList: CustomStringConvertible {
                 lines.append("    plays at   \(mode)")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
-            for (transition, rung) in connector.rungs { lines.append("    \(transition)  \(rung.rawValue)") }
+            for (transition, rung) in connector.rungs ?? [] { lines.append("    \(transition)  \(rung.rawValue)") }
+            if connector.rungs == nil, connector.mode != nil {
+                lines.append("    transitions  unknown: another program holds the display")
+            }
         }
         if let maximum = card.maximum { lines.append("  framebuffers up to \(maximum)") }
         return lines.joined(separator: "\n")

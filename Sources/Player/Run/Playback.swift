@@ -44,7 +44,6 @@ public struct Playback {
 
     private func play(_ lineup: Lineup, reader: LineupReader, signals: consuming Signals) throws {
         let display = try display.open()
-        for output in display.outputs { log.info("playing on \(display.name) \(output.name) \(output.mode)") }
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             workers.close()

@@ -1,5 +1,5 @@
 internal import Carousel
-internal import LinuxIO
+internal import PlaylistFormat
 internal import Present
 internal import Raster
 
@@ -42,6 +42,22 @@ final class Rehearsal {
             preconditionFailure("something is shown from time zero on")
         }
         return screen
+    }
+
+    /// Lets the time pass up to the middle of the next move, or of the next rest, whichever comes first, and returns
+    /// what is on the screen then; nil where nothing will ever move again.
+    func screenAtNextMoment() throws(PlayerError) -> Picture? {
+        let wasMoving = show.carousel.isMoving
+        while show.carousel.isMoving == wasMoving {
+            // Time that passes lets work be done, which may bring about the next event.
+            _ = try screen(at: clock.now + .nanoseconds(1))
+            guard let next = nextEvent else { return nil }
+            _ = try screen(at: max(next, clock.now))
+        }
+        if let motion = show.carousel.motion {
+            return try screen(at: motion.start.sinceZero + motion.step.duration / 2)
+        }
+        return try screen(at: clock.now + (show.carousel.scene?.slide?.style.duration ?? .zero) / 2)
     }
 
     private func advance(to end: Duration) throws(DisplayError) {

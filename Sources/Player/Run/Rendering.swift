@@ -15,7 +15,8 @@ public struct Rendering {
         case still(at: Duration)
         /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
         case film(from: Duration, for: Duration)
-        /// Frames spread evenly over a time, each from the middle of its share. No time means one round.
+        /// Frames spread evenly over a time, each from the middle of its share. Where no time is given: a rest, the
+        /// move that follows it, the next rest, and so on, each at its middle.
         case sheet(ScreenSize, from: Duration, for: Duration?)
     }
 
@@ -47,21 +48,19 @@ public struct Rendering {
                 try rehearsal.screen(at: start + mode.period * number)
             }
         case .sheet(let grid, let start, let duration):
-            let duration = duration ?? round
             let sheet = ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
             let count = grid.size.area
+            var frame = try rehearsal.screen(at: start)
             for index in 0..<count {
-                sheet.place(try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count)), at: index)
+                if let duration {
+                    frame = try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count))
+                } else if index > 0, let next = try rehearsal.screenAtNextMoment() {
+                    frame = next
+                }
+                sheet.place(frame, at: index)
             }
             try FrameFile.write(sheet.picture, to: path)
         }
         return rehearsal.leftOut.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// One round of the playlist: every rest and every move.
-    private var round: Duration {
-        lineup.slides.reduce(.zero) { time, slide in
-            time + slide.style.duration + (slide.style.transition == .cut ? .zero : slide.style.transitionDuration)
-        }
     }
 }

@@ -9,7 +9,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, signals, outcomes
+        case flips, timer, signals, outcomes, devices
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -23,12 +23,17 @@ final class Session {
     private let log: Logger
     private let poller: Poller
     private let timer: LinuxIO.Timer
+    private let devices: UEvents?
     private let news = News()
     private var status = Status()
-    private var seenRevision = -1
-    private var writtenStatus = ""
+    /// What of the show the file has; nil where commands are not in it yet.
+    private var writtenRevision: Int?
     private var timerSetting: Duration?
     private var isStopping = false
+    private var listensForFlips = false
+    /// What the log has said last of where the show is seen.
+    private var places: [String] = []
+    private var absence: String?
 
     /// What the show has reported since the loop last looked.
     private final class News {
@@ -50,27 +55,48 @@ final class Session {
         }
         poller = try Poller()
         timer = try LinuxIO.Timer()
-        try poller.add(display.descriptor, as: Source.flips.token)
+        devices = Self.listenToDevices(log)
+        if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
         self.signals = signals
     }
 
+    private static func listenToDevices(_ log: Logger) -> UEvents? {
+        do throws(SystemError) {
+            return try UEvents()
+        } catch {
+            log.warning("displays that come and go will not be noticed: \(error)")
+            return nil
+        }
+    }
+
     /// Runs until a signal stops it.
     func run() throws {
-        try show.handle(.woke)
+        try announceDisplays()
+        try unlessUnplugged { () throws(DisplayError) in try show.handle(.woke) }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
-                case .flips: for flip in try display.takeFlips() { try show.flipped(flip) }
+                case .flips:
+                    try unlessUnplugged { () throws(DisplayError) in
+                        for flip in try display.takeFlips() { try show.flipped(flip) }
+                    }
                 case .timer:
                     try timer.acknowledge()
                     timerSetting = nil
-                    try show.wake(at: MonotonicClock.now)
-                case .signals: while let signal = try signals.next() { try obey(signal) }
-                case .outcomes: for outcome in try workers.outcomes.collect() { try show.finished(outcome) }
+                    try unlessUnplugged { () throws(DisplayError) in try show.wake(at: MonotonicClock.now) }
+                case .signals:
+                    while let signal = try signals.next() {
+                        try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
+                    }
+                case .outcomes:
+                    for outcome in try workers.outcomes.collect() {
+                        try unlessUnplugged { () throws(DisplayError) in try show.finished(outcome) }
+                    }
+                case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
                 case nil: preconditionFailure("a token that was never given out")
                 }
             }
@@ -92,35 +118,78 @@ final class Session {
 
     private func pause(_ event: Event) throws(DisplayError) {
         status.commands.pauses += 1
+        writtenRevision = nil
         try show.handle(event)
         log.info(show.carousel.isPaused ? "paused" : "going on")
     }
 
     private func skip(_ steps: Int64) throws(DisplayError) {
         status.commands.skips += 1
+        writtenRevision = nil
         try show.handle(.skip(steps))
+    }
+
+    /// Does something on the displays. Where it fails because one was pulled meanwhile, the show goes on without it.
+    private func unlessUnplugged(_ body: () throws(DisplayError) -> Void) throws {
+        do throws(DisplayError) {
+            try body()
+        } catch {
+            guard try lookAgain(anew: true) else { throw error }
+            log.info("\(error)")
+        }
+    }
+
+    /// Goes on with the displays that there are now. False where they are the same.
+    @discardableResult
+    private func lookAgain(anew: Bool = false) throws -> Bool {
+        let isChanged = try display.rescan()
+        try announceDisplays()
+        if isChanged { try show.show(on: display.outputs, anew: anew) }
+        return isChanged
+    }
+
+    /// Says where the show is seen, as far as that is new, and listens to a card that has come.
+    private func announceDisplays() throws(SystemError) {
+        if !listensForFlips, let descriptor = display.descriptor {
+            try poller.add(descriptor, as: Source.flips.token)
+            listensForFlips = true
+        }
+        let present = display.outputs.map { "\(display.name) \($0.name) \($0.mode)" }
+        for place in places where !present.contains(place) { log.info("no longer on \(place)") }
+        for place in present where !places.contains(place) { log.info("playing on \(place)") }
+        places = present
+        if absence != display.absence {
+            absence = display.absence
+            if let absence { log.warning("no display: \(absence); waiting for one") }
+        }
     }
 
     /// Brings timer, log and status up to date with what has happened.
     private func settle() throws(SystemError) {
         for report in news.reports { tell(report) }
         news.reports = []
-        if timerSetting != show.nextWake {
-            timerSetting = show.nextWake
-            try timer.set(timerSetting)
-        }
-        if seenRevision != show.revision {
-            seenRevision = show.revision
+        try setTimer(show.nextWake)
+        if writtenRevision != show.revision {
+            writtenRevision = show.revision
             let text = status.json(of: show, display: display.name, process: getpid()).text + "\n"
-            if text == writtenStatus { return }
             do throws(SystemError) {
                 try File.replace(folder.status, with: Array(text.utf8).span)
-                writtenStatus = text
             } catch {
                 // The show does not end because a file system is full.
                 log.error("\(error)")
             }
         }
+    }
+
+    /// Has the timer go off at `instant`, in a move perhaps earlier.
+    ///
+    /// The limit on a flip moves with every frame of a move: a timer that goes off too early once a second costs less
+    /// than one that is set for each frame.
+    private func setTimer(_ instant: Duration?) throws(SystemError) {
+        if instant == timerSetting { return }
+        if show.carousel.isMoving, let instant, let timerSetting, timerSetting < instant { return }
+        timerSetting = instant
+        try timer.set(instant)
     }
 
     private func tell(_ report: Show.Report) {

@@ -166,7 +166,7 @@ extension Screen {
         retiring = nil
         guard let move else { return false }
         if move.motion.step.duration > .zero {
-            smoothness.countFrame(at: flip.time, period: output.mode.period)
+            smoothness.count(flip, period: output.mode.period)
         }
         if move.isComplete {
             self.move = nil

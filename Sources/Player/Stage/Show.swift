@@ -7,23 +7,19 @@ internal import Raster
 ///
 /// Whoever drives it hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
-    /// The screens' way to the step that was asked for last.
-    private struct Preparation {
-        let step: Step
-        /// Screens that have not been told: pictures are missing.
-        var waiting: Set<Int>
-        /// Screens whose framebuffers are being painted.
-        var painting: [Int: Job] = [:]
-    }
-
     private(set) var carousel: Carousel
-    let screens: [Screen]
+    private(set) var screens: [Screen] = []
+    /// Screens that have come while something was shown already: each gets it before it takes part in a step.
+    var joining: [Int: Joining] = [:]
+    private var screensSoFar = 0
     private let workers: any Workers
-    private let clock: () -> Duration
+    let clock: () -> Duration
     private let report: (Report) -> Void
 
-    private var gallery = Gallery()
-    private var preparation: Preparation?
+    private(set) var gallery = Gallery()
+    /// What the carousel wants held.
+    private var held: [Slide] = []
+    var preparation: Preparation?
     /// Screens that have not shown the last frame of the move.
     private var arriving: Set<Int> = []
     private var carouselWake: Duration?
@@ -37,6 +33,24 @@ final class Show {
     private(set) var leftOut: [String: String] = [:]
     /// Counts what a reader of the status could see change.
     private(set) var revision = 0
+    private var visible: Visible?
+
+    /// What of the carousel is in the status.
+    private struct Visible: Equatable {
+        let scene, next: Scene?
+        let position: Position
+        let isMoving, isPaused: Bool
+        let pendingSkip: Int64
+
+        init(_ carousel: Carousel) {
+            scene = carousel.scene
+            next = carousel.next
+            position = carousel.position
+            isMoving = carousel.isMoving
+            isPaused = carousel.isPaused
+            pendingSkip = carousel.pendingSkip
+        }
+    }
 
     /// What is worth a line in the log.
     enum Report {
@@ -51,10 +65,15 @@ final class Show {
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = Carousel(lineup)
-        screens = outputs.enumerated().map { Screen($1, number: $0, clock: clock) }
         self.workers = workers
         self.clock = clock
         self.report = report
+        screens = outputs.map(newScreen)
+    }
+
+    private func newScreen(_ output: any Output) -> Screen {
+        screensSoFar += 1
+        return Screen(output, number: screensSoFar, clock: clock)
     }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
@@ -62,7 +81,6 @@ final class Show {
 
     /// Takes in an event at an instant, now if nothing else is said.
     func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
-        revision += 1
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
@@ -72,6 +90,9 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        let visible = Visible(carousel)
+        if visible != self.visible { revision += 1 }
+        self.visible = visible
         scheduleJobs()
     }
 
@@ -79,14 +100,14 @@ final class Show {
         for action in actions {
             switch action {
             case .hold(let slides):
-                let sizes = Set(screens.map(\.size))
-                gallery.hold(slides.flatMap { slide in sizes.map { PictureKey(slide, size: $0) } })
+                held = slides
+                holdPictures()
             case .prepare(let step):
-                preparation = step.map { Preparation(step: $0, waiting: Set(screens.indices)) }
+                preparation = step.map { Preparation(step: $0, waiting: Set(screens.map(\.number))) }
                 try prepareScreens()
             case .begin(let motion):
                 preparation = nil
-                arriving = Set(screens.indices)
+                arriving = Set(screens.map(\.number))
                 for screen in screens { try screen.begin(motion) }
             case .wake(let instant):
                 carouselWake = instant?.sinceZero
@@ -97,18 +118,52 @@ final class Show {
     /// Does what is due at an instant.
     func wake(at now: Duration) throws(DisplayError) {
         for screen in screens { try screen.wake(at: now) }
-        if let due = carouselWake, due <= now { try handle(.woke) }
+        if let due = carouselWake, due <= now {
+            carouselWake = nil
+            try handle(.woke)
+        }
     }
 
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) throws(DisplayError) {
         guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
         if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
-            // The event may begin the next step.
-            let scene = carousel.scene
-            try handle(.arrived, at: flip.time)
-            if let scene { report(.shown(scene)) }
+            try arrive(at: flip.time)
         }
+    }
+
+    private func arrive(at instant: Duration) throws(DisplayError) {
+        // The event may begin the next step.
+        let scene = carousel.scene
+        try handle(.arrived, at: instant)
+        if let scene { report(.shown(scene)) }
+    }
+
+    /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
+    ///
+    /// - Parameter anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
+    func show(on outputs: [any Output], anew: Bool = false) throws(DisplayError) {
+        let staying = anew ? [] : screens.filter { screen in outputs.contains { $0 === screen.output } }
+        screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
+        let numbers = Set(screens.map(\.number))
+        arriving.formIntersection(numbers)
+        joining = joining.filter { numbers.contains($0.key) }
+        revision += 1
+        if carousel.scene != nil {
+            for number in numbers.subtracting(staying.map(\.number)) { joining[number] = .waiting }
+        }
+        holdPictures()
+        // Of those that were moving, nobody may be left to arrive.
+        if carousel.isMoving, arriving.isEmpty { try arrive(at: clock()) }
+        try handle(.screensChanged)
+        // What was under way may have been broken off.
+        try handle(.woke)
+        try joinScreens()
+    }
+
+    private func holdPictures() {
+        let sizes = Set(screens.map(\.size))
+        gallery.hold(held.flatMap { slide in sizes.map { PictureKey(slide, size: $0) } })
     }
 
     /// Reads the playlist again, beside the show.
@@ -133,21 +188,31 @@ final class Show {
         switch outcome {
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
+            try joinScreens()
             try prepareScreens()
         case .failed(let key, let reason):
             gallery.failed(key)
+            revision += 1
             if leftOut.updateValue(reason, forKey: key.path) == nil {
                 report(.leftOut(path: key.path, reason: reason))
             }
             try handle(.readable(path: key.path, false))
+            try joinScreens()
         case .painted(let ticket):
-            guard screens[ticket.screen].painted(ticket) else { return }
-            preparation?.painting[ticket.screen] = nil
-            try checkPrepared()
+            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
+            else { return }
+            if try join(screen) {
+                try prepareScreens()
+            } else {
+                preparation?.painting[ticket.screen] = nil
+                try checkPrepared()
+            }
         case .read(.success(let lineup)):
             beginNextReading()
+            revision += 1
             leftOut = [:]
             gallery.forgetFailures()
+            holdPictures()
             try handle(.reload(lineup))
             report(.reloaded(slides: lineup.slides.count))
         case .read(.failure(let error)):
@@ -162,51 +227,19 @@ final class Show {
         reading = nextReading
         nextReading = nil
     }
-}
 
-// MARK: - Preparing
-
-extension Show {
-    private func prepareScreens() throws(DisplayError) {
-        guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
-        for number in waiting.sorted() {
-            let screen = screens[number]
-            guard let new = content(of: step.to, for: screen) else { continue }
-            var old: Picture?
-            if let slide = step.from?.slide, step.duration > .zero {
-                guard let picture = gallery.picture(PictureKey(slide, size: screen.size)) else { continue }
-                old = picture
-            }
-            tickets += 1
-            let ticket = Job.Ticket(screen: number, number: tickets)
-            let paints = try screen.prepare(step, old: old, new: new, ticket: ticket)
-            preparation?.waiting.remove(number)
-            if !paints.isEmpty { preparation?.painting[number] = Job(.paint(ticket, paints)) }
-        }
-        scheduleJobs()
-        try checkPrepared()
-    }
-
-    private func content(of scene: Scene, for screen: Screen) -> Job.Content? {
-        switch scene {
-        case .empty(let color): .color(color)
-        case .slide(let slide): gallery.picture(PictureKey(slide, size: screen.size)).map { .picture($0) }
-        }
-    }
-
-    private func checkPrepared() throws(DisplayError) {
-        guard let preparation, preparation.waiting.isEmpty, preparation.painting.isEmpty else { return }
-        self.preparation = nil
-        try handle(.prepared(preparation.step))
+    func newTicket(for screen: Screen) -> Job.Ticket {
+        tickets += 1
+        return Job.Ticket(screen: screen.number, number: tickets)
     }
 
     /// While a move is under way nothing is begun: the processor is the move's.
-    private func scheduleJobs() {
+    func scheduleJobs() {
         if carousel.isMoving {
             workers.schedule([])
             return
         }
-        let painting = preparation.map { Array($0.painting.values) } ?? []
+        let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
         let reading = reading.map { [$0] } ?? []
         workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)
     }

@@ -4,7 +4,9 @@ internal import LinuxIO
 /// virtual clock.
 public final class HeadlessDisplay: Display {
     /// What the outputs show can be looked at.
-    public let screens: [HeadlessOutput]
+    public private(set) var screens: [HeadlessOutput] = []
+    /// What is plugged in; `rescan` makes it the screens.
+    private var plugged: [HeadlessOutput] = []
     private let clock: VirtualClock?
     private let timer: Timer
 
@@ -18,18 +20,37 @@ public final class HeadlessDisplay: Display {
             throw DisplayError("headless", "make a timer", reason: error.reason)
         }
         self.clock = clock
-        screens = modes.enumerated().map { number, mode in
-            HeadlessOutput(name: "headless-\(number + 1)", mode: mode) { clock?.now ?? MonotonicClock.now }
-        }
-        for screen in screens { screen.queueChanged = { [unowned self] in setTimer() } }
+        for (number, mode) in modes.enumerated() { plug(mode, as: "headless-\(number + 1)") }
+        screens = plugged
+    }
+
+    /// Plugs a display in, in the place of one that has the name. It is an output after the next `rescan`.
+    public func plug(_ mode: Mode, as name: String) {
+        unplug(name)
+        let output = HeadlessOutput(name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
+        output.queueChanged = { [unowned self] in setTimer() }
+        plugged.append(output)
+    }
+
+    /// Takes a display away. Its flips do not come any more.
+    public func unplug(_ name: String) {
+        plugged.first { $0.name == name }?.unplug()
+        plugged.removeAll { $0.name == name }
+    }
+
+    public func rescan() throws(DisplayError) -> Bool {
+        defer { screens = plugged }
+        return !screens.elementsEqual(plugged, by: ===)
     }
 
     public var name: String { "headless" }
 
     public var outputs: [any Output] { screens }
 
+    public var absence: String? { screens.isEmpty ? "nothing is plugged in" : nil }
+
     /// Readable at the vblank after a frame was queued.
-    public var descriptor: Int32 { timer.descriptor }
+    public var descriptor: Int32? { timer.descriptor }
 
     /// When the next frame that is queued will be seen.
     public var nextFlip: Duration? { screens.compactMap(\.nextFlip).min() }

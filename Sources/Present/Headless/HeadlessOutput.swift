@@ -20,6 +20,7 @@ public final class HeadlessOutput: Output {
     private var queued: Frame?
     /// When that will be.
     private(set) var nextFlip: Duration?
+    private var isUnplugged = false
 
     init(name: String, mode: Mode, now: @escaping () -> Duration) {
         self.name = name
@@ -44,6 +45,7 @@ public final class HeadlessOutput: Output {
 
     /// Refuses what the kernel refuses, so that a test sees it.
     public func show(_ framebuffer: any Framebuffer, windowAt window: Point) throws(DisplayError) {
+        if isUnplugged { throw DisplayError(name, "flip", reason: "nothing is connected") }
         guard queued == nil else { throw DisplayError(name, "flip", reason: "a flip is outstanding") }
         guard accepts(framebuffer, windowsAt: [window]) else {
             throw DisplayError(name, "flip", reason: "the window at \(window) leaves the framebuffer")
@@ -57,6 +59,12 @@ public final class HeadlessOutput: Output {
         queued = nil
         nextFlip = nil
         queueChanged()
+    }
+
+    /// Refuses everything from now on.
+    func unplug() {
+        isUnplugged = true
+        abandonFlip()
     }
 
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }

@@ -29,8 +29,8 @@ extension Snapshot {
 
     /// Gives every usable connector a CRTC and a primary plane of its own, as many connectors as can be.
     ///
-    /// A CRTC that feeds a connector already stays with it where it can: such a display need not go dark. The rest is
-    /// a bipartite matching by augmenting paths (H. Kuhn 1955).
+    /// A CRTC that feeds a connector already stays with it, so that the display need not go dark, unless a way to light
+    /// one more leads over it. The rest is a bipartite matching by augmenting paths (H. Kuhn 1955).
     public func assign(_ choice: ModeChoice, only names: Set<String> = []) -> [Assignment] {
         let wanted = connectors.compactMap { connector -> (Connector, Mode)? in
             guard names.isEmpty || names.contains(connector.name),
@@ -38,18 +38,26 @@ extension Snapshot {
             else { return nil }
             return (connector, mode)
         }
+        let usable = crtcs.filter { primaryPlane(for: $0) != nil }
         var holder: [CRTCID: Int] = [:]
+        for (number, (connector, _)) in wanted.enumerated() {
+            guard let current = connector.currentCRTC, connector.crtcs.contains(current), usable.contains(current)
+            else { continue }
+            // Of connectors that show the same picture, the first keeps the CRTC.
+            if holder[current] == nil { holder[current] = number }
+        }
+        let settled = Set(holder.values)
 
         func place(_ number: Int, _ tried: inout Set<CRTCID>) -> Bool {
-            let connector = wanted[number].0
-            let inOrder = crtcs.filter { connector.crtcs.contains($0) && primaryPlane(for: $0) != nil }
-            let current = inOrder.filter { $0 == connector.currentCRTC }
-            for crtc in current + inOrder where tried.insert(crtc).inserted {
-                guard let other = holder[crtc] else {
-                    holder[crtc] = number
-                    return true
-                }
-                if place(other, &tried) {
+            let reachable = usable.filter { wanted[number].0.crtcs.contains($0) }
+            if let free = reachable.first(where: { holder[$0] == nil }) {
+                holder[free] = number
+                return true
+            }
+            let isSettled = { (crtc: CRTCID) in holder[crtc].map(settled.contains) ?? false }
+            let inOrder = reachable.filter { !isSettled($0) } + reachable.filter(isSettled)
+            for crtc in inOrder where tried.insert(crtc).inserted {
+                if let other = holder[crtc], place(other, &tried) {
                     holder[crtc] = number
                     return true
                 }
@@ -57,12 +65,12 @@ extension Snapshot {
             return false
         }
 
-        for number in wanted.indices {
+        for number in wanted.indices where !settled.contains(number) {
             var tried: Set<CRTCID> = []
             _ = place(number, &tried)
         }
-        return holder.compactMap { crtc, number -> (Int, Assignment)? in
-            guard let plane = primaryPlane(for: crtc) else { return nil }
+        return crtcs.compactMap { crtc -> (Int, Assignment)? in
+            guard let number = holder[crtc], let plane = primaryPlane(for: crtc) else { return nil }
             let (connector, mode) = wanted[number]
             return (
                 number,
@@ -74,9 +82,10 @@ extension Snapshot {
 
     /// The primary plane that a CRTC has to itself: with several, the one at the CRTC's own place in the order.
     func primaryPlane(for crtc: CRTCID) -> PlaneID? {
-        let usable = planes.filter { $0.kind == .primary && $0.takesXRGB }
-        if let own = usable.first(where: { $0.crtcs == [crtc] }) { return own.id }
-        guard let index = crtcs.firstIndex(of: crtc), index < usable.count else { return nil }
-        return usable[index].crtcs.contains(crtc) ? usable[index].id : nil
+        let primaries = planes.filter { $0.kind == .primary }
+        if let own = primaries.first(where: { $0.crtcs == [crtc] && $0.takesXRGB }) { return own.id }
+        guard let index = crtcs.firstIndex(of: crtc), index < primaries.count else { return nil }
+        let plane = primaries[index]
+        return plane.crtcs.contains(crtc) && plane.takesXRGB ? plane.id : nil
     }
 }

@@ -26,10 +26,10 @@ struct AtomicRequest: ~Copyable {
         if let property = table[name] { set(object, property.id, value) }
     }
 
-    /// Hands the request in. Returns 0 or an errno.
-    func commit(to card: Card, flags: Int32, userData: UInt = 0) -> Int32 {
+    /// Hands the request in; its flip events carry `userData`. Returns 0 or an errno.
+    func commit(to card: Card, flags: Int32, userData: UInt32 = 0) -> Int32 {
         if !isComplete { return ENOMEM }
         return unsafe -drmModeAtomicCommit(
-            card.descriptor, request, UInt32(bitPattern: flags), UnsafeMutableRawPointer(bitPattern: userData))
+            card.descriptor, request, UInt32(bitPattern: flags), UnsafeMutableRawPointer(bitPattern: UInt(userData)))
     }
 }

@@ -8,6 +8,12 @@ extension Card {
         let value: UInt64
     }
 
+    /// What a property is called, and whether it can be set at all.
+    struct PropertyName {
+        let text: String
+        let isImmutable: Bool
+    }
+
     /// The kinds of objects that have properties.
     enum ObjectType {
         case connector, crtc, plane
@@ -21,21 +27,31 @@ extension Card {
         }
     }
 
-    /// Every property of an object by its name; none where the object is gone.
-    func properties(of object: UInt32, _ type: ObjectType) -> [String: Property] {
+    /// The properties of an object by name; none where the object is gone.
+    func properties(of object: UInt32, _ type: ObjectType, settable: Bool = false) -> [String: Property] {
         guard let list = unsafe drmModeObjectGetProperties(descriptor, object, type.rawValue) else { return [:] }
         defer { unsafe drmModeFreeObjectProperties(list) }
         var table: [String: Property] = [:]
         for index in unsafe 0..<Int(list.pointee.count_props) {
-            guard let property = unsafe drmModeGetProperty(descriptor, list.pointee.props[index]) else { continue }
-            let name = unsafe withUnsafeBytes(of: property.pointee.name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            table[name] = unsafe Property(
-                id: PropertyID(rawValue: property.pointee.prop_id), value: list.pointee.prop_values[index])
-            unsafe drmModeFreeProperty(property)
+            let number = unsafe list.pointee.props[index]
+            guard let name = propertyName(number), !(settable && name.isImmutable) else { continue }
+            table[name.text] = unsafe Property(
+                id: PropertyID(rawValue: number), value: list.pointee.prop_values[index])
         }
         return table
+    }
+
+    private func propertyName(_ number: UInt32) -> PropertyName? {
+        if let known = propertyNames[number] { return known }
+        guard let property = unsafe drmModeGetProperty(descriptor, number) else { return nil }
+        defer { unsafe drmModeFreeProperty(property) }
+        let text = unsafe withUnsafeBytes(of: property.pointee.name) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let name = unsafe PropertyName(
+            text: text, isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
+        propertyNames[number] = name
+        return name
     }
 
     /// The bytes of a property blob; nil where there is none of that number.

@@ -38,12 +38,14 @@ extension Card {
             unsafe drmModeFreeEncoder(pointer)
         }
         let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
-        let current = properties(of: id.rawValue, .connector)["CRTC_ID"]?.value ?? 0
+        let table = properties(of: id.rawValue, .connector)
+        let current = table["CRTC_ID"]?.value ?? 0
         return unsafe Snapshot.Connector(
             id: id, name: "\(typeName)-\(connector.connector_type_id)",
             isConnected: connector.connection == DRM_MODE_CONNECTED,
             isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK), modes: modes,
-            crtcs: reachable, currentCRTC: current == 0 ? nil : CRTCID(rawValue: UInt32(truncatingIfNeeded: current)))
+            crtcs: reachable, currentCRTC: current == 0 ? nil : CRTCID(rawValue: UInt32(truncatingIfNeeded: current)),
+            isLinkBad: table["link-status"]?.value == UInt64(DRM_MODE_LINK_STATUS_BAD))
     }
 
     private func plane(_ id: PlaneID, crtcs: [CRTCID]) -> Snapshot.Plane? {
@@ -75,15 +77,14 @@ extension Card {
 extension Mode {
     /// A mode in the kernel's words.
     init(_ info: drmModeModeInfo) {
-        // Pixels a line, lines a frame, and the clock in kHz; an interlaced frame is two fields, each at a vblank.
         let isInterlaced = info.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
-        let pixels = Int64(info.htotal) * Int64(info.vtotal)
-        let clock = Int64(info.clock)
-        let nominal = Duration.seconds(1) / Int(max(1, info.vrefresh))
-        var period = clock == 0 || pixels == 0 ? nominal : .nanoseconds(pixels * 1_000_000 / clock)
-        if isInterlaced { period /= 2 }
+        let period = Mode.period(
+            clock: Int(info.clock), total: Size(width: Int(info.htotal), height: Int(info.vtotal)),
+            isInterlaced: isInterlaced, isDoubleScan: info.flags & UInt32(DRM_MODE_FLAG_DBLSCAN) != 0,
+            scans: Int(info.vscan))
         self.init(
-            size: Size(width: Int(info.hdisplay), height: Int(info.vdisplay)), period: period,
+            size: Size(width: Int(info.hdisplay), height: Int(info.vdisplay)),
+            period: period ?? .seconds(1) / Int(max(1, info.vrefresh)),
             isPreferred: info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced,
             timing: unsafe withUnsafeBytes(of: info) { unsafe Array($0) })
     }

@@ -3,17 +3,22 @@ internal import Glibc
 internal import LinuxIO
 internal import Raster
 
-/// An open DRM device that this process is master of.
+/// An open DRM device that drives displays.
 final class Card {
     let path: String
     /// `/dev/dri/card0 (virtio_gpu)`.
     let name: String
+    let driver: Driver
+    /// Whether this process may change what is shown. Reading needs no leave.
+    let isMaster: Bool
+    /// Property names by number; the kernel's numbers stay what they are as long as the device is there.
+    var propertyNames: [UInt32: PropertyName] = [:]
+    private var commits: UInt32 = 0
     private let device: Descriptor
 
-    /// Opens the device and takes the display.
+    /// Opens the device and takes the display where nobody holds it.
     ///
-    /// - Throws: where it is not a display card (a render-only card, a driver without atomic), or where another
-    ///   program holds the display.
+    /// - Throws: where it is not a display card: a render-only card, or a driver without atomic.
     init(path: String) throws(DisplayError) {
         do throws(SystemError) {
             device = try Descriptor(opening: path, .readWrite)
@@ -23,22 +28,38 @@ final class Card {
         self.path = path
         let fd = device.rawValue
         if let version = unsafe drmGetVersion(fd) {
-            name = unsafe "\(path) (\(String(cString: version.pointee.name)))"
+            driver = unsafe Driver(name: String(cString: version.pointee.name))
             unsafe drmFreeVersion(version)
         } else {
-            name = path
+            driver = Driver(name: "unknown")
         }
-        guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0,
-            drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
-        else { throw DisplayError(name, "use the card", reason: "its driver has no atomic mode setting") }
+        name = "\(path) (\(driver.name))"
+        // A driver without mode setting knows no client capability at all (drm_setclientcap).
+        guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0 else {
+            throw DisplayError(name, "use the card", reason: "it only renders, and drives no display")
+        }
+        guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0 else {
+            throw DisplayError(name, "use the card", reason: "its driver has no atomic mode setting")
+        }
         // Whoever opens a card that has no master is its master. Root may also ask.
-        if drmIsMaster(fd) == 0 && drmSetMaster(fd) != 0 {
+        isMaster = drmIsMaster(fd) != 0 || drmSetMaster(fd) == 0
+    }
+
+    /// Throws where another program holds the display, so that nothing can be shown on it.
+    func checkMaster() throws(DisplayError) {
+        if !isMaster {
             throw DisplayError(name, "take the display", reason: "another program holds it; stop that one first")
         }
     }
 
     /// Lent to calls and to the poller.
     var descriptor: Int32 { device.rawValue }
+
+    /// Names a commit, so that its flip event is not taken for another's.
+    func nextCommit() -> UInt32 {
+        commits &+= 1
+        return commits
+    }
 
     /// The cards of this machine, in the kernel's order.
     static var paths: [String] {

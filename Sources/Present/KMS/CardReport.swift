@@ -10,8 +10,9 @@ public struct CardReport: Sendable {
         /// The one it would be driven in; nil where it cannot be.
         public let mode: Mode?
         public let modes: [Mode]
-        /// Each kind of transition, and how it would reach the screen.
-        public let rungs: [(transition: String, rung: Rung)]
+        /// Each kind of transition, and how it would reach the screen; nil where the card cannot be asked, because
+        /// another program holds it.
+        public let rungs: [(transition: String, rung: Rung)]?
     }
 
     public let name: String
@@ -42,18 +43,15 @@ public struct CardReport: Sendable {
     private init(_ card: Card) throws(DisplayError) {
         let snapshot = try card.snapshot()
         let assignments = snapshot.assign(.preferred)
+        let objects = CardObjects(snapshot)
         var connectors: [Connector] = []
         for connector in snapshot.connectors {
             let assignment = assignments.first { $0.connector == connector.id }
-            var rungs: [(transition: String, rung: Rung)] = []
-            if let assignment {
-                let output = try KMSOutput(assignment, among: snapshot.planes.map(\.id), on: card)
-                rungs = [
-                    ("slide-left, slide-right", output.rung(along: .horizontal)),
-                    ("slide-up, slide-down", output.rung(along: .vertical)),
-                    ("cut", .cut),
-                ]
-            }
+            let rungs =
+                card.isMaster
+                ? try assignment.map { assignment throws(DisplayError) in
+                    try Self.rungs(of: KMSOutput(assignment, among: objects, on: card))
+                } ?? [] : nil
             let state: String =
                 switch snapshot.mode(of: connector, .preferred) {
                 case .success: assignment == nil ? "connected, but no CRTC is free for it" : "connected"
@@ -67,5 +65,13 @@ public struct CardReport: Sendable {
                     name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, rungs: rungs))
         }
         self.init(name: card.name, problem: nil, connectors: connectors, maximum: snapshot.maximum)
+    }
+
+    private static func rungs(of output: KMSOutput) -> [(transition: String, rung: Rung)] {
+        [
+            ("slide-left, slide-right", output.rung(along: .horizontal)),
+            ("slide-up, slide-down", output.rung(along: .vertical)),
+            ("cut", .cut),
+        ]
     }
 }

@@ -3,115 +3,83 @@ internal import Glibc
 internal import LinuxIO
 internal import Raster
 
-/// Every usable display of one card.
+/// Every usable display of one card; while there is none, whichever card gets one first.
 public final class KMSDisplay: Display {
-    private let screens: [KMSOutput]
-    private let card: Card
+    let path: String?
+    let names: Set<String>
+    let choice: ModeChoice
+    var screens: [KMSOutput] = []
+    public internal(set) var absence: String?
+    /// What the card showed before it was taken.
+    var saved: SavedState?
+    // Last: what stands below must live as long as what stands above. Nil until a display is found; kept from then on.
+    var card: Card?
 
-    /// Takes a card and every display on it that can be driven.
+    /// Takes the first card that has a display on it, and every display on it that can be driven.
     ///
     /// - Parameters:
-    ///   - path: the card; nil for the first that has a display on it.
+    ///   - path: the card; nil for any.
     ///   - names: the outputs to take; none for all.
-    /// - Throws: where no display can be driven, saying what was found on each card.
+    /// - Throws: where no display can be driven and plugging one in would not help, saying what was found on each card.
     public init(card path: String?, outputs names: Set<String> = [], mode: ModeChoice = .preferred)
         throws(DisplayError)
     {
-        let paths = path.map { [$0] } ?? Card.paths
-        var found: [String] = []
-        for path in paths {
-            do throws(DisplayError) {
-                let card = try Card(path: path)
-                let snapshot = try card.snapshot()
-                let assignments = snapshot.assign(mode, only: names)
-                let planes = snapshot.planes.map(\.id)
-                let outputs = try Self.outputs(assignments, planes, card)
-                if !outputs.isEmpty {
-                    self.card = card
-                    screens = outputs
-                    return
-                }
-                found.append("\(card.name): \(snapshot.summary(mode, only: names))")
-            } catch {
-                found.append("\(error)")
-            }
-        }
-        let what = found.isEmpty ? "there is no /dev/dri/card*" : found.joined(separator: "; ")
-        throw DisplayError("no display", "play", reason: what)
+        self.path = path
+        self.names = names
+        choice = mode
+        if search() == .hopeless { throw DisplayError("no display", "play", reason: absence ?? "") }
     }
 
-    private static func outputs(_ assignments: [Assignment], _ planes: [PlaneID], _ card: Card)
-        throws(DisplayError) -> [KMSOutput]
-    {
-        var outputs: [KMSOutput] = []
-        for assignment in assignments { outputs.append(try KMSOutput(assignment, among: planes, on: card)) }
-        return outputs
-    }
-
-    public var name: String { card.name }
+    public var name: String { card?.name ?? path ?? "/dev/dri" }
 
     public var outputs: [any Output] { screens }
 
-    public var descriptor: Int32 { card.descriptor }
+    public var descriptor: Int32? { card?.descriptor }
 
     public func takeFlips() throws(DisplayError) -> [Flip] {
-        // At least one whole event is there when the descriptor is readable, and the kernel writes whole ones only.
-        var buffer = [UInt8](repeating: 0, count: 1024)
-        let fd = card.descriptor
-        let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-            unsafe read(fd, bytes.baseAddress, bytes.count)
-        }
-        if count < 0 {
-            if errno == EAGAIN || errno == EINTR { return [] }
-            throw card.failure("read events")
-        }
+        guard let card else { return [] }
         var flips: [Flip] = []
-        unsafe buffer.withUnsafeBytes { bytes in
-            var offset = 0
-            while offset + MemoryLayout<drm_event>.size <= count {
-                let header = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
-                if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE) {
-                    let event = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
-                    let crtc = CRTCID(rawValue: UInt32(truncatingIfNeeded: event.user_data))
-                    // A flip that nobody waits for any more is no news.
-                    if let screen = screens.first(where: { $0.crtc == crtc }), screen.flipped() {
-                        flips.append(
-                            Flip(
-                                output: screen.name, sequence: event.sequence,
-                                time: .seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))))
-                    }
-                }
-                offset += Int(max(header.length, 8))
+        let capacity = 1024
+        let failure = unsafe withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { bytes -> Int32 in
+            // The kernel writes whole events only, as many as there are and fit.
+            let count = unsafe read(card.descriptor, bytes.baseAddress, capacity)
+            if count < 0 { return errno }
+            unsafe forEachFlip(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) { event in
+                // A flip that nobody waits for any more is no news.
+                let commit = UInt32(truncatingIfNeeded: event.user_data)
+                guard let screen = screens.first(where: { $0.flipped(commit) }) else { return }
+                flips.append(
+                    Flip(
+                        output: screen.name, sequence: event.sequence,
+                        time: .seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))))
             }
+            return 0
         }
+        if failure != 0 && failure != EAGAIN && failure != EINTR { throw card.failure("read events", number: failure) }
         return flips
     }
 
-    public func restore() {
-        for screen in screens { screen.restore() }
-    }
-}
-
-extension Snapshot {
-    /// Why nothing on this card can be played on, connector by connector.
-    func summary(_ choice: ModeChoice, only names: Set<String>) -> String {
-        let listed = connectors.filter { names.isEmpty || names.contains($0.name) }
-        if listed.isEmpty {
-            return names.isEmpty
-                ? "it has no connector"
-                : "it has no output \(names.sorted().joined(separator: ", ")); "
-                    + "there are \(connectors.map(\.name).joined(separator: ", "))"
-        }
-        return listed.map { connector in
-            switch mode(of: connector, choice) {
-            case .success: "\(connector.name) finds no free CRTC"
-            case .failure(.notConnected): "nothing is connected to \(connector.name)"
-            case .failure(.writeback): "\(connector.name) is no display"
-            case .failure(.noModes): "\(connector.name) is connected and offers no mode"
-            case .failure(.noSuchMode):
-                "\(connector.name) has no such mode; it has \(connector.modes.map(\.description).joined(separator: " "))"
+    private func forEachFlip(in bytes: UnsafeRawBufferPointer, _ body: (drm_event_vblank) -> Void) {
+        var offset = 0
+        while offset + MemoryLayout<drm_event>.size <= bytes.count {
+            let header = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
+            let end = offset + Int(max(header.length, 8))
+            if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE),
+                offset + MemoryLayout<drm_event_vblank>.size <= min(end, bytes.count)
+            {
+                body(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self))
             }
+            offset = end
         }
-        .joined(separator: ", ")
+    }
+
+    public func restore() {
+        guard let card, let saved else { return }
+        do throws(DisplayError) {
+            try saved.restore(on: card)
+        } catch {
+            // Dark is the next best. The console, where there is one, comes back when the card is closed.
+            for screen in screens { screen.turnOff() }
+        }
     }
 }

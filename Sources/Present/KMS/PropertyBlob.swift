@@ -2,7 +2,7 @@ internal import CDRM
 internal import Glibc
 
 /// The owner of a property blob: bytes that the kernel keeps for an atomic request to point to.
-struct PropertyBlob: ~Copyable {
+final class PropertyBlob {
     let id: BlobID
     // Last: what stands below must live as long as what stands above.
     private let card: Card

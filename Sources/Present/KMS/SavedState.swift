@@ -1,7 +1,7 @@
 internal import CDRM
 internal import Glibc
 
-/// What an output showed before it was taken, to be put back.
+/// What a card showed before it was taken, to be put back: every connector, CRTC and plane of it.
 struct SavedState {
     private struct Value {
         let object: UInt32
@@ -9,26 +9,36 @@ struct SavedState {
         let value: UInt64
     }
 
-    private var values: [Value] = []
     /// The mode's bytes, not its blob: the blob goes when nobody uses it.
-    private var mode: [UInt8]?
-    private let crtc: CRTCID
-    private let modeProperty: PropertyID?
+    private struct SavedMode {
+        let crtc: CRTCID
+        let property: PropertyID
+        let bytes: [UInt8]?
+    }
 
-    /// Reads the state of a connector, its CRTC, and the planes on that CRTC.
-    init(of connector: ConnectorID, crtc: CRTCID, planes: [PlaneID], on card: Card) {
-        self.crtc = crtc
-        let table = card.properties(of: crtc.rawValue, .crtc)
-        modeProperty = table["MODE_ID"]?.id
-        mode = table["MODE_ID"].flatMap { property in
-            property.value == 0 ? nil : card.contents(of: BlobID(rawValue: UInt32(truncatingIfNeeded: property.value)))
+    private var values: [Value] = []
+    private var modes: [SavedMode] = []
+
+    /// Reads the state of the card.
+    init(of snapshot: Snapshot, on card: Card) {
+        for connector in snapshot.connectors {
+            save(["CRTC_ID"], of: connector.id.rawValue, card.properties(of: connector.id.rawValue, .connector))
         }
-        save(["ACTIVE"], of: crtc.rawValue, table)
-        save(["CRTC_ID"], of: connector.rawValue, card.properties(of: connector.rawValue, .connector))
-        for plane in planes {
+        for crtc in snapshot.crtcs {
+            let table = card.properties(of: crtc.rawValue, .crtc)
+            save(["ACTIVE"], of: crtc.rawValue, table)
+            if let mode = table["MODE_ID"] {
+                let bytes = card.contents(of: BlobID(rawValue: UInt32(truncatingIfNeeded: mode.value)))
+                modes.append(SavedMode(crtc: crtc, property: mode.id, bytes: bytes))
+            }
+        }
+        for plane in snapshot.planes {
             save(
-                ["FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H"],
-                of: plane.rawValue, card.properties(of: plane.rawValue, .plane))
+                [
+                    "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
+                    "rotation", "alpha",
+                ],
+                of: plane.id.rawValue, card.properties(of: plane.id.rawValue, .plane, settable: true))
         }
     }
 
@@ -38,16 +48,17 @@ struct SavedState {
         }
     }
 
-    /// Puts everything back. Fails where what was shown is gone, or there was nothing.
+    /// Puts everything back, all or nothing: where a framebuffer or a connector is gone since, nothing changes.
     func restore(on card: Card) throws(DisplayError) {
-        guard let mode, let modeProperty else {
-            throw DisplayError(card.name, "restore the display", reason: "it was off")
-        }
-        let blob = try PropertyBlob(mode, on: card)
         var request = AtomicRequest()
         for value in values { request.set(value.object, value.property, value.value) }
-        request.set(crtc.rawValue, modeProperty, UInt64(blob.id.rawValue))
-        let failure = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+        var blobs: [PropertyBlob] = []
+        for mode in modes {
+            let blob = try mode.bytes.map { bytes throws(DisplayError) in try PropertyBlob(bytes, on: card) }
+            request.set(mode.crtc.rawValue, mode.property, UInt64(blob?.id.rawValue ?? 0))
+            if let blob { blobs.append(blob) }
+        }
+        let failure = withExtendedLifetime(blobs) { request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET) }
         if failure != 0 { throw card.failure("restore the display", number: failure) }
     }
 }

@@ -14,10 +14,12 @@ public struct Snapshot: Sendable {
         public let crtcs: Set<CRTCID>
         /// The one that feeds it now.
         public let currentCRTC: CRTCID?
+        /// The cable no longer carries what was set: the mode must be set anew.
+        public let isLinkBad: Bool
 
         public init(
             id: ConnectorID, name: String, isConnected: Bool, isWriteback: Bool = false, modes: [Mode],
-            crtcs: Set<CRTCID>, currentCRTC: CRTCID? = nil
+            crtcs: Set<CRTCID>, currentCRTC: CRTCID? = nil, isLinkBad: Bool = false
         ) {
             self.id = id
             self.name = name
@@ -26,6 +28,7 @@ public struct Snapshot: Sendable {
             self.modes = modes
             self.crtcs = crtcs
             self.currentCRTC = currentCRTC
+            self.isLinkBad = isLinkBad
         }
     }
 

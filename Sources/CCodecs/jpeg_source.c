@@ -1,0 +1,77 @@
+#include "jpeg.h"
+
+#include <jerror.h>
+
+static void ignore_source(j_decompress_ptr info) { (void)info; }
+
+/// Reads on. A file that ends in the middle of a segment, or before the end of a picture in many scans, is truncated.
+///
+/// A picture in one scan gets an end-of-image marker, as the file may lack nothing else: if pixels are missing, the
+/// Huffman decoder meets the marker too early and warns, which fails. (The arithmetic decoder would not warn.)
+static boolean fill_input_buffer(j_decompress_ptr info) {
+    static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
+    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
+    bool ended_before = jpeg->codec.ended;
+    int count = codec_fill(&jpeg->codec);
+    if (count > 0) {
+        info->src->next_input_byte = jpeg->codec.buffer;
+        info->src->bytes_in_buffer = count;
+        return TRUE;
+    }
+    if (count < 0) longjmp(jpeg->jump, 1);
+    if (ended_before || !jpeg->started || info->arith_code || jpeg_has_multiple_scans(info)) {
+        info->err->msg_code = JWRN_JPEG_EOF;
+        info->err->error_exit((j_common_ptr)info);
+    }
+    info->src->next_input_byte = end_of_image;
+    info->src->bytes_in_buffer = sizeof end_of_image;
+    return TRUE;
+}
+
+static void skip_input_data(j_decompress_ptr info, long count) {
+    if (count <= 0) return;
+    while ((size_t)count > info->src->bytes_in_buffer) {
+        count -= (long)info->src->bytes_in_buffer;
+        fill_input_buffer(info);
+    }
+    info->src->next_input_byte += count;
+    info->src->bytes_in_buffer -= count;
+}
+
+static int next_byte(j_decompress_ptr info) {
+    if (info->src->bytes_in_buffer == 0) fill_input_buffer(info);
+    info->src->bytes_in_buffer--;
+    return *info->src->next_input_byte++;
+}
+
+/// Keeps the first APP1 segment that is EXIF; XMP lives in APP1 too. One buffer, however many segments there are.
+static boolean read_app1(j_decompress_ptr info) {
+    static const char mark[6] = "Exif\0";
+    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
+    int length = next_byte(info) << 8;
+    length = (length | next_byte(info)) - 2;
+    if (length < (int)sizeof mark || jpeg->exif_count > 0) {
+        skip_input_data(info, length);
+        return TRUE;
+    }
+    for (size_t i = 0; i < sizeof mark; i++) {
+        if (next_byte(info) != mark[i]) {
+            skip_input_data(info, length - (long)i - 1);
+            return TRUE;
+        }
+    }
+    for (int left = length - (int)sizeof mark; left > 0; left--) {
+        jpeg->exif[jpeg->exif_count++] = (uint8_t)next_byte(info);
+    }
+    return TRUE;
+}
+
+void jpeg_connect_source(struct jpeg *jpeg) {
+    jpeg->source.init_source = ignore_source;
+    jpeg->source.fill_input_buffer = fill_input_buffer;
+    jpeg->source.skip_input_data = skip_input_data;
+    jpeg->source.resync_to_restart = jpeg_resync_to_restart;
+    jpeg->source.term_source = ignore_source;
+    jpeg->info.src = &jpeg->source;
+    jpeg_set_marker_processor(&jpeg->info, JPEG_APP0 + 1, read_app1);
+}

@@ -1,0 +1,85 @@
+internal import CLinux
+internal import Glibc
+
+/// What the kernel says about devices that come, go and change: the kobject group of netlink(7).
+public final class UEvents {
+    /// The kernel's own limit for a message is 2 KB (UEVENT_BUFFER_SIZE), and its header is a path.
+    private static let largestMessage = 8192
+
+    private let socket: Descriptor
+
+    public init() throws(SystemError) {
+        let socket = Descriptor(
+            adopting: try systemCall("socket", "uevents") {
+                CLinux.socket(
+                    AF_NETLINK, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue),
+                    NETLINK_KOBJECT_UEVENT)
+            })
+        var address = sockaddr_nl()
+        address.nl_family = sa_family_t(AF_NETLINK)
+        // Group 1 is the kernel's; udev's own is 2.
+        address.nl_groups = 1
+        let number = socket.rawValue
+        try systemCall("bind", "uevents") {
+            unsafe withUnsafeBytes(of: &address) { bytes in
+                unsafe bind(
+                    number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+            }
+        }
+        self.socket = socket
+    }
+
+    /// Lent to a `Poller`: readable while a message is waiting.
+    public var descriptor: Int32 { socket.rawValue }
+
+    /// Reads what is waiting, and says whether a device of a subsystem has come, gone or changed.
+    ///
+    /// It reads so many messages and no more; the rest keep the descriptor readable. Where messages were lost, anything
+    /// may have happened.
+    public func hasNews(of subsystem: String) throws(SystemError) -> Bool {
+        var hasNews = false
+        for _ in 0..<64 {
+            switch try nextMessage() {
+            case .none: return hasNews
+            case .lost: hasNews = true
+            case .foreign: break
+            case .message(let bytes): hasNews = UEvent(bytes).concerns(subsystem) || hasNews
+            }
+        }
+        return hasNews
+    }
+
+    private enum Next {
+        case none
+        case lost
+        /// Somebody else's than the kernel's.
+        case foreign
+        case message([UInt8])
+    }
+
+    private func nextMessage() throws(SystemError) -> Next {
+        var sender = sockaddr_nl()
+        var length = socklen_t(MemoryLayout<sockaddr_nl>.size)
+        var bytes = [UInt8](repeating: 0, count: Self.largestMessage)
+        let number = socket.rawValue
+        do throws(SystemError) {
+            let count = try systemCall("recvfrom", "uevents") {
+                unsafe bytes.withUnsafeMutableBytes { bytes in
+                    unsafe withUnsafeMutableBytes(of: &sender) { sender in
+                        unsafe recvfrom(
+                            number, bytes.baseAddress, bytes.count, 0,
+                            sender.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
+                    }
+                }
+            }
+            // Port 0 is the kernel.
+            return sender.nl_pid == 0 ? .message(Array(bytes.prefix(count))) : .foreign
+        } catch {
+            switch error.number {
+            case EAGAIN: return .none
+            case ENOBUFS: return .lost
+            default: throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Present
+
+/// A screen's way to what the others show already.
+enum Joining {
+    /// The picture is not there yet in its size.
+    case waiting
+    /// It is being painted.
+    case painting(Step, Job)
+
+    var painting: Job? {
+        if case .painting(_, let job) = self { job } else { nil }
+    }
+}
+
+extension Show {
+    /// Gives new screens what is shown now, as soon as it is there.
+    func joinScreens() throws(DisplayError) {
+        guard let scene = carousel.scene else { return }
+        for screen in screens {
+            guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen)
+            else { continue }
+            let step = Step(from: nil, to: scene)
+            let ticket = newTicket(for: screen)
+            let paints = try screen.prepare(step, old: nil, new: content, ticket: ticket)
+            joining[screen.number] = .painting(step, Job(.paint(ticket, paints)))
+        }
+        scheduleJobs()
+    }
+
+    /// Lets a screen that is painted take part; false where it does so already.
+    func join(_ screen: Screen) throws(DisplayError) -> Bool {
+        guard case .painting(let step, _) = joining[screen.number] else { return false }
+        joining[screen.number] = nil
+        try screen.begin(Motion(step: step, start: Instant(sinceZero: clock())))
+        return true
+    }
+
+    private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
+        if let slide = scene.slide, gallery.hasFailed(PictureKey(slide, size: screen.size)) {
+            // The file has gone since the others loaded it.
+            return .color(slide.style.background)
+        }
+        return content(of: scene, for: screen)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Present
+internal import Raster
+
+/// The screens' way to the step that was asked for last.
+struct Preparation {
+    let step: Step
+    /// Screens that have not been told: pictures are missing.
+    var waiting: Set<Int>
+    /// Screens whose framebuffers are being painted.
+    var painting: [Int: Job] = [:]
+}
+
+extension Show {
+    func prepareScreens() throws(DisplayError) {
+        guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
+        for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
+            guard let new = content(of: step.to, for: screen) else { continue }
+            var old: Picture?
+            if let slide = step.from?.slide, step.duration > .zero {
+                let key = PictureKey(slide, size: screen.size)
+                old = gallery.picture(key)
+                // A screen that came after the file had gone shows its background, and cuts.
+                if old == nil && !gallery.hasFailed(key) { continue }
+            }
+            let ticket = newTicket(for: screen)
+            let paints = try screen.prepare(step, old: old, new: new, ticket: ticket)
+            preparation?.waiting.remove(screen.number)
+            if !paints.isEmpty { preparation?.painting[screen.number] = Job(.paint(ticket, paints)) }
+        }
+        scheduleJobs()
+        try checkPrepared()
+    }
+
+    func content(of scene: Scene, for screen: Screen) -> Job.Content? {
+        switch scene {
+        case .empty(let color): .color(color)
+        case .slide(let slide): gallery.picture(PictureKey(slide, size: screen.size)).map { .picture($0) }
+        }
+    }
+
+    func checkPrepared() throws(DisplayError) {
+        // Without a screen nothing is ready: there is nobody to move.
+        guard let preparation, !screens.isEmpty, preparation.waiting.isEmpty, preparation.painting.isEmpty
+        else { return }
+        self.preparation = nil
+        try handle(.prepared(preparation.step))
+    }
+}

@@ -1,0 +1,74 @@
+extension KMSDisplay {
+    /// What looking for a card with a display came to.
+    enum Search {
+        case found
+        /// There is a place where a display may be plugged in.
+        case waiting
+        case hopeless
+    }
+
+    public func rescan() throws(DisplayError) -> Bool {
+        guard let card else { return search() == .found }
+        return try settle(card.snapshot(), on: card)
+    }
+
+    /// Takes the first card that has a display to drive. A card without one is let go again: nothing on it is changed.
+    func search() -> Search {
+        var reasons: [String] = []
+        var mayCome = false
+        for path in path.map({ [$0] }) ?? Card.paths {
+            do throws(DisplayError) {
+                let card = try Card(path: path)
+                try card.checkMaster()
+                let snapshot = try card.snapshot()
+                if try settle(snapshot, on: card) {
+                    saved = SavedState(of: snapshot, on: card)
+                    self.card = card
+                    return .found
+                }
+                reasons.append("\(card.name): \(snapshot.summary(choice, only: names))")
+                mayCome = mayCome || snapshot.mayGetDisplay(choice, only: names)
+            } catch {
+                reasons.append("\(error)")
+            }
+        }
+        absence = reasons.isEmpty ? "there is no /dev/dri/card*" : reasons.joined(separator: "; ")
+        return mayCome ? .waiting : .hopeless
+    }
+
+    /// Brings the outputs in line with what is plugged in. True where they are not what they were.
+    ///
+    /// An output whose connector, CRTC and mode are the same goes on undisturbed.
+    private func settle(_ snapshot: Snapshot, on card: Card) throws(DisplayError) -> Bool {
+        let assignments = snapshot.assign(choice, only: names)
+        let badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
+        let staying = screens.filter {
+            assignments.contains($0.assignment) && !badLinks.contains($0.assignment.connector)
+        }
+        if !screens.isEmpty || !assignments.isEmpty {
+            absence = assignments.isEmpty ? "\(card.name): \(snapshot.summary(choice, only: names))" : nil
+        }
+        if staying.count == screens.count, staying.count == assignments.count { return false }
+        let objects = CardObjects(snapshot)
+        // First what goes, so that its CRTC is free.
+        for screen in screens where !assignments.contains(where: { $0.isSuccessor(of: screen.assignment) }) {
+            screen.turnOff()
+        }
+        var outputs: [KMSOutput] = []
+        for assignment in assignments {
+            if let screen = staying.first(where: { $0.assignment == assignment }) {
+                outputs.append(screen)
+            } else {
+                let predecessor = screens.first { assignment.isSuccessor(of: $0.assignment) }
+                outputs.append(try KMSOutput(assignment, among: objects, after: predecessor, on: card))
+            }
+        }
+        screens = outputs
+        return true
+    }
+}
+
+extension Assignment {
+    /// Whether it drives the same cable from the same CRTC.
+    fileprivate func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Raster
+
+/// A running guest: Debian's kernel in QEMU with one display, obeying commands.
+///
+/// Its clock is honest but its processor some twenty times slower than the host's: judge nothing by absolute time there,
+/// except what vblank paces.
+final class Guest {
+    /// From the start of QEMU to the first answer.
+    let bootTime: Duration
+    let display: GuestDisplay
+
+    /// Sockets and logs, gone with the guest.
+    let folder: URL
+    let machine: Machine
+    let monitor: MachineMonitor
+    let agent: Socket
+    /// The clients that hold the cables, by head, once there was a need.
+    var cables: [Int: RemoteScreen] = [:]
+    var requests = 0
+    var programs = 0
+
+    /// Boots a guest and waits until it obeys.
+    ///
+    /// The folder `media` stands there as `/media`, `files` under their absolute paths, the player as `/bin/cyclorama`.
+    init(
+        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], kernelArguments: [String] = [],
+        bootTimeout: Duration = .seconds(180)
+    ) throws {
+        guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
+        self.display = display
+        // Not under the package: the path of a Unix socket has at most 107 bytes.
+        folder = URL(fileURLWithPath: "/tmp/cyclorama-guest-\(UInt32.random(in: 0...(.max)))")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let image = folder.appending(path: "image.cpio")
+        do {
+            try GuestImage.write(to: image, release: release, media: media, files: files)
+            let start = ContinuousClock.now
+            let deadline = start + bootTimeout
+            machine = try Machine(
+                arguments: Self.arguments(
+                    display, folder: folder, image: image, release: release, kernelArguments: kernelArguments),
+                log: folder.appending(path: "qemu.log"))
+            // A machine that refuses its arguments never listens.
+            let listening = min(deadline, start + .seconds(20))
+            monitor = try MachineMonitor(path: folder.appending(path: "qmp").path, deadline: listening)
+            agent = try Socket(path: folder.appending(path: "agent").path, deadline: listening)
+            try agent.write("run 0 60 4\ntrue".utf8, deadline: deadline)
+            guard try agent.readLine(deadline: deadline) == "0 0 0" else {
+                throw GuestFailure(what: "the guest's agent talks nonsense")
+            }
+            bootTime = .now - start
+        } catch let failure as GuestFailure {
+            let console = Self.consoleTail(folder)
+            try? FileManager.default.removeItem(at: folder)
+            throw GuestFailure(what: "no guest with \(display): \(failure.what)", console: console)
+        }
+        try? FileManager.default.removeItem(at: image)
+    }
+
+    deinit { stop() }
+
+    /// Ends the guest at once; it has nothing to lose.
+    func stop() {
+        machine.stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Gives a failure the last words of the guest.
+    func explaining<Result>(_ doing: @autoclosure () -> String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let failure as GuestFailure {
+            let fate = machine.isRunning ? "" : " (QEMU has ended)"
+            throw GuestFailure(what: "\(doing()): \(failure.what)\(fate)", console: Self.consoleTail(folder))
+        }
+    }
+
+    private static func consoleTail(_ folder: URL) -> String {
+        ["qemu.log", "console.log"]
+            .compactMap { try? Data(contentsOf: folder.appending(path: $0)) }
+            .map { String(decoding: $0.suffix(4_000), as: UTF8.self) }
+            .joined()
+    }
+
+    private static func arguments(
+        _ display: GuestDisplay, folder: URL, image: URL, release: String, kernelArguments: [String]
+    ) -> [String] {
+        let append =
+            [
+                "console=ttyS0", "loglevel=5", "panic=-1", "mitigations=off", "vt.global_cursor_default=0",
+                "consoleblank=0", "cyclorama.modules=\(display.module)",
+            ] + kernelArguments
+        var list = [
+            // A guest hangs at boot on some machines' KVM, so none is asked for.
+            "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024",
+            "-nodefaults", "-no-user-config", "-vga", "none", "-display", "none", "-no-reboot",
+            "-kernel", "/boot/vmlinuz-\(release)", "-initrd", image.path, "-append", append.joined(separator: " "),
+            "-serial", "file:\(folder.path)/console.log",
+            "-qmp", "unix:\(folder.path)/qmp,server=on,wait=off",
+            "-chardev", "socket,id=agent,path=\(folder.path)/agent,server=on,wait=off",
+            "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=agent",
+        ]
+        if let device = display.device { list += ["-device", device] }
+        for head in 0..<display.heads {
+            list += ["-vnc", "unix:\(cable(head, folder)),display=\(GuestDisplay.id),head=\(head),id=cable\(head)"]
+        }
+        return list
+    }
+
+    static func cable(_ head: Int, _ folder: URL) -> String { folder.appending(path: "cable\(head)").path }
+}

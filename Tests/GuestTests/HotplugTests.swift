@@ -1,0 +1,148 @@
+import Foundation
+import Raster
+import Testing
+
+extension GuestSuite {
+    /// Displays that come, go and change while the player runs, and the state of the card around it.
+    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    struct HotplugTests {
+        private static let size = Size(width: 800, height: 600)
+        private let media: Media
+
+        init() throws {
+            media = try Media()
+            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            try media.write(
+                "defaults: {duration: 1h, transition-duration: 2s}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+        }
+
+        private func picture(_ name: String, _ size: Size) throws -> Screen {
+            try Show.rendering(media.folder.appending(path: name), size: size)
+        }
+
+        /// Waits until a head shows a picture, and compares it.
+        private func expect(
+            _ name: String, _ size: Size, on guest: Guest, head: Int = 0, _ program: GuestProgram,
+            at place: SourceLocation = #_sourceLocation
+        ) throws {
+            let picture = try picture(name, size)
+            do {
+                try guest.waitForScreen("\(name) at \(size)", head: head, timeout: .seconds(30)) { $0 == picture }
+            } catch let failure as GuestFailure {
+                let difference = try guest.screen(head: head).difference(from: picture) ?? ""
+                Issue.record("\(failure.what); \(difference)\n\(try program.log)", sourceLocation: place)
+            }
+        }
+
+        /// Changes what the kernel thinks of the first connector, and says so: QEMU cannot pull that cable.
+        private func setFirstConnector(_ status: String, on guest: Guest) throws {
+            _ = try guest.output(
+                of: """
+                    echo \(status) >/sys/class/drm/card0-Virtual-1/status
+                    echo change >/sys/class/drm/card0/uevent
+                    """)
+        }
+
+        @Test func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
+            let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
+            let console = try guest.waitForScreen("a console") { !$0.isFlat }
+            let show = try Show("/media/list.yaml", on: guest)
+            let second = Size(width: 640, height: 480)
+
+            try guest.plug(head: 1, size: second)
+            try show.program.waitForLog("playing on /dev/dri/card0 (virtio_gpu) Virtual-2 640x480")
+            try expect("a.jpg", second, on: guest, head: 1, show.program)
+            try show.control("next")
+            try expect("b.jpg", Self.size, on: guest, show.program)
+            try expect("b.jpg", second, on: guest, head: 1, show.program)
+
+            try guest.unplug(head: 1)
+            try show.program.waitForLog("no longer on /dev/dri/card0 (virtio_gpu) Virtual-2 640x480")
+            try show.control("next")
+            try expect("a.jpg", Self.size, on: guest, show.program)
+
+            let third = Size(width: 1024, height: 768)
+            try guest.plug(head: 1, size: third)
+            try expect("a.jpg", third, on: guest, head: 1, show.program)
+            #expect(try show.position == 2)
+            try show.control("next")
+            try expect("b.jpg", Self.size, on: guest, show.program)
+            try expect("b.jpg", third, on: guest, head: 1, show.program)
+            let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
+            #expect(outputs.map { $0["name"] as? String } == ["Virtual-1", "Virtual-2"])
+
+            try show.control("stop")
+            #expect(try show.program.exitStatus() == 0)
+            #expect(try guest.screen().difference(from: console) == nil, "the console is back")
+        }
+
+        @Test func anotherModeIsTakenInTheMiddleOfAMove() throws {
+            let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
+            let show = try Show("/media/list.yaml", on: guest)
+            let other = Size(width: 1152, height: 864)
+            try show.program.signal("USR2")
+            try show.wait(for: "moving")
+            try guest.plug(head: 0, size: other)
+            try show.wait(forPosition: 1)
+            try expect("b.jpg", other, on: guest, show.program)
+
+            // And a display that goes in the middle of one does not hold the others up.
+            try guest.plug(head: 1, size: Self.size)
+            try expect("b.jpg", Self.size, on: guest, head: 1, show.program)
+            try show.program.signal("USR2")
+            try show.wait(for: "moving")
+            try guest.unplug(head: 1)
+            try show.wait(forPosition: 2)
+            try expect("a.jpg", other, on: guest, show.program)
+            try show.control("stop")
+        }
+
+        @Test func withoutADisplayTheShowWaitsForOne() throws {
+            let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
+            try setFirstConnector("off", on: guest)
+            let program = try guest.start("/bin/cyclorama play /media/list.yaml")
+            try program.waitForLog(
+                "no display: /dev/dri/card0 (virtio_gpu): nothing is connected to Virtual-1; waiting for one")
+            try setFirstConnector("detect", on: guest)
+            try expect("a.jpg", Self.size, on: guest, program)
+            try guest.waitUntil(#"grep -qF '"state": "resting"' /run/cyclorama/status.json"#)
+
+            // All gone: the place is kept, commands are obeyed as far as they can be, and nobody spins.
+            try setFirstConnector("off", on: guest)
+            try guest.waitUntil("[ $(grep -c 'waiting for one' \(program.name).log) = 2 ]")
+            let ticks = "cut -d' ' -f14,15 /proc/\(program.pid)/stat"
+            let before = try guest.output(of: ticks)
+            _ = try guest.output(of: "sleep 3")
+            #expect(try guest.output(of: ticks) == before, "waiting costs nothing")
+            try program.signal("USR2")
+            try setFirstConnector("detect", on: guest)
+            try expect("b.jpg", Self.size, on: guest, program)
+            try program.signal("TERM")
+            #expect(try program.exitStatus() == 0)
+        }
+
+        @Test func whoHoldsTheDisplayIsNotDisturbedAndTheOthersAreTold() throws {
+            let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
+            let show = try Show("/media/list.yaml", on: guest)
+            let other = try guest.run("/bin/cyclorama play /media/list.yaml --runtime-dir /tmp/other")
+            #expect(other.status == 3)
+            #expect(other.text.contains("another program holds it; stop that one first"))
+            let outputs = try guest.output(of: "/bin/cyclorama outputs")
+            #expect(outputs.contains("Virtual-1  connected") && outputs.contains("plays at   800x600"))
+            #expect(outputs.contains("unknown: another program holds the display"))
+            try expect("a.jpg", Self.size, on: guest, show.program)
+            try show.control("stop")
+            #expect(try guest.output(of: "/bin/cyclorama outputs").contains("slide-left, slide-right  pan"))
+
+            for (arguments, message) in [
+                ("--card /dev/dri/card7", "/dev/dri/card7: cannot open the card: No such file or directory"),
+                ("--card /dev/null", "cannot use the card"),
+                ("--output HDMI-A-1", "it has no output HDMI-A-1; there are Virtual-1"),
+                ("--mode 123x45", "Virtual-1 has no such mode; it has "),
+            ] {
+                let outcome = try guest.run("/bin/cyclorama play /media/list.yaml \(arguments)")
+                #expect(outcome.status == 3 && outcome.text.contains(message), "\(arguments): \(outcome.text)")
+            }
+        }
+    }
+}

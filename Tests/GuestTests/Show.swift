@@ -1,0 +1,79 @@
+import Foundation
+import Raster
+
+/// The player playing in a guest, and what it says of itself.
+struct Show {
+    let guest: Guest
+    let program: GuestProgram
+
+    /// Starts the player and waits until it rests on its first picture.
+    init(_ source: String, on guest: Guest, options: String = "") throws {
+        self.guest = guest
+        program = try guest.start("/bin/cyclorama play \(source) \(options)")
+        try wait(for: "resting", timeout: .seconds(120))
+    }
+
+    /// `status.json` as it stands.
+    func status() throws -> [String: Any] {
+        let data = try guest.read("/run/cyclorama/status.json")
+        guard let status = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw GuestFailure(what: "status.json is no object: \(String(decoding: data, as: UTF8.self))")
+        }
+        return status
+    }
+
+    /// The figure of the first output.
+    func figure(_ name: String) throws -> Double {
+        let outputs = try status()["outputs"] as? [[String: Any]]
+        guard let figure = outputs?.first?[name] as? Double else {
+            throw GuestFailure(what: "no \(name) in the status")
+        }
+        return figure
+    }
+
+    var position: Int {
+        get throws { try status()["position"] as? Int ?? .min }
+    }
+
+    /// The file name of the picture that is shown or moved to.
+    var showing: String {
+        get throws {
+            let path = (try status()["showing"] as? [String: Any])?["path"] as? String
+            return path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+        }
+    }
+
+    func wait(for state: String, timeout: Duration = .seconds(60)) throws {
+        try waitUntil(#"grep -qF '"state": "\#(state)"' /run/cyclorama/status.json"#, timeout: timeout)
+    }
+
+    func wait(forPosition position: Int, timeout: Duration = .seconds(60)) throws {
+        let file = "/run/cyclorama/status.json"
+        try waitUntil(
+            #"grep -qF '"position": \#(position),' \#(file) && grep -qF '"state": "resting"' \#(file)"#,
+            timeout: timeout)
+    }
+
+    private func waitUntil(_ condition: String, timeout: Duration) throws {
+        do {
+            try guest.waitUntil(condition, timeout: timeout)
+        } catch let failure as GuestFailure {
+            throw GuestFailure(what: "\(failure.what)\nthe player says:\n\(try program.log)", console: failure.console)
+        }
+    }
+
+    /// Tells the player something through `cyclorama ctl`, which waits until it is done.
+    func control(_ action: String) throws {
+        _ = try guest.output(of: "/bin/cyclorama ctl \(action)")
+    }
+
+    /// What the player's own renderer makes of a source of the host, by the same program on the host.
+    static func rendering(_ source: URL, size: Size) throws -> Screen {
+        guard let player = Harness.player else { throw GuestFailure(what: "no player") }
+        let file = FileManager.default.temporaryDirectory.appending(path: "cyclorama-\(UUID()).ppm")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Tool.run(
+            player.path, "render", source.path, "--size", "\(size)", "--at", "0s", "--output", file.path)
+        return try Screen(ppm: try Data(contentsOf: file))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LinuxIO
+import Testing
+
+@Suite struct DescriptorTests {
+    /// How many of this process's descriptors lead to `path`.
+    private func openCount(_ path: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
+        }
+    }
+
+    @Test func closesWhenItGoes() throws {
+        let path = try Scratch()
+        let file = try path.write("file", "text")
+        do {
+            let descriptor = try Descriptor(opening: file)
+            #expect(try openCount(file) == 1)
+            #expect(descriptor.rawValue > 2)
+            #expect(fcntl(descriptor.rawValue, F_GETFD) == FD_CLOEXEC)
+        }
+        #expect(try openCount(file) == 0)
+        _ = try File.contents(of: file, limit: 100)
+        #expect(failure { _ = try File.contents(of: file, limit: 1) }?.number == EFBIG)
+        #expect(try openCount(file) == 0)
+    }
+
+    @Test func errorsNameTheFileTheCallAndTheReason() throws {
+        let path = try Scratch()
+        let missing = failure { _ = try Descriptor(opening: path("none")) }
+        #expect(missing == SystemError("open", path("none"), number: ENOENT))
+        #expect(missing?.description == "\(path("none")): open: No such file or directory")
+        let folder = failure { _ = try Descriptor(opening: path.path, .readWrite) }
+        #expect(folder?.description == "\(path.path): open: Is a directory")
+        #expect(SystemError("fork", number: EAGAIN).description == "fork: Resource temporarily unavailable")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aFIFOOpensAtOnceAndIsEmpty() throws {
+        let path = try Scratch()
+        #expect(mkfifo(path("pipe"), 0o600) == 0)
+        let descriptor = try Descriptor(opening: path("pipe"))
+        var bytes = [UInt8](repeating: 0, count: 8)
+        var span = bytes.mutableSpan
+        #expect(try descriptor.read(into: &span) == 0)
+        #expect(try File.contents(of: path("pipe"), limit: 10) == [])
+        // With a writer that says nothing, too.
+        let writer = try Descriptor(opening: path("pipe"), .readWrite)
+        #expect(failure { _ = try File.contents(of: path("pipe"), limit: 10) }?.number == EAGAIN)
+        #expect(writer.rawValue >= 0)
+    }
+
+    @Test func keepsOrEmptiesWhatIsThere() throws {
+        let path = try Scratch()
+        let file = try path.write("file", "old text")
+        do {
+            let kept = try Descriptor(opening: file, .createOrKeep)
+            try kept.writeAll([UInt8]("new".utf8).span)
+        }
+        #expect(try text(file) == "new text")
+        do {
+            let emptied = try Descriptor(opening: file, .createOrEmpty)
+            try emptied.writeAll([UInt8]("new".utf8).span)
+        }
+        #expect(try text(file) == "new")
+        _ = try Descriptor(opening: path("made"), .createOrKeep)
+        #expect(try text(path("made")) == "")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LinuxIO
+import Testing
+
+@Suite struct FileTests {
+    @Test func aReaderNeverSeesHalfAFile() throws {
+        let path = try Scratch()
+        let file = path("status.json")
+        let size = 200_000
+        try File.replace(file, with: [UInt8](repeating: 0, count: size).span)
+        let reader = Thread {
+            while !Thread.current.isCancelled {
+                guard let bytes = try? File.contents(of: file, limit: 1 << 20), let first = bytes.first else {
+                    Issue.record("the file was away")
+                    return
+                }
+                if bytes.count != size || bytes.contains(where: { $0 != first }) {
+                    Issue.record("half a file was seen")
+                    return
+                }
+            }
+        }
+        reader.start()
+        for turn in 1...200 {
+            try File.replace(file, with: [UInt8](repeating: UInt8(turn), count: size).span, durable: turn == 200)
+        }
+        reader.cancel()
+        while !reader.isFinished { usleep(1000) }
+        #expect(try File.contents(of: file, limit: size).last == 200)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == ["status.json"])
+    }
+
+    @Test func aReplaceThatFailsLeavesNothingBehind() throws {
+        let path = try Scratch()
+        try File.makeFolder(path("taken"))
+        let error = failure { try File.replace(path("taken"), with: [UInt8]("text".utf8).span) }
+        #expect(error == SystemError("rename", path("taken"), number: EISDIR))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == ["taken"])
+        let nowhere = failure { try File.replace(path("none/file"), with: [UInt8]("text".utf8).span) }
+        #expect(nowhere == SystemError("open", path("none/file.new"), number: ENOENT))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func aFullDiskIsNamed() throws {
+        let path = try Scratch()
+        symlink("/dev/full", path("file.new"))
+        let error = failure { try File.replace(path("file"), with: [UInt8]("text".utf8).span) }
+        #expect(error == SystemError("write", path("file"), number: ENOSPC))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == [])
+    }
+
+    @Test(arguments: ["a", "a/b/c/d", "a/b/", "a//b///c"])
+    func makesFoldersAndThoseAboveThem(name: String) throws {
+        let path = try Scratch()
+        for _ in 0..<2 {
+            try File.makeFolder(path(name))
+            #expect(try File.kind(of: path(name)) == .folder)
+        }
+    }
+
+    @Test func makesNoFolderWhereAFileIs() throws {
+        let path = try Scratch()
+        let file = try path.write("file", "")
+        #expect(failure { try File.makeFolder(file) } == SystemError("mkdir", file, number: EEXIST))
+        #expect(failure { try File.makeFolder(file + "/inside") }?.number == ENOTDIR)
+        symlink("nowhere", path("link"))
+        #expect(failure { try File.makeFolder(path("link/inside")) }?.subject == path("link"))
+    }
+
+    @Test func contentsHaveALimit() throws {
+        let path = try Scratch()
+        let file = try path.write("file", String(repeating: "x", count: 100_000))
+        #expect(try File.contents(of: file, limit: 100_000).count == 100_000)
+        let error = failure { _ = try File.contents(of: file, limit: 99_999) }
+        #expect(error == SystemError("read", file, number: EFBIG))
+        #expect(failure { _ = try File.contents(of: "/dev/zero", limit: 1 << 20) }?.number == EFBIG)
+        #expect(failure { _ = try File.contents(of: path.path, limit: 1) }?.description.hasPrefix(path.path) == true)
+    }
+
+    @Test func kindsFollowLinks() throws {
+        let path = try Scratch()
+        let file = try path.write("file", "")
+        symlink(file, path("link"))
+        symlink(path.path, path("around"))
+        mkfifo(path("pipe"), 0o600)
+        #expect(try File.kind(of: path("link")) == .regular)
+        #expect(try File.kind(of: path("around")) == .folder)
+        #expect(try File.kind(of: path("pipe")) == .other)
+        #expect(failure { _ = try File.kind(of: path("none")) } == SystemError("stat", path("none"), number: ENOENT))
+    }
+
+    @Test func removesWhatIsThere() throws {
+        let path = try Scratch()
+        let file = try path.write("file", "")
+        try File.remove(file)
+        try File.remove(file)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(failure { try File.remove(path.path) }?.call == "unlink")
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LinuxIO
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ProcessLockTests {
+    /// Tries to take the lock from another process: the exit code of flock(1), 0 where it got it.
+    private func takenByAnother(_ path: String) throws -> Bool {
+        let process = try shell("exec flock --nonblock --conflict-exit-code 9 '\(path)' true")
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    @Test func holdsTheFileAndNamesTheProcess() throws {
+        let path = try Scratch()
+        let file = path("pid")
+        do {
+            let lock = try ProcessLock(path: file)
+            #expect(try text(file) == "\(getpid())\n")
+            #expect(try !takenByAnother(file))
+            #expect(ProcessLock.holder(of: file) == getpid())
+            _ = consume lock
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(ProcessLock.holder(of: file) == nil)
+        _ = try ProcessLock(path: file)
+    }
+
+    /// A process that holds the lock, as a player does.
+    private func holder(_ file: String) throws -> Process {
+        let output = Pipe()
+        let process = try shell(
+            "exec 9>>'\(file)'; flock -n 9 && echo $$ > '\(file)' && echo held; exec sleep 60", output: output)
+        _ = output.fileHandleForReading.availableData
+        return process
+    }
+
+    @Test func aSecondTakerIsToldWhoHoldsIt() throws {
+        let path = try Scratch()
+        let file = path("pid")
+        let other = try holder(file)
+        #expect(ProcessLock.holder(of: file) == other.processIdentifier)
+        do {
+            _ = try ProcessLock(path: file)
+            Issue.record("took a lock that is held")
+        } catch {
+            guard case .heldBy(process: other.processIdentifier) = error else {
+                Issue.record(error)
+                return
+            }
+        }
+        #expect(try text(file) == "\(other.processIdentifier)\n")
+        // The lock goes with the process, however it ends.
+        kill(other.processIdentifier, SIGKILL)
+        other.waitUntilExit()
+        #expect(ProcessLock.holder(of: file) == nil)
+        let lock = try ProcessLock(path: file)
+        #expect(ProcessLock.holder(of: file) == getpid())
+        _ = consume lock
+    }
+
+    @Test func aFileLeftBehindMeansNothing() throws {
+        let path = try Scratch()
+        let file = try path.write("pid", "1234567890 and more than that, from some other life\n")
+        #expect(ProcessLock.holder(of: file) == nil)
+        let lock = try ProcessLock(path: file)
+        #expect(try text(file) == "\(getpid())\n")
+        _ = consume lock
+    }
+
+    /// Who asks for the holder has the lock for an instant: that must not turn a player away.
+    @Test func askingForTheHolderTurnsNobodyAway() throws {
+        let path = try Scratch()
+        let file = path("pid")
+        let asking = Thread { while !Thread.current.isCancelled { _ = ProcessLock.holder(of: file) } }
+        asking.start()
+        for _ in 0..<50 {
+            try path.write("pid", "77\n")
+            let lock = try ProcessLock(path: file)
+            #expect(try text(file) == "\(getpid())\n")
+            _ = consume lock
+        }
+        asking.cancel()
+        while !asking.isFinished { usleep(1000) }
+    }
+
+    /// The file may be removed by a holder that goes between another's open and lock: two must never hold it at once.
+    @Test func onlyOneHoldsItHoweverOftenItChangesHands() throws {
+        let path = try Scratch()
+        let file = path("pid")
+        let inside = path("inside")
+        let threads = (0..<4).map { _ in
+            Thread {
+                var taken = 0
+                while taken < 50 {
+                    guard let lock = try? ProcessLock(path: file) else { continue }
+                    taken += 1
+                    let mark = open(inside, O_CREAT | O_EXCL, 0o600)
+                    if mark == -1 { Issue.record("two hold the lock") }
+                    close(mark)
+                    unlink(inside)
+                    _ = consume lock
+                }
+            }
+        }
+        for thread in threads { thread.start() }
+        while threads.contains(where: { !$0.isFinished }) { usleep(1000) }
+    }
+
+    @Test func errorsSayWhatIsWrong() throws {
+        let path = try Scratch()
+        do {
+            _ = try ProcessLock(path: path("none/pid"))
+            Issue.record("took a lock nowhere")
+        } catch {
+            guard case .system(SystemError("open", path("none/pid"), number: ENOENT)) = error else {
+                Issue.record(error)
+                return
+            }
+        }
+    }
+}

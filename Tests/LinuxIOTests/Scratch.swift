@@ -1,0 +1,70 @@
+import Foundation
+import LinuxIO
+import Synchronization
+
+/// A folder of a test's own, which goes with it.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "linuxio-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+    /// Writes a file and returns its path.
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+        return self(name)
+    }
+}
+
+func text(_ path: String) throws -> String {
+    String(decoding: try File.contents(of: path, limit: 1 << 20), as: UTF8.self)
+}
+
+/// The error a body throws.
+func failure(_ body: () throws -> Void) -> SystemError? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return error as? SystemError
+    }
+}
+
+/// Runs a body on a thread of its own that blocks no signal, and waits for it.
+///
+/// The test runner's threads block nearly all of them, and what they start inherits that.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+    let result = Mutex<Swift.Result<Result, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        let answer = Swift.Result { try body() }
+        result.withLock { $0 = answer }
+        done.signal()
+    }
+    thread.start()
+    done.wait()
+    guard let answer = result.withLock({ $0 }) else { throw CancellationError() }
+    return try answer.get()
+}
+
+/// Starts a shell that runs `script`.
+func shell(_ script: String, output: Pipe? = nil) throws -> Process {
+    try onThread {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script]
+        process.standardOutput = output
+        try process.run()
+        return process
+    }
+}

@@ -1,0 +1,73 @@
+import CLinux
+import Foundation
+import LinuxIO
+import Testing
+
+/// Signals come to one thread by pthread_kill(3), where a signalfd reads them; the process as a whole stays out of it.
+@Suite struct SignalsTests {
+    @Test(.timeLimit(.minutes(1)))
+    func everySignalIsReadInsteadOfInterrupting() throws {
+        let read = try onThread {
+            let signals = try Signals()
+            let poller = try Poller()
+            try poller.add(signals.descriptor, as: Poller.Token(rawValue: 3))
+            var read: [Signals.Signal?] = [try signals.next()]
+            for signal in Signals.Signal.allCases {
+                pthread_kill(pthread_self(), signal.number)
+                if try poller.wait() == [Poller.Token(rawValue: 3)] { read.append(try signals.next()) }
+            }
+            return read + [try signals.next()]
+        }
+        #expect(read == [nil] + Signals.Signal.allCases + [nil])
+    }
+
+    @Test func standardSignalsFallTogetherAndRealTimeOnesQueue() throws {
+        let read = try onThread {
+            let signals = try Signals()
+            for signal in [Signals.Signal.user2, .realTime1] {
+                for _ in 0..<3 { pthread_kill(pthread_self(), signal.number) }
+            }
+            var read: [Signals.Signal] = []
+            while let signal = try signals.next() { read.append(signal) }
+            return read
+        }
+        #expect(read == [.user2, .realTime1, .realTime1, .realTime1])
+    }
+
+    @Test func threadsStartedLaterBlockThemToo() throws {
+        let blocked = try onThread {
+            let signals = try Signals()
+            let box = try Mailbox<[Bool]>()
+            let queue = try WorkQueue<Int>(threads: 1) { _ in
+                var mask = sigset_t()
+                pthread_sigmask(SIG_BLOCK, nil, &mask)
+                box.post(Signals.Signal.allCases.map { sigismember(&mask, $0.number) == 1 })
+            }
+            queue.replaceWaiting(with: [1])
+            let poller = try Poller()
+            try poller.add(box.descriptor, as: Poller.Token(rawValue: 0))
+            _ = try poller.wait()
+            queue.close()
+            _ = signals.descriptor
+            return try box.collect()
+        }
+        #expect(blocked == [Array(repeating: true, count: 8)])
+    }
+
+    @Test(arguments: Signals.Signal.allCases)
+    func reachAnotherProcess(signal: Signals.Signal) throws {
+        let process = try shell("exec sleep 60")
+        try Signals.send(signal, to: process.processIdentifier)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(process.terminationStatus == signal.number)
+        let gone = failure { try Signals.send(signal, to: process.processIdentifier) }
+        #expect(gone == SystemError("kill", "process \(process.processIdentifier)", number: ESRCH))
+    }
+
+    @Test func areTheOnesThatAreDocumented() {
+        let numbers = Signals.Signal.allCases.map(\.number)
+        #expect(numbers.prefix(5) == [1, 2, 15, 10, 12])
+        #expect(numbers.suffix(3) == [linux_sigrtmin() + 1, linux_sigrtmin() + 2, linux_sigrtmin() + 3])
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LinuxIO
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct WorkQueueTests {
+    /// What was done, and a gate that holds the first job until it is opened.
+    private final class Log: Sendable {
+        let done = Mutex<[Int]>([])
+        let started = DispatchSemaphore(value: 0)
+        let gate = DispatchSemaphore(value: 0)
+
+        func run(_ job: Int) {
+            if job == 0 {
+                started.signal()
+                gate.wait()
+            }
+            done.withLock { $0.append(job) }
+        }
+
+        var all: [Int] { done.withLock { $0 } }
+
+        func wait(for count: Int) { while all.count < count { usleep(500) } }
+    }
+
+    @Test func theMostUrgentComesFirstAndReplacedOnesNever() throws {
+        let log = Log()
+        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        queue.replaceWaiting(with: [0, 9, 8])
+        log.started.wait()
+        queue.replaceWaiting(with: [7])
+        queue.replaceWaiting(with: [1, 2, 3])
+        log.gate.signal()
+        log.wait(for: 4)
+        queue.close()
+        #expect(log.all == [0, 1, 2, 3])
+    }
+
+    @Test func closeForgetsTheWaitingAndAwaitsTheRunning() throws {
+        let log = Log()
+        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        queue.replaceWaiting(with: [0, 1, 2])
+        log.started.wait()
+        Thread.detachNewThread {
+            usleep(50_000)
+            log.gate.signal()
+        }
+        queue.close()
+        #expect(log.all == [0])
+        queue.replaceWaiting(with: [5])
+        queue.close()
+        usleep(20_000)
+        #expect(log.all == [0])
+    }
+
+    @Test func everyThreadWorksAndEveryJobIsDoneOnce() throws {
+        let log = Log()
+        let names = Mutex<Set<UInt>>([])
+        // Each job waits until all four run, so that one thread alone would hang.
+        let together = Mutex(0)
+        let queue = try WorkQueue<Int>(threads: 4) { job in
+            _ = names.withLock { $0.insert(UInt(pthread_self())) }
+            if job <= 4 {
+                together.withLock { $0 += 1 }
+                while together.withLock({ $0 }) < 4 { usleep(200) }
+            }
+            log.run(job)
+        }
+        queue.replaceWaiting(with: Array(1...500))
+        log.wait(for: 500)
+        queue.close()
+        #expect(log.all.sorted() == Array(1...500))
+        #expect(names.withLock { $0.count } == 4)
+    }
+
+    @Test func goesWhenItIsClosed() throws {
+        weak var left: WorkQueue<Int>?
+        do {
+            let queue = try WorkQueue<Int>(threads: 2) { _ in }
+            left = queue
+            queue.close()
+        }
+        #expect(left == nil)
+    }
+}

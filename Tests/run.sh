@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Builds and runs every test, those on a guest's display included; installs the Debian packages that are missing.
+#
+#   Tests/run.sh [ARGUMENT…]        arguments go to `swift test`, such as --filter GuestTests
+#
+# The last line is `N passed, N failed, N skipped`. What cannot run on this machine is skipped and says why.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+say() { printf '\n== %s\n' "$*"; }
+
+passed=0 failed=0 skipped=0
+sum_up() {
+    printf '\n%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+}
+# Runs a step that counts as one test.
+step() {
+    say "$1"
+    shift
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); return 1; fi
+}
+
+Deploy/install-packages.sh Deploy/packages.txt
+# Without these the guest's tests are skipped; the others still run.
+Deploy/install-packages.sh Tests/packages.txt || echo "$0: no guest tests: not all packages of Tests/packages.txt" >&2
+command -v swift >/dev/null || {
+    echo "$0: no 'swift' in PATH; install the toolchain from https://www.swift.org/install/linux/ and run this again" >&2
+    exit 1
+}
+
+step "format" swift format lint --strict -r Package.swift Sources Tests || true
+
+# Before and outside of `swift test`, which holds the lock of the build folder while it runs.
+if step "static player" Deploy/build-static.sh .build/guest/cyclorama; then
+    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
+fi
+step "build" swift build --build-tests || { sum_up; exit 1; }
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+status=0
+tests() {
+    say "$1"
+    shift
+    swift test --skip-build "$@" 2>&1 | tee -a "$log" || status=$?
+}
+if [ $# -gt 0 ]; then
+    tests "tests" "$@"
+else
+    tests "tests" --skip GuestTests
+    # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
+    tests "guest tests" --filter GuestTests
+fi
+
+# A suite's name is not in the way: its lines begin with "Suite". A test with arguments counts once.
+count() { grep -cE "^[^[:alnum:]]*Test [^ ]+\(.*\) $1" "$log" || true; }
+passed=$((passed + $(count '(with [0-9]+ test cases? )?passed after')))
+broken=$(count '(with [0-9]+ test cases? )?failed after')
+skipped=$((skipped + $(count 'skipped')))
+# A crash fails no test by name.
+[ "$status" -eq 0 ] || [ "$broken" -gt 0 ] || broken=1
+failed=$((failed + broken))
+sum_up
+[ "$failed" -eq 0 ]

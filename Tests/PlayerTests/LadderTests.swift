@@ -37,6 +37,26 @@ import Testing
         #expect(theatre.show.screens[0].rungs == [.vertical: .pan])
     }
 
+    private struct Move {
+        let start: Duration
+        let end: Duration
+        /// What is there when it is done.
+        let picture: [UInt32]
+    }
+
+    /// Frames without a rest between them are one move; the first picture comes before all.
+    private func moves(of frames: [Theatre.Frame]) -> [Move] {
+        var moves: [Move] = []
+        var first = 1
+        for index in frames.indices.dropFirst() {
+            let isLast = index + 1 == frames.count || frames[index + 1].time - frames[index].time > .milliseconds(500)
+            guard isLast else { continue }
+            moves.append(Move(start: frames[first].time, end: frames[index].time, picture: frames[index].pixels))
+            first = index + 1
+        }
+        return moves
+    }
+
     /// Two screens of other sizes and rates rest and move together, and each at its own pace.
     @Test(arguments: [false, true])
     func screensStayInStep(_ secondCopies: Bool) throws {
@@ -48,24 +68,40 @@ import Testing
         let theatre = try Theatre(cast.lineup, modes: modes) { outputs in
             if secondCopies { outputs[1].inner.maximum = small }
         }
-        try theatre.run(until: .seconds(60))
+        try theatre.run(until: .milliseconds(60_500))
+        let moves = [0, 1].map { output in self.moves(of: theatre.frames.filter { $0.output == output }) }
+        #expect(moves[0].count > 40 && moves[0].count == moves[1].count)
+        for (first, second) in zip(moves[0], moves[1]) {
+            // The same instant begins both, and each shows it at its own next vblank.
+            let begun = first.start - Theatre.period
+            #expect(second.start > begun && second.start <= begun + .milliseconds(50))
+            #expect(first.end == begun + .milliseconds(200))
+            #expect(second.end >= first.end && second.end <= first.end + .milliseconds(50))
+        }
+        // The rest begins when the last screen has arrived.
+        for (move, next) in zip(moves[1], moves[0].dropFirst()) {
+            #expect(next.start > move.end + .seconds(1) && next.start <= move.end + .seconds(1) + Theatre.period)
+        }
         let alone = try Theatre(cast.lineup, modes: [modes[1]])
         try alone.run(until: .seconds(10))
-        let rests = Set(alone.frames.map(\.pixels))
-        for output in 0..<2 {
-            let times = theatre.frames.filter { $0.output == output }.map(\.time)
-            // 20 ms and 50 ms: moves begin for both at the same instant, so their first frames are within the longer.
-            let starts = zip(times, times.dropFirst()).filter { $1 - $0 > .milliseconds(500) }.map(\.1)
-            #expect(starts.count > 40)
-            let other = theatre.frames.filter { $0.output != output }.map(\.time)
-            for start in starts { #expect(other.contains { abs($0 / start - 1) * (start / .milliseconds(1)) <= 50 }) }
+        let rests = self.moves(of: alone.frames).prefix(3).map(\.picture)
+        #expect(Set(rests).count == 3)
+        for (number, move) in moves[1].enumerated() { #expect(move.picture == rests[number % 3]) }
+        for (number, move) in moves[0].enumerated() {
+            #expect(move.picture == cast.patterns[(number + 1) % 3].pixels)
         }
-        // Both show the same slide at rest.
-        let last = theatre.frames.filter { $0.output == 1 }.map(\.pixels)
-        #expect(last.allSatisfy { !$0.contains(0) })
-        #expect(!rests.isDisjoint(with: last))
         #expect(theatre.outputs.allSatisfy { $0.refusals.isEmpty && $0.abandoned == 0 })
         #expect(theatre.show.screens.map(\.smoothness.missed) == [0, 0])
+    }
+
+    /// Where nothing is painted ahead, the next step begins in the instant that the last one ends.
+    @Test func everySlideIsToldOnce() throws {
+        let cast = try Cast(5, size: Theatre.size)
+        let theatre = try Theatre(cast.lineup, prepare: limit)
+        try theatre.run(until: .milliseconds(1100))
+        try theatre.show.handle(.skip(1))
+        try theatre.run(until: .milliseconds(2700))
+        #expect(theatre.shown == [0, 1, 2, 3].map { cast.slides[$0].path })
     }
 
     @Test func withoutAVblankTheModePaces() throws {

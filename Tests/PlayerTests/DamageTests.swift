@@ -40,12 +40,23 @@ import Testing
             #expect(frame.pixels == expected)
         }
         #expect(theatre.frames.count == 1 + 30 * rounds)
-        #expect(theatre.frames[0].pixels == cast.patterns[0].pixels)
+        #expect(theatre.frames.first?.pixels == cast.patterns[0].pixels)
         #expect(theatre.leftOut.sorted() == bad.sorted())
         #expect(theatre.show.leftOut.keys.sorted() == bad.sorted())
         // A position is a place in the list, whether it can be shown or not.
         #expect(theatre.show.carousel.position.steps == Int64(9 * rounds + 2))
         for (path, reason) in theatre.show.leftOut { #expect(reason.contains(path), "\(reason)") }
+    }
+
+    /// Two loaders may find out at the same time, each for its screen.
+    @Test func twoLoadersSayItOnce() throws {
+        let cast = try Cast(2, size: Theatre.size)
+        let theatre = try Theatre(cast.lineup)
+        for width in [10, 20] {
+            let key = PictureKey(cast.slides[1], size: Size(width: width, height: 6))
+            try theatre.show.finished(.failed(key, reason: "gone"))
+        }
+        #expect(theatre.leftOut == [cast.slides[1].path])
     }
 
     @Test func allBadIsTheBackgroundAndThenNothing() throws {

@@ -18,8 +18,11 @@ final class LivePlayer {
         process = try Program.Running(
             ["play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", folder] + extra,
             environment: environment)
+        // A status may lie there that is another player's.
         try waitUntil("the first picture") {
-            try self.process.isRunning && self.state == "resting" || !self.process.isRunning
+            let status = try self.status
+            let isOurs = status?["process"] as? Int32 == self.process.identifier
+            return isOurs && status?["state"] as? String == "resting" || !self.process.isRunning
         }
     }
 

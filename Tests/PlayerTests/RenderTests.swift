@@ -41,7 +41,7 @@ import Testing
             ("1.1s", Pattern.window(patterns[0], patterns[1], along: .horizontal, at: 20)),
             ("1.2s", patterns[1].pixels),
             ("2.3s", Pattern.window(patterns[1], patterns[0], along: .horizontal, at: 20)),
-            ("24h", patterns[0].pixels),
+            ("1h", patterns[0].pixels),
         ] {
             let result = try render("a.ppm", "--at", instant, "--rate", "50")
             #expect(result.code == 0 && result.errors == "" && result.output == "")

@@ -65,7 +65,7 @@ let package = Package(
         tests("ScaleTests", "Scale", "Raster"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
-        tests("PresentTests", "Present"),
+        tests("PresentTests", "Present", "Raster"),
         tests(
             "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster"),
         tests("HouseTests"),

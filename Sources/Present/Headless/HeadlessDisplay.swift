@@ -28,7 +28,7 @@ public final class HeadlessDisplay: Display {
     public func plug(_ mode: Mode, as name: String) {
         unplug(name)
         let output = HeadlessOutput(name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
-        output.queueChanged = { [unowned self] in setTimer() }
+        output.queueChanged = { [weak self] in self?.setTimer() }
         plugged.append(output)
     }
 

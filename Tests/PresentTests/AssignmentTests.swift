@@ -1,0 +1,169 @@
+import Raster
+import Testing
+
+@testable import Present
+
+/// Which CRTC and plane drive which connector.
+@Suite struct AssignmentTests {
+    private typealias C = Cards
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let what: String
+        let card: Snapshot
+        var names: Set<String> = []
+        let expected: String
+        var testDescription: String { what }
+    }
+
+    static let cases: [Case] = [
+        Case(what: "one", card: Cards.card([Cards.connector(1, [0])], crtcs: 1), expected: "1>0"),
+        Case(what: "none", card: Cards.card([], crtcs: 2), expected: ""),
+        Case(
+            what: "in order", card: Cards.card([Cards.connector(1, [0, 1]), Cards.connector(2, [0, 1])], crtcs: 2),
+            expected: "1>0 2>1"),
+        Case(
+            what: "an augmenting path: the first gives way to one that has no choice",
+            card: Cards.card([Cards.connector(1, [0, 1]), Cards.connector(2, [0])], crtcs: 2), expected: "1>1 2>0"),
+        Case(
+            what: "an augmenting path over three",
+            card: Cards.card(
+                [
+                    Cards.connector(1, [0, 1]), Cards.connector(2, [1, 2]), Cards.connector(3, [0]),
+                    Cards.connector(4, [3]),
+                ],
+                crtcs: 4),
+            expected: "1>1 2>2 3>0 4>3"),
+        Case(
+            what: "more displays than CRTCs: the first ones",
+            card: Cards.card((1...4).map { Cards.connector($0, [0, 1]) }, crtcs: 2), expected: "1>0 2>1"),
+        Case(
+            what: "no CRTC at all", card: Cards.card([Cards.connector(1, []), Cards.connector(2, [0])], crtcs: 1),
+            expected: "2>0"),
+        Case(
+            what: "the current CRTC stays",
+            card: Cards.card([Cards.connector(1, [0, 1, 2]), Cards.connector(2, [0, 1, 2], current: 0)], crtcs: 3),
+            expected: "1>1 2>0"),
+        Case(
+            what: "crossed currents stay",
+            card: Cards.card(
+                [Cards.connector(1, [0, 1], current: 1), Cards.connector(2, [0, 1], current: 0)], crtcs: 2),
+            expected: "1>1 2>0"),
+        Case(
+            what: "two on one CRTC, showing the same: the first keeps it",
+            card: Cards.card(
+                [Cards.connector(1, [0, 1], current: 0), Cards.connector(2, [0, 1], current: 0)], crtcs: 2),
+            expected: "1>0 2>1"),
+        Case(
+            what: "the current CRTC is given up where another display can have no other",
+            card: Cards.card([Cards.connector(1, [0, 1], current: 0), Cards.connector(2, [0])], crtcs: 2),
+            expected: "1>1 2>0"),
+        Case(
+            what: "a display that is dark moves before one that is lit",
+            card: Cards.card(
+                [Cards.connector(1, [0, 2], current: 0), Cards.connector(2, [1, 3]), Cards.connector(3, [0, 1])],
+                crtcs: 4),
+            expected: "1>0 2>3 3>1"),
+        Case(
+            what: "a lit display goes before a dark one where there is one CRTC",
+            card: Cards.card([Cards.connector(1, [0]), Cards.connector(2, [0], current: 0)], crtcs: 1), expected: "2>0"),
+        Case(
+            what: "a current CRTC that it cannot have is no claim",
+            card: Cards.card([Cards.connector(1, [1], current: 0)], crtcs: 2), expected: "1>1"),
+        Case(
+            what: "names",
+            card: Cards.card([Cards.connector(1, [0]), Cards.connector(2, [0]), Cards.connector(3, [1])], crtcs: 2),
+            names: ["DP-2", "DP-7"], expected: "2>0"),
+        Case(
+            what: "not connected, no modes, writeback",
+            card: Cards.card(
+                [
+                    Cards.connector(1, [0], connected: false), Cards.connector(2, [0], modes: []),
+                    Cards.connector(3, [0], writeback: true), Cards.connector(4, [0]),
+                ], crtcs: 1), expected: "4>0"),
+        Case(
+            what: "no plane", card: Cards.card([Cards.connector(1, [0, 1])], crtcs: 2, planes: [Cards.plane(1, [1])]),
+            expected: "1>1"),
+        Case(
+            what: "only planes that are no primary",
+            card: Cards.card(
+                [Cards.connector(1, [0])], crtcs: 1,
+                planes: [Cards.plane(0, [0], .overlay), Cards.plane(1, [0], .cursor)]), expected: ""),
+        Case(
+            what: "a plane without XRGB8888",
+            card: Cards.card(
+                [Cards.connector(1, [0, 1])], crtcs: 2,
+                planes: [Cards.plane(0, [0], takesXRGB: false), Cards.plane(1, [1])]), expected: "1>1"),
+    ]
+
+    @Test(arguments: cases) func everyConnectorThatCanBeDrivenIs(_ one: Case) {
+        #expect(one.card.assign(.preferred, only: one.names).inWords == one.expected)
+    }
+
+    /// Against every way there is, on small cards: as many as can be, nothing twice, nothing out of reach.
+    @Test func asManyAsCanBe() {
+        for masks in 0..<(8 * 8 * 8) {
+            let reach = [masks & 7, masks >> 3 & 7, masks >> 6].map { mask in (0..<3).filter { mask >> $0 & 1 == 1 } }
+            for current in [nil, 0, 1, 2] {
+                let connectors = (0..<3).map { Cards.connector($0, reach[$0], current: $0 == 1 ? current : nil) }
+                let assignments = Cards.card(connectors, crtcs: 3).assign(.preferred)
+                var best = 0
+                for a in reach[0] + [-1] {
+                    for b in reach[1] + [-1] {
+                        for c in reach[2] + [-1] {
+                            let used = [a, b, c].filter { $0 >= 0 }
+                            if Set(used).count == used.count { best = max(best, used.count) }
+                        }
+                    }
+                }
+                #expect(assignments.count == best, "\(reach)")
+                #expect(Set(assignments.map(\.crtc)).count == assignments.count)
+                #expect(Set(assignments.map(\.plane)).count == assignments.count)
+                for assignment in assignments {
+                    #expect(connectors.first { $0.id == assignment.connector }?.crtcs.contains(assignment.crtc) == true)
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            // Planes, and the plane of each of two CRTCs.
+            ([Cards.plane(0, [0]), Cards.plane(1, [1])], [0, 1]),
+            // Each can go anywhere: the kernel lists them as it lists the CRTCs.
+            ([Cards.plane(0, [0, 1]), Cards.plane(1, [0, 1])], [0, 1]),
+            ([Cards.plane(0, [0, 1], .overlay), Cards.plane(1, [0, 1]), Cards.plane(2, [0, 1])], [1, 2]),
+            ([Cards.plane(0, [1]), Cards.plane(1, [0])], [1, 0]),
+            ([Cards.plane(0, [0], takesXRGB: false), Cards.plane(1, [0, 1])], [nil, 1]),
+            ([Cards.plane(0, [0, 1])], [0, nil]),
+        ] as [([Snapshot.Plane], [Int?])])
+    func everyCRTCHasAPrimaryPlaneToItself(planes: [Snapshot.Plane], expected: [Int?]) {
+        let card = Cards.card([], crtcs: 2, planes: planes)
+        let found = (0..<2).map { card.primaryPlane(for: Cards.crtc($0)).map { Int($0.rawValue) - 30 } }
+        #expect(found == expected)
+    }
+
+    @Test func aDisplayThatStaysKeepsItsAssignmentWhenAnotherComesOrGoes() {
+        let first = Cards.connector(1, [0, 1], current: 1)
+        let both = Cards.card([first, Cards.connector(2, [0, 1])], crtcs: 2).assign(.preferred)
+        let alone = Cards.card([first, Cards.connector(2, [0, 1], connected: false)], crtcs: 2).assign(.preferred)
+        #expect(both.inWords == "1>1 2>0")
+        #expect(alone == [both[0]])
+    }
+
+    @Test func whatKeepsAConnectorDark() {
+        let table: [(Snapshot.Connector, ModeChoice, Snapshot.Refusal?)] = [
+            (Cards.connector(1, [0]), .preferred, nil),
+            (Cards.connector(1, [0], connected: false), .preferred, .notConnected),
+            (Cards.connector(1, [0], modes: []), .preferred, .noModes),
+            (Cards.connector(1, [0], writeback: true), .preferred, .writeback),
+            (Cards.connector(1, [0], connected: false, writeback: true), .preferred, .writeback),
+            (Cards.connector(1, [0]), .exactly(Size(width: 640, height: 480), rate: nil), .noSuchMode),
+        ]
+        for (connector, choice, refusal) in table {
+            switch Cards.card([connector], crtcs: 1).mode(of: connector, choice) {
+            case .success: #expect(refusal == nil)
+            case .failure(let found): #expect(found == refusal)
+            }
+        }
+    }
+}

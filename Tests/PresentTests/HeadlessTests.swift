@@ -1,0 +1,166 @@
+import Glibc
+import Raster
+import Testing
+
+@testable import Present
+
+/// The display in memory, which refuses what the kernel refuses.
+@Suite struct HeadlessTests {
+    private static let size = Size(width: 8, height: 4)
+    private static let period = Duration.milliseconds(20)
+    private let clock = VirtualClock()
+
+    private func display(_ modes: Mode...) throws -> HeadlessDisplay {
+        let modes = modes.isEmpty ? [Mode(size: Self.size, period: Self.period)] : modes
+        return try HeadlessDisplay(modes: modes, clock: clock)
+    }
+
+    @Test func flipsComeAtWholePeriods() throws {
+        let display = try display()
+        let output = display.screens[0]
+        let framebuffer = try output.makeFramebuffer(Self.size)
+        // Shown at, seen at.
+        for (shown, seen) in [(0, 20), (20, 40), (41, 60), (79, 80), (81, 100)] {
+            clock.advance(to: .milliseconds(shown))
+            #expect(output.vblank(after: clock.now) == .milliseconds(seen))
+            try output.show(framebuffer, windowAt: .zero)
+            #expect(display.nextFlip == .milliseconds(seen))
+            clock.advance(to: .milliseconds(seen) - .nanoseconds(1))
+            #expect(try display.takeFlips().isEmpty)
+            clock.advance(to: .milliseconds(seen))
+            let flips = try display.takeFlips()
+            #expect(flips.map(\.time) == [.milliseconds(seen)])
+            #expect(flips.map(\.sequence) == [UInt32(seen / 20)])
+            #expect(flips.map(\.output) == ["headless-1"])
+            #expect(try display.takeFlips().isEmpty, "each is told once")
+            #expect(display.nextFlip == nil)
+        }
+    }
+
+    @Test func theGridIsExactForAnyPeriod() throws {
+        let period = Duration.seconds(1001) / 60_000
+        let output = try display(Mode(size: Self.size, period: period)).screens[0]
+        for count in [1, 2, 59_999, 1_000_000, 60_000 * 3600] {
+            let vblank = period * count
+            #expect(output.vblank(after: vblank) == vblank + period)
+            #expect(output.vblank(after: vblank - .nanoseconds(1)) == vblank)
+            #expect(output.vblank(after: .zero - vblank) == .zero - vblank + period, "before zero, too")
+        }
+    }
+
+    @Test func oneFlipIsOutstandingAtMost() throws {
+        let display = try display()
+        let output = display.screens[0]
+        let framebuffer = try output.makeFramebuffer(Self.size)
+        try output.show(framebuffer, windowAt: .zero)
+        let error = #expect(throws: DisplayError.self) { try output.show(framebuffer, windowAt: .zero) }
+        #expect(error?.description == "headless-1: cannot flip: a flip is outstanding")
+        clock.advance(to: .seconds(1))
+        #expect(try display.takeFlips().count == 1)
+        try output.show(framebuffer, windowAt: .zero)
+        output.abandonFlip()
+        clock.advance(to: .seconds(2))
+        #expect(try display.takeFlips().isEmpty)
+        try output.show(framebuffer, windowAt: .zero)
+    }
+
+    @Test(arguments: [
+        (0, 0, true), (8, 4, true), (3, 2, true), (9, 0, false), (0, 5, false), (-1, 0, false), (0, -1, false),
+    ])
+    func aWindowStaysInsideItsFramebuffer(x: Int, y: Int, isInside: Bool) throws {
+        let output = try display().screens[0]
+        let strip = try output.makeFramebuffer(Size(width: 16, height: 8))
+        let window = Point(x: x, y: y)
+        #expect(output.accepts(strip, windowsAt: [.zero, window]) == isInside)
+        if isInside {
+            try output.show(strip, windowAt: window)
+        } else {
+            #expect(throws: DisplayError.self) { try output.show(strip, windowAt: window) }
+        }
+        let small = try output.makeFramebuffer(Size(width: 7, height: 4))
+        #expect(!output.accepts(small, windowsAt: [.zero]))
+    }
+
+    @Test func theScreenIsTheWindow() throws {
+        let display = try display()
+        let output = display.screens[0]
+        let strip = try output.makeFramebuffer(Size(width: 16, height: 4))
+        for y in 0..<4 {
+            strip.picture.withMutableRow(y) { row in for x in row.indices { row[x] = UInt32(y * 100 + x) } }
+        }
+        #expect(output.screen == nil, "nothing before the first flip")
+        try output.show(strip, windowAt: Point(x: 5, y: 0))
+        #expect(output.screen == nil)
+        clock.advance(to: .seconds(1))
+        _ = try display.takeFlips()
+        let screen = try #require(output.screen)
+        #expect(screen.size == Self.size)
+        for y in 0..<4 {
+            #expect(screen.withRow(y) { row in row.indices.map { row[$0] } } == (5..<13).map { UInt32(y * 100 + $0) })
+        }
+    }
+
+    @Test func twoOutputsFlipForThemselves() throws {
+        let display = try display(
+            Mode(size: Self.size, period: .milliseconds(20)), Mode(size: Self.size, period: .milliseconds(30)))
+        let outputs = display.screens
+        for output in outputs { try output.show(try output.makeFramebuffer(Self.size), windowAt: .zero) }
+        #expect(display.nextFlip == .milliseconds(20))
+        clock.advance(to: .milliseconds(20))
+        #expect(try display.takeFlips().map(\.output) == ["headless-1"])
+        #expect(display.nextFlip == .milliseconds(30))
+        try outputs[0].show(try outputs[0].makeFramebuffer(Self.size), windowAt: .zero)
+        clock.advance(to: .milliseconds(60))
+        #expect(try display.takeFlips().map(\.output) == ["headless-1", "headless-2"])
+    }
+
+    @Test func displaysComeAndGoWithTheNextLook() throws {
+        let display = try display()
+        let first = display.screens[0]
+        #expect(try !display.rescan())
+        display.plug(Mode(size: Size(width: 2, height: 2), period: Self.period), as: "other")
+        #expect(display.screens.map(\.name) == ["headless-1"])
+        #expect(try display.rescan())
+        #expect(display.screens.map(\.name) == ["headless-1", "other"])
+        #expect(display.screens[0] === first, "what stays is the same object")
+        let framebuffer = try first.makeFramebuffer(Self.size)
+        try first.show(framebuffer, windowAt: .zero)
+        display.unplug("headless-1")
+        #expect(throws: DisplayError.self) { try first.show(framebuffer, windowAt: .zero) }
+        clock.advance(to: .seconds(1))
+        #expect(try display.takeFlips().isEmpty)
+        #expect(try display.rescan())
+        #expect(display.absence == nil)
+        display.unplug("other")
+        #expect(try display.rescan())
+        #expect(display.outputs.isEmpty && display.absence == "nothing is plugged in")
+        // Another one in the place of the first is another output, though nobody looked in between.
+        display.plug(Mode(size: Self.size, period: Self.period), as: "headless-1")
+        #expect(try display.rescan())
+        display.plug(Mode(size: Self.size, period: Self.period), as: "headless-1")
+        #expect(try display.rescan())
+    }
+
+    @Test(arguments: [
+        (Size(width: 65_535, height: 65_535), Rung.pan, Rung.pan), (Size(width: 16, height: 8), .pan, .pan),
+        (Size(width: 15, height: 8), .copy, .pan), (Size(width: 16, height: 7), .pan, .copy),
+        (Size(width: 8, height: 4), .copy, .copy),
+    ])
+    func theRungIsWhatTheDisplayTakes(maximum: Size, horizontal: Rung, vertical: Rung) throws {
+        let output = try display().screens[0]
+        output.maximum = maximum
+        #expect(output.rung(along: .horizontal) == horizontal)
+        #expect(output.rung(along: .vertical) == vertical)
+    }
+
+    @Test func theTimerIsReadableWhenAFlipHasCome() throws {
+        let display = try HeadlessDisplay(modes: [Mode(size: Self.size, period: .milliseconds(5))])
+        let output = display.screens[0]
+        try output.show(try output.makeFramebuffer(Self.size), windowAt: .zero)
+        let number = try #require(display.descriptor)
+        var poll = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        #expect(Glibc.poll(&poll, 1, 5000) == 1)
+        #expect(try display.takeFlips().count == 1)
+        #expect(Glibc.poll(&poll, 1, 20) == 0, "and rests after that")
+    }
+}

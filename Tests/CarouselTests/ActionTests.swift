@@ -5,8 +5,8 @@ import Testing
 /// What is said, when, and that nothing is said twice.
 @Suite struct ActionTests {
     /// A carousel at rest on `a` since 10 ms, the step to `b` asked for, the end of the rest at 1010 ms.
-    private func resting(_ names: String = "abcd") -> Carousel {
-        var carousel = Carousel(lineup(names))
+    private func resting(_ names: String = "abcd") -> CarouselState {
+        var carousel = CarouselState(lineup(names))
         _ = carousel.handle(.woke, at: at(0))
         _ = carousel.handle(.prepared(Step(from: nil, to: .slide(slide("a")))), at: at(5))
         _ = carousel.handle(.arrived, at: at(10))
@@ -16,7 +16,7 @@ import Testing
     private let onward = Step(from: .slide(slide("a")), to: .slide(slide("b")))
 
     @Test func aWholeRoundWordForWord() {
-        var carousel = Carousel(lineup("abcd"))
+        var carousel = CarouselState(lineup("abcd"))
         let first = Step(from: nil, to: .slide(slide("a")))
         let motion = Motion(step: onward, start: at(1010))
         let script: [(Event, Instant, [Action])] = [

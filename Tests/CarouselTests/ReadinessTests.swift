@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func noSlide() {
-        var carousel = Carousel(lineup(""), background: Color(red: 1, green: 2, blue: 3))
+        var carousel = CarouselState(lineup(""), background: Color(red: 1, green: 2, blue: 3))
         let step = Step(from: nil, to: .empty(Color(red: 1, green: 2, blue: 3)))
         let start = carousel.handle(.woke, at: at(0))
         #expect(start == [.prepare(step)])

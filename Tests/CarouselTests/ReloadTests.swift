@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test func takesBackWhatIsNoLongerToBePrepared() {
-        var carousel = Carousel(lineup("ab"))
+        var carousel = CarouselState(lineup("ab"))
         let first = Step(from: nil, to: .slide(slide("a")))
         _ = carousel.handle(.woke, at: at(0))
         _ = carousel.handle(.prepared(first), at: at(1))

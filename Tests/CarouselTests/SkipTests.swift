@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func astronomicallyFarIsAsQuick() {
-        var carousel = Carousel(lineup("abc"))
+        var carousel = CarouselState(lineup("abc"))
         let first = Step(from: nil, to: .slide(slide("a")))
         for event in [Event.woke, .prepared(first), .arrived, .readable(path: "b", false), .skip(1 << 60)] {
             _ = carousel.handle(event, at: at(0))

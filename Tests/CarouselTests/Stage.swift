@@ -11,7 +11,7 @@ struct Stage {
         let begun: Instant
     }
 
-    private(set) var carousel: Carousel
+    private(set) var carousel: CarouselState
     var now = Instant(sinceZero: .zero)
     var random: Seeded
     /// The longest that screens take to get ready.
@@ -37,7 +37,7 @@ struct Stage {
     private var due: Duration?
 
     init(_ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true) {
-        carousel = Carousel(lineup, at: Position(position))
+        carousel = CarouselState(lineup, at: Position(position))
         oracle = Oracle(lineup: lineup, position: position)
         random = Seeded(seed)
         if starts { send(.woke) }

@@ -45,13 +45,10 @@ import Testing
                     line.split { !$0.isLetter && !$0.isNumber }.map(String.init).adjacent(kind, module)
                         && !line.drop { $0 == " " }.hasPrefix("//")
                 }
-                #expect(!declares || Self.allowed.contains(module), "\(file.path): \(kind) \(module)")
+                #expect(!declares, "\(file.path): \(kind) \(module)")
             }
         }
     }
-
-    /// Modules whose name a type of theirs bears: nobody needs to write `Carousel.` before another of its types.
-    private static let allowed: Set<String> = ["Carousel"]
 
     @Test func noConcurrencyOfTheLanguage() throws {
         for file in try Tree.files("Sources", ".swift") {

@@ -56,7 +56,7 @@ struct Status {
         ])
     }
 
-    private static func state(of carousel: Carousel) -> String {
+    private static func state(of carousel: CarouselState) -> String {
         guard let scene = carousel.scene else { return "starting" }
         if carousel.isMoving { return "moving" }
         return scene.slide == nil ? "empty" : "resting"

@@ -7,7 +7,7 @@ internal import Raster
 ///
 /// Whoever drives it hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
-    private(set) var carousel: Carousel
+    private(set) var carousel: CarouselState
     private(set) var screens: [Screen] = []
     /// Screens that have come while something was shown already: each gets it before it takes part in a step.
     var joining: [Int: Joining] = [:]
@@ -43,7 +43,7 @@ final class Show {
         let isMoving, isPaused: Bool
         let pendingSkip: Int64
 
-        init(_ carousel: Carousel) {
+        init(_ carousel: CarouselState) {
             scene = carousel.scene
             next = carousel.next
             position = carousel.position
@@ -66,7 +66,7 @@ final class Show {
         clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
-        carousel = Carousel(lineup)
+        carousel = CarouselState(lineup)
         self.workers = workers
         self.clock = clock
         self.rotation = rotation

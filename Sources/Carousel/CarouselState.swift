@@ -2,7 +2,7 @@ internal import PlaylistFormat
 public import Raster
 
 /// Which slide when: a state machine without clock or I/O. Events and an instant go in, actions come out.
-public struct Carousel: Sendable {
+public struct CarouselState: Sendable {
     enum Phase: Hashable, Sendable {
         /// Nothing was shown yet.
         case starting

@@ -1,6 +1,6 @@
 internal import PlaylistFormat
 
-extension Carousel {
+extension CarouselState {
     /// Brings the plan up to date and says whether the screens must hear of it. While a step is under way there is none.
     mutating func makePlan() -> Bool {
         if isMoving { return false }

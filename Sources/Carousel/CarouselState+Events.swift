@@ -1,6 +1,6 @@
 internal import PlaylistFormat
 
-extension Carousel {
+extension CarouselState {
     mutating func take(_ event: Event, at now: Instant) {
         switch event {
         case .woke: break

@@ -13,8 +13,13 @@ public struct StripGeometry: Hashable, Sendable {
     public let screen: Size
 
     /// The strip for a transition; nil for one that has none.
-    public init?(_ transition: Transition, screen: Size) {
-        guard case .slide(let direction) = transition else { return nil }
+    ///
+    /// - Parameters:
+    ///   - screen: as it is scanned out.
+    ///   - rotation: how everything on it is turned; the direction is the viewer's.
+    public init?(_ transition: Transition, screen: Size, rotation: Rotation = .none) {
+        guard case .slide(let seen) = transition else { return nil }
+        let direction = seen.turned(by: rotation)
         axis = direction == .left || direction == .right ? .horizontal : .vertical
         newIsFirst = direction == .right || direction == .down
         self.screen = screen
@@ -39,5 +44,15 @@ public struct StripGeometry: Hashable, Sendable {
         let extent = axis == .horizontal ? screen.width : screen.height
         let offset = Int((Double(extent) * (newIsFirst ? 1 - progress : progress)).rounded())
         return axis == .horizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    }
+}
+
+extension Transition.Direction {
+    /// The same direction on a screen on which everything is turned.
+    func turned(by rotation: Rotation) -> Transition.Direction {
+        let clockwise: [Transition.Direction] = [.up, .right, .down, .left]
+        let quarters = rotation.rawValue / 90
+        guard let index = clockwise.firstIndex(of: self) else { preconditionFailure("all four directions are listed") }
+        return clockwise[(index + quarters) % 4]
     }
 }

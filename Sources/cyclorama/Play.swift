@@ -27,18 +27,25 @@ struct Play: ParsableCommand {
     @Option(help: "preferred, highest, WxH or WxH@R.")
     var mode = "preferred"
 
-    @Option(help: "Where pid and status.json go. (default: $RUNTIME_DIRECTORY, else /run/cyclorama)")
+    @Option(help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, for displays that hang on their side.")
+    var rotate = 0
+
+    @Option(help: "Where pid and status.json go; $RUNTIME_DIRECTORY where that is set.")
     var runtimeDir = RuntimeDirectory.standard
 
     @Flag(name: .shortAndLong, help: "Say more: every slide that is shown.")
     var verbose = false
 
-    func validate() throws { _ = try choice() }
+    func validate() throws {
+        _ = try choice()
+        _ = try ScreenTurn.argument(rotate)
+    }
 
     func run() throws {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
-        let playback = Playback(sources, on: try choice(), runtimeFolder: runtimeDir, log: log)
+        let playback = Playback(
+            sources, on: try choice(), turn: try ScreenTurn.argument(rotate), runtimeFolder: runtimeDir, log: log)
         try Exit.onFailure { () throws(PlayerError) in try playback.run() }
     }
 
@@ -48,6 +55,14 @@ struct Play: ParsableCommand {
                 "--display takes kms, headless or headless:WxH@R, and --mode preferred, highest, WxH or WxH@R")
         }
         return choice
+    }
+}
+
+extension ScreenTurn {
+    /// What `--rotate` says, or what is wrong with it.
+    static func argument(_ degrees: Int) throws -> ScreenTurn {
+        guard let turn = ScreenTurn(degrees: degrees) else { throw ValidationError("--rotate takes 0, 90, 180 or 270") }
+        return turn
     }
 }
 

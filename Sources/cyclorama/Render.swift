@@ -16,6 +16,9 @@ struct Render: ParsableCommand {
     @Option(help: "The screen's size, WxH.")
     var size = "1920x1080"
 
+    @Option(help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, as 'play' would.")
+    var rotate = 0
+
     @Option(help: "The screen's frames a second.")
     var rate = 60
 
@@ -36,12 +39,15 @@ struct Render: ParsableCommand {
 
     func validate() throws {
         _ = try work()
+        _ = try ScreenTurn.argument(rotate)
     }
 
     func run() throws {
         let work = try work()
+        let turn = try ScreenTurn.argument(rotate)
         try Exit.onFailure { () throws(PlayerError) in
-            Exit.say(try Rendering(sources, size: work.size, rate: rate).write(work.subject, to: output))
+            let rendering = try Rendering(sources, size: work.size, turn: turn, rate: rate)
+            Exit.say(try rendering.write(work.subject, to: output))
         }
     }
 

@@ -78,6 +78,16 @@ import Testing
         #expect(begun == [Motion(step: onward, start: at(1200))])
     }
 
+    /// The files may be others than before.
+    @Test func aReloadIsAskedAnew() {
+        var carousel = resting()
+        _ = carousel.handle(.prepared(onward), at: at(500))
+        let said = carousel.handle(.reload(lineup("abcd")), at: at(600))
+        #expect(said == [.prepare(onward)])
+        let late = carousel.handle(.woke, at: at(1010))
+        #expect(late == [.wake(nil)])
+    }
+
     @Test func changedScreensDuringAMoveAskAtItsEnd() {
         var carousel = resting()
         _ = carousel.handle(.prepared(onward), at: at(500))

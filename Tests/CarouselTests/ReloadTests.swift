@@ -181,7 +181,7 @@ import Testing
         let time = clock.measure {
             stage.send(.reload(Lineup(groups: [.init(order: .listed, slides: others)], order: .shuffled, seed: 1)))
         }
-        // 0.2 s without optimisation, where every slide is looked at twice; a pair-wise search takes minutes.
+        // It takes 0.1 s without optimisation; comparing every slide with every other would take far longer.
         #expect(time < .seconds(5))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LinuxIO
+import Synchronization
 import Testing
 
 @Suite struct FileTests {
@@ -8,16 +9,11 @@ import Testing
         let file = path("status.json")
         let size = 200_000
         try File.replace(file, with: [UInt8](repeating: 0, count: size).span)
+        let wrong = Mutex(0)
         let reader = Thread {
             while !Thread.current.isCancelled {
-                guard let bytes = try? File.contents(of: file, limit: 1 << 20), let first = bytes.first else {
-                    Issue.record("the file was away")
-                    return
-                }
-                if bytes.count != size || bytes.contains(where: { $0 != first }) {
-                    Issue.record("half a file was seen")
-                    return
-                }
+                let bytes = (try? File.contents(of: file, limit: 1 << 20)) ?? []
+                if bytes.count != size || bytes.contains(where: { $0 != bytes[0] }) { wrong.withLock { $0 += 1 } }
             }
         }
         reader.start()
@@ -26,6 +22,7 @@ import Testing
         }
         reader.cancel()
         while !reader.isFinished { usleep(1000) }
+        #expect(wrong.withLock { $0 } == 0)
         #expect(try File.contents(of: file, limit: size).last == 200)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == ["status.json"])
     }

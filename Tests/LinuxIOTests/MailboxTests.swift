@@ -1,5 +1,6 @@
 import Foundation
 import LinuxIO
+import Synchronization
 import Testing
 
 @Suite struct MailboxTests {
@@ -22,6 +23,30 @@ import Testing
             }
         }
         #expect(next == [Int](repeating: letters, count: senders))
+    }
+
+    /// A letter that comes while others are collected must wake the reader again.
+    @Test func noLetterComesUnnoticed() throws {
+        let box = try Mailbox<Int>()
+        let round = Mutex(0)
+        for sender in 0..<2 {
+            Thread.detachNewThread {
+                for turn in 1...5000 {
+                    while round.withLock({ $0 }) < turn {}
+                    box.post(sender)
+                }
+            }
+        }
+        defer { round.withLock { $0 = .max } }
+        for turn in 1...5000 {
+            round.withLock { $0 = turn }
+            var letters = 0
+            while letters < 2 {
+                var request = pollfd(fd: box.descriptor, events: Int16(POLLIN), revents: 0)
+                try #require(poll(&request, 1, 10_000) == 1, "a letter waits and nobody is woken")
+                letters += try box.collect().count
+            }
+        }
     }
 
     @Test func isReadableWhileALetterWaits() throws {

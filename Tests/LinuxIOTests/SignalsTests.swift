@@ -56,7 +56,10 @@ import Testing
 
     @Test(arguments: Signals.Signal.allCases)
     func reachAnotherProcess(signal: Signals.Signal) throws {
-        let process = try shell("exec sleep 60")
+        let output = Pipe()
+        // What the test runner ignores, nohup(1)'s SIGHUP say, its children ignore too.
+        let process = try shell("exec env --default-signal sh -c 'echo ready; exec sleep 60'", output: output)
+        _ = output.fileHandleForReading.availableData
         try Signals.send(signal, to: process.processIdentifier)
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal)

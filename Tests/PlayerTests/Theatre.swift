@@ -19,6 +19,8 @@ final class Theatre {
     let show: Show
     private(set) var frames: [Frame] = []
     var reports: [Show.Report] { news.reports }
+    /// What each output showed when its last flip came.
+    private var seen: [Int: [UInt32]] = [:]
     private let display: HeadlessDisplay
     private let clock: VirtualClock
     private let news = News()
@@ -49,6 +51,7 @@ final class Theatre {
     /// Lets the time pass.
     func run(until end: Duration) throws {
         while true {
+            checkThatNothingTears()
             let due = [show.nextWake, display.nextFlip, workers.nextOutcome].compactMap(\.self).min()
             if let due, due <= clock.now {
                 try happen()
@@ -63,7 +66,9 @@ final class Theatre {
     private func happen() throws {
         for flip in try display.takeFlips() {
             let index = try #require(outputs.firstIndex { $0.name == flip.output })
-            frames.append(Frame(output: index, time: flip.time, pixels: try #require(screen(index))))
+            let pixels = try #require(screen(index))
+            frames.append(Frame(output: index, time: flip.time, pixels: pixels))
+            seen[index] = pixels
             try show.flipped(flip)
         }
         if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
@@ -72,12 +77,24 @@ final class Theatre {
         }
     }
 
+    /// Between two flips the screen stands: nobody writes what is scanned out.
+    private func checkThatNothingTears() {
+        for (index, pixels) in seen { #expect(screen(index) == pixels, "output \(index) at \(now)") }
+    }
+
     /// What an output shows now.
     func screen(_ output: Int = 0) -> [UInt32]? { display.screens[output].screen?.pixels }
 
     func takeFrames() -> [Frame] {
         defer { frames = [] }
         return frames
+    }
+
+    /// The scenes that were said to be shown, by their file.
+    var shown: [String] {
+        reports.compactMap { report in
+            if case .shown(.slide(let slide)) = report { slide.path } else { nil }
+        }
     }
 
     /// Paths that were said to be left out, as often as it was said.

@@ -59,3 +59,32 @@ import Testing
         #expect(box == Box(x: 1.5, y: 1.25, width: 2.125, height: 1.5))
     }
 }
+
+@Suite struct TurningTests {
+    /// One turn after another is what it does to a rectangle, for all 64 pairs.
+    @Test func turnsFollowEachOther() {
+        let stored = Size(width: 7, height: 5)
+        let rect = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 1))
+        for first in Orientation.allCases {
+            for second in Orientation.allCases {
+                let between = first.seenRect(of: rect, in: stored)
+                let both = first.followed(by: second)
+                #expect(
+                    both.seenRect(of: rect, in: stored) == second.seenRect(of: between, in: first.applied(to: stored)),
+                    "\(first), \(second)")
+                #expect(both.applied(to: stored) == second.applied(to: first.applied(to: stored)))
+            }
+        }
+    }
+
+    /// `seenRect` and `storedBox` undo each other.
+    @Test(arguments: Orientation.allCases) func thereAndBack(_ orientation: Orientation) {
+        let stored = Size(width: 9, height: 4)
+        let rect = Rect(origin: Point(x: 2, y: 1), size: Size(width: 5, height: 2))
+        let seen = orientation.seenRect(of: rect, in: stored)
+        let box = Box(
+            x: Double(seen.origin.x), y: Double(seen.origin.y), width: Double(seen.size.width),
+            height: Double(seen.size.height))
+        #expect(orientation.storedBox(of: box, in: stored) == Box(x: 2, y: 1, width: 5, height: 2))
+    }
+}

@@ -51,7 +51,7 @@ final class Job: Sendable {
         else { return nil }
         switch work {
         case .load(let key):
-            let picture = Picture(size: key.size)
+            let picture = Picture(size: key.surface.size)
             do {
                 let isWhole = try PictureLoader.draw(key, onto: picture) { isCancelled }
                 return isWhole ? .loaded(key, picture) : nil

@@ -6,12 +6,12 @@ struct PictureKey: Hashable, Sendable {
     let path: String
     let fit: Fit
     let background: Color
-    let size: Size
+    let surface: Surface
 
-    init(_ slide: Slide, size: Size) {
+    init(_ slide: Slide, on surface: Surface) {
         path = slide.path
         fit = slide.style.fit
         background = slide.style.background
-        self.size = size
+        self.surface = surface
     }
 }

@@ -9,11 +9,17 @@ struct ContactSheet {
     private let cell: Size
     private static let gap = 8
     private static let width = 1600
+    /// A cell of a screen that is nothing but high.
+    private static let tallest = 3200
 
     /// An empty sheet of `columns` x `rows` frames that have the shape of `frame`.
     init(columns: Int, rows: Int, frame: Size) {
         let width = max(16, (Self.width - Self.gap * (columns + 1)) / columns)
-        cell = Size(width: width, height: max(1, width * frame.height / frame.width))
+        let height = width * frame.height / frame.width
+        cell =
+            height <= Self.tallest
+            ? Size(width: width, height: max(1, height))
+            : Size(width: max(1, Self.tallest * frame.width / frame.height), height: Self.tallest)
         self.columns = columns
         picture = Picture(
             size: Size(

@@ -36,7 +36,7 @@ enum JSON: Sendable {
     }
 
     /// Reads a string as `text` writes it; nil where it is anything else.
-    static func string(_ text: some StringProtocol) -> String? {
+    static func unquoted(_ text: some StringProtocol) -> String? {
         // By scalars: a quote and an accent after it are one Character.
         var rest = String.UnicodeScalarView(text.unicodeScalars)[...]
         guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
@@ -50,12 +50,10 @@ enum JSON: Sendable {
             case "n": result += "\n"
             case "t": result += "\t"
             case "u":
-                guard let value = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
-                    let control = Unicode.Scalar(value)
-                else {
-                    return nil
-                }
-                result.unicodeScalars.append(control)
+                let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+                guard digits.utf8.count == 4, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
+                else { return nil }
+                result.unicodeScalars.append(scalar)
                 rest = rest.dropFirst(4)
             case let escaped?: result.unicodeScalars.append(escaped)
             case nil: return nil

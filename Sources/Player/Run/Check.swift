@@ -26,7 +26,8 @@ public struct Check {
             progress(index, paths.count)
             var style = Style()
             style.fit = .stretch
-            let key = PictureKey(Slide(path: path, style: style), size: picture.size)
+            let key = PictureKey(
+                Slide(path: path, style: style), on: Surface(size: picture.size, rotation: .none))
             do throws(DecodeError) {
                 _ = try PictureLoader.draw(key, onto: picture)
             } catch {

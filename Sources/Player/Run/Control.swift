@@ -97,6 +97,6 @@ private struct StatusFile {
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         guard let start = lines.firstIndex(of: "\"playlist-errors\": [") else { return nil }
         return lines[(start + 1)...].prefix { $0 != "]," }
-            .compactMap { JSON.string($0.last == "," ? $0.dropLast() : $0) }
+            .compactMap { JSON.unquoted($0.last == "," ? $0.dropLast() : $0) }
     }
 }

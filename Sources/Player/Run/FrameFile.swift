@@ -23,7 +23,7 @@ enum FrameFile {
     static func writeFilm(
         to path: String, size: Size, rate: Int, count: Int, frame: (Int) throws(PlayerError) -> Picture
     ) throws(PlayerError) {
-        guard path.hasSuffix(".y4m") else {
+        guard path.lowercased().hasSuffix(".y4m") else {
             do throws(SystemError) { try File.makeFolder(path) } catch { throw PlayerError(error) }
             for number in 0..<count {
                 let digits = "\(number)"

@@ -8,12 +8,16 @@ internal import Present
 public struct Playback {
     private let sources: [String]
     private let display: DisplayChoice
+    private let turn: ScreenTurn
     private let folder: RuntimeFolder
     private let log: Logger
 
-    public init(_ sources: [String], on display: DisplayChoice, runtimeFolder: String, log: Logger) {
+    public init(
+        _ sources: [String], on display: DisplayChoice, turn: ScreenTurn, runtimeFolder: String, log: Logger
+    ) {
         self.sources = sources
         self.display = display
+        self.turn = turn
         folder = RuntimeFolder(path: runtimeFolder)
         self.log = log
     }
@@ -51,7 +55,8 @@ public struct Playback {
             try? File.remove(folder.status)
         }
         let session = try Session(
-            lineup, reader: reader, display: display, workers: workers, signals: signals, folder: folder, log: log)
+            lineup, reader: reader, display: display, rotation: turn.rotation, workers: workers, signals: signals,
+            folder: folder, log: log)
         try session.run()
     }
 }

@@ -12,14 +12,17 @@ final class Rehearsal {
     private let clock: VirtualClock
     private let workers = InlineWorkers()
 
-    /// - Parameter mode: of the one display.
-    init(_ lineup: Lineup, mode: Mode) throws(PlayerError) {
+    /// - Parameters:
+    ///   - mode: of the one display.
+    ///   - rotation: how everything on it is turned.
+    init(_ lineup: Lineup, mode: Mode, rotation: Rotation = .none) throws(PlayerError) {
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
         let clock = clock
         do throws(DisplayError) {
             display = try HeadlessDisplay(modes: [mode], clock: clock)
-            show = Show(lineup, on: display.outputs, workers: workers, clock: { clock.now })
+            show = Show(
+                lineup, on: display.outputs, rotation: rotation, workers: workers, clock: { clock.now })
             try show.handle(.woke)
         } catch {
             throw .display(error)

@@ -7,6 +7,7 @@ internal import Raster
 public struct Rendering {
     private let lineup: Lineup
     private let size: Size
+    private let rotation: Rotation
     private let rate: Int
 
     /// What to write.
@@ -22,10 +23,12 @@ public struct Rendering {
 
     /// - Parameters:
     ///   - size: the screen's.
+    ///   - turn: how the screen hangs.
     ///   - rate: the screen's frames a second.
-    public init(_ sources: [String], size: ScreenSize, rate: Int) throws(PlayerError) {
+    public init(_ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int) throws(PlayerError) {
         lineup = try LineupReader(sources, seed: 0).lineup()
         self.size = size.size
+        rotation = turn.rotation
         self.rate = rate
     }
 
@@ -38,7 +41,7 @@ public struct Rendering {
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
         let mode = Mode(size: size, rate: Double(rate))
-        let rehearsal = try Rehearsal(lineup, mode: mode)
+        let rehearsal = try Rehearsal(lineup, mode: mode, rotation: rotation)
         switch subject {
         case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
         case .film(let start, let duration):

@@ -4,6 +4,7 @@ internal import LinuxIO
 internal import Logging
 internal import PlaylistFormat
 internal import Present
+internal import Raster
 
 /// The loop thread: everything that happens comes in here, one thing after the other.
 final class Session {
@@ -41,7 +42,7 @@ final class Session {
     }
 
     init(
-        _ lineup: Lineup, reader: LineupReader, display: any Display, workers: ThreadedWorkers,
+        _ lineup: Lineup, reader: LineupReader, display: any Display, rotation: Rotation, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger
     ) throws(SystemError) {
         self.reader = reader
@@ -50,9 +51,9 @@ final class Session {
         self.folder = folder
         self.log = log
         let news = news
-        show = Show(lineup, on: display.outputs, workers: workers, clock: { MonotonicClock.now }) { report in
-            news.reports.append(report)
-        }
+        show = Show(
+            lineup, on: display.outputs, rotation: rotation, workers: workers, clock: { MonotonicClock.now },
+            report: { news.reports.append($0) })
         poller = try Poller()
         timer = try LinuxIO.Timer()
         devices = Self.listenToDevices(log)

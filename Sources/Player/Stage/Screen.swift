@@ -42,6 +42,7 @@ final class Screen {
 
     let number: Int
     let output: any Output
+    let surface: Surface
     private(set) var smoothness = Smoothness()
     private(set) var rungs: [Axis: Rung] = [:]
 
@@ -61,13 +62,14 @@ final class Screen {
     private var hasTimedOut = false
     private let clock: () -> Duration
 
-    init(_ output: any Output, number: Int, clock: @escaping () -> Duration) {
+    init(_ output: any Output, number: Int, rotation: Rotation, clock: @escaping () -> Duration) {
         self.output = output
         self.number = number
+        surface = Surface(size: output.mode.size, rotation: rotation)
         self.clock = clock
     }
 
-    var size: Size { output.mode.size }
+    var size: Size { surface.size }
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? {
@@ -92,7 +94,7 @@ extension Screen {
     ) throws(DisplayError) -> [Job.Paint] {
         forgetPrepared()
         if let old, case .picture(let new) = new, step.duration > .zero,
-            let geometry = StripGeometry(step.transition, screen: size)
+            let geometry = StripGeometry(step.transition, screen: size, rotation: surface.rotation)
         {
             guard rung(along: geometry.axis) == .pan else {
                 prepared = Prepared(way: .copy(old: old, new: new, geometry))

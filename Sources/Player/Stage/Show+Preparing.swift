@@ -19,7 +19,7 @@ extension Show {
             guard let new = content(of: step.to, for: screen) else { continue }
             var old: Picture?
             if let slide = step.from?.slide, step.duration > .zero {
-                let key = PictureKey(slide, size: screen.size)
+                let key = PictureKey(slide, on: screen.surface)
                 old = gallery.picture(key)
                 // A screen that came after the file had gone shows its background, and cuts.
                 if old == nil && !gallery.hasFailed(key) { continue }
@@ -36,7 +36,7 @@ extension Show {
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
         case .empty(let color): .color(color)
-        case .slide(let slide): gallery.picture(PictureKey(slide, size: screen.size)).map { .picture($0) }
+        case .slide(let slide): gallery.picture(PictureKey(slide, on: screen.surface)).map { .picture($0) }
         }
     }
 

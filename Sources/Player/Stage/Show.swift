@@ -13,6 +13,7 @@ final class Show {
     var joining: [Int: Joining] = [:]
     private var screensSoFar = 0
     private let workers: any Workers
+    private let rotation: Rotation
     let clock: () -> Duration
     private let report: (Report) -> Void
 
@@ -61,19 +62,21 @@ final class Show {
     }
 
     init(
-        _ lineup: Lineup, on outputs: [any Output], workers: any Workers, clock: @escaping () -> Duration,
+        _ lineup: Lineup, on outputs: [any Output], rotation: Rotation = .none, workers: any Workers,
+        clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = Carousel(lineup)
         self.workers = workers
         self.clock = clock
+        self.rotation = rotation
         self.report = report
         screens = outputs.map(newScreen)
     }
 
     private func newScreen(_ output: any Output) -> Screen {
         screensSoFar += 1
-        return Screen(output, number: screensSoFar, clock: clock)
+        return Screen(output, number: screensSoFar, rotation: rotation, clock: clock)
     }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
@@ -162,8 +165,8 @@ final class Show {
     }
 
     private func holdPictures() {
-        let sizes = Set(screens.map(\.size))
-        gallery.hold(held.flatMap { slide in sizes.map { PictureKey(slide, size: $0) } })
+        let surfaces = Set(screens.map(\.surface))
+        gallery.hold(held.flatMap { slide in surfaces.map { PictureKey(slide, on: $0) } })
     }
 
     /// Reads the playlist again, beside the show.

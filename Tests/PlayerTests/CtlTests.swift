@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct CtlTests {
+    @Test func everyActionHasTakenEffect() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        func does(_ action: String) throws {
+            let result = try player.ctl(action)
+            #expect(result.code == 0, "\(action): \(result.errors)")
+            #expect(result.output == "" && result.errors == "", "\(action)")
+        }
+        for slide in ["1", "2"] {
+            try does("next")
+            #expect(try player.shown == slide)
+        }
+        try does("previous")
+        #expect(try player.shown == "1")
+        for (action, paused) in [
+            ("pause", true), ("pause", true), ("toggle", false), ("toggle", true), ("resume", false), ("resume", false),
+        ] {
+            try does(action)
+            #expect(try player.isPaused == paused, "\(action)")
+        }
+        try LivePlayer.write([1, 4], in: scratch)
+        try does("reload")
+        #expect(try player.status?["slides"] as? Int == 2)
+        let status = try player.ctl("status")
+        #expect(status.code == 0)
+        let object = try JSONSerialization.jsonObject(with: Data(status.output.utf8)) as? [String: Any]
+        #expect(object?["process"] as? Int32 == player.process.identifier)
+        try does("stop")
+        #expect(!player.has("pid") && !player.has("status.json"), "gone when ctl returns")
+        #expect(try player.process.end(within: 5).code == 0)
+    }
+
+    @Test func aBrokenPlaylistIsExplained() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        try scratch.write("list.yaml", "slides:\n  - imag: \"1.png\"\n  - duration: 3\n")
+        let result = try player.ctl("reload")
+        #expect(result.code == 1)
+        #expect(result.errors.contains("\(scratch.path)/list.yaml:2:5: unknown key 'imag'"))
+        #expect(result.errors.contains("list.yaml:3:"))
+        #expect(result.errors.contains("imag: \"1.png\""), "with the line itself")
+        // The same as a player that starts with it would say.
+        let start = try Program.run("play", scratch.path + "/list.yaml", "--display", "headless")
+        #expect(start.code == 1)
+        #expect(start.errors == result.errors)
+        try LivePlayer.write([1, 2], in: scratch)
+        #expect(try player.ctl("reload").code == 0)
+        try player.stop()
+    }
+
+    @Test func oneSlideHasNothingNextAndSaysSoAtOnce() throws {
+        let scratch = try LivePlayer.scratch()
+        try LivePlayer.write([2], in: scratch)
+        let player = try LivePlayer(scratch)
+        #expect(try player.ctl("next").code == 0)
+        #expect(try player.shown == "2")
+        try player.stop()
+    }
+
+    @Test(arguments: ["pause", "resume", "toggle", "next", "previous", "reload", "status", "stop"])
+    func noPlayer(_ action: String) throws {
+        let scratch = try Scratch()
+        let result = try Program.run("ctl", action, "--runtime-dir", scratch.path)
+        #expect(result.code == 1)
+        #expect(result.errors == "cyclorama: \(scratch.path): no player is running there; see --runtime-dir\n")
+        #expect(try scratch.names == [])
+    }
+}

@@ -1,0 +1,67 @@
+import Carousel
+import PlaylistFormat
+import Present
+import Testing
+
+@testable import Player
+
+/// Displays that do not do what they should.
+@Suite struct FlipTests {
+    @Test func aFlipThatNeverComesIsBounded() throws {
+        let cast = try Cast(2, size: Theatre.size)
+        let theatre = try Theatre(cast.lineup)
+        try theatre.run(until: .milliseconds(900))
+        let output = theatre.outputs[0]
+        output.swallowsFlips = true
+        try theatre.run(until: .milliseconds(1999))
+        #expect(output.abandoned == 0)
+        try theatre.run(until: .milliseconds(2000))
+        #expect(output.abandoned == 1, "after a second the mode is set anew")
+        #expect(output.shows == 3, "with the same frame")
+        try theatre.run(until: .milliseconds(2999))
+        let error = #expect(throws: DisplayError.self) { try theatre.run(until: .seconds(10)) }
+        #expect(error?.subject == "headless-1")
+        #expect(theatre.now == .seconds(3))
+    }
+
+    @Test func aFlipThatComesAfterAllGoesOn() throws {
+        let cast = try Cast(3, size: Theatre.size)
+        let theatre = try Theatre(cast.lineup)
+        try theatre.run(until: .milliseconds(500))
+        // Once in every move: the patience is for each flip, not for all.
+        for move in 1...5 {
+            while !theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
+            theatre.outputs[0].swallowsFlips = true
+            try theatre.run(until: theatre.now + .milliseconds(60))
+            theatre.outputs[0].swallowsFlips = false
+            try theatre.run(until: theatre.now + .milliseconds(1200))
+            #expect(!theatre.show.carousel.isMoving)
+            #expect(theatre.outputs[0].abandoned == move)
+            #expect(theatre.screen() == cast.patterns[move % 3].pixels)
+        }
+        #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) })
+        #expect(theatre.show.screens[0].smoothness.longestGap > .seconds(1), "and it is told")
+    }
+
+    @Test func framebuffersAreBounded() throws {
+        let count = 1000
+        let cast = try Cast(3, size: Theatre.size)
+        var slides: [Slide] = []
+        for number in 0..<count {
+            var slide = cast.slides[number % 3]
+            // Every kind of step, in no simple order.
+            let ways: [Transition] = [.slide(.left), .slide(.up), .cut, .slide(.right), .slide(.left), .slide(.down)]
+            slide.style.transition = ways[number * 7 % 13 % 6]
+            slides.append(slide)
+        }
+        let theatre = try Theatre(Lineup(slides))
+        var most = 0
+        while theatre.show.carousel.position.steps < Int64(count) {
+            try theatre.run(until: theatre.now + .milliseconds(310))
+            most = max(most, theatre.outputs[0].liveFramebuffers)
+            if theatre.show.carousel.position.steps % 50 == 7 { try theatre.show.handle(.skip(2)) }
+        }
+        #expect(most <= 3)
+        #expect(theatre.outputs[0].refusals.isEmpty)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// A player among others, and over time.
+@Suite(.serialized) struct LifeTests {
+    @Test func atRestNothingWakes() throws {
+        let player = try LivePlayer(LivePlayer.scratch())
+        #expect(try switches(player.process.identifier).count >= 2, "the loop and its loaders")
+        // What is loaded ahead is done at some time, and from then on nothing happens.
+        try waitUntil("two seconds without a wake-up", within: 30) {
+            let before = try switches(player.process.identifier)
+            usleep(2_000_000)
+            return try switches(player.process.identifier) == before
+        }
+        try player.stop()
+    }
+
+    /// How often each thread went to sleep by itself.
+    private func switches(_ process: Int32) throws -> [String: String] {
+        let folder = "/proc/\(process)/task"
+        var counts: [String: String] = [:]
+        for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let status = try String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+            counts[thread] = String(try #require(line))
+        }
+        return counts
+    }
+
+    @Test func theStatusIsWholeAtEveryMoment() throws {
+        let player = try LivePlayer(LivePlayer.scratch(rest: "100ms"))
+        var states: Set<String> = []
+        var positions: [Int] = []
+        let end = Date(timeIntervalSinceNow: 3)
+        while Date() < end {
+            // Throws where it cannot be parsed.
+            let status = try #require(try player.status)
+            states.insert(try #require(status["state"] as? String))
+            positions.append(try #require(status["position"] as? Int))
+        }
+        #expect(states == ["resting", "moving"])
+        #expect(positions == positions.sorted())
+        #expect(try #require(positions.last) - positions[0] > 5)
+        let outputs = try #require(try player.status?["outputs"] as? [[String: Any]])
+        #expect(outputs[0]["mode"] as? String == "160x90@60")
+        #expect(try #require(outputs[0]["frames"] as? Int) > 20)
+        try player.stop()
+    }
+
+    @Test func aSecondPlayerIsRefusedByName() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        let second = try LivePlayer(scratch).process.end()
+        #expect(second.code == 1)
+        #expect(
+            second.errors
+                == "cyclorama: \(scratch.path)/run: another player is running: process \(player.process.identifier)\n")
+        #expect(player.has("pid") && player.has("status.json"))
+        #expect(try player.ctl("next").code == 0)
+        try player.stop()
+    }
+
+    @Test func whatAKilledPlayerLeavesIsNoObstacle() throws {
+        let scratch = try LivePlayer.scratch()
+        let killed = try LivePlayer(scratch)
+        killed.process.send(SIGKILL)
+        #expect(try killed.process.end().code == -SIGKILL)
+        #expect(killed.has("pid") && killed.has("status.json"))
+        let refused = try killed.ctl("next")
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("no player is running"))
+        let next = try LivePlayer(scratch)
+        #expect(try next.ctl("next").code == 0)
+        #expect(try next.shown == "1")
+        try next.stop()
+    }
+
+    @Test func badFilesAreSaidOnce() throws {
+        let scratch = try LivePlayer.scratch(rest: "100ms")
+        try scratch.write("1.png", "")
+        try scratch.remove("3.png")
+        let player = try LivePlayer(scratch)
+        try waitUntil("two rounds") { try player.position ?? 0 > 12 }
+        let leftOut = try #require(try player.status?["left-out"] as? [[String: String]])
+        #expect(leftOut.compactMap { $0["path"] } == ["1.png", "3.png"].map { scratch.path + "/" + $0 })
+        try player.stop()
+        let lines = try player.process.text("errors").split(separator: "\n").filter { $0.contains("left out") }
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.hasPrefix("cyclorama: left out: \(scratch.path)/") })
+    }
+
+    /// systemd.exec(5): JOURNAL_STREAM names the device and inode of stderr.
+    @Test func theJournalIsToldPriorities() throws {
+        let scratch = try LivePlayer.scratch()
+        try scratch.write("1.png", "")
+        let file = scratch.path + "/journal"
+        try scratch.write("journal", "")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        let device = try #require(attributes[.systemNumber] as? Int)
+        let inode = try #require(attributes[.systemFileNumber] as? Int)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+            "-c",
+            "exec \"$0\" play \"$1/list.yaml\" --display headless:160x90 --runtime-dir \"$1/run\" 2> \"$1/journal\"",
+            Program.path, scratch.path,
+        ]
+        shell.environment = ["JOURNAL_STREAM": "\(device):\(inode)"]
+        try shell.run()
+        defer { kill(shell.processIdentifier, SIGKILL) }
+        try waitUntil("a line for the file left out") {
+            try String(contentsOfFile: file, encoding: .utf8).contains("left out")
+        }
+        kill(shell.processIdentifier, SIGTERM)
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.map { $0.prefix(3) } == ["<6>", "<3>"])
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The built program, run as a process of its own.
+enum Program {
+    struct Result {
+        let code: Int32
+        let output: String
+        let errors: String
+
+        var errorLines: [Substring] { errors.split(separator: "\n") }
+    }
+
+    /// It lies beside the program that runs the tests.
+    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "cyclorama").path(percentEncoded: false)
+
+    /// Runs it to its end.
+    static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+        let running = try Running(arguments, environment: environment)
+        return try running.end()
+    }
+
+    /// It while it runs.
+    final class Running {
+        private let process = Process()
+        private let scratch: Scratch
+
+        init(_ arguments: [String], environment: [String: String] = [:]) throws {
+            scratch = try Scratch()
+            process.executableURL = URL(fileURLWithPath: Program.path)
+            process.arguments = arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.standardInput = FileHandle.nullDevice
+            // Files, not pipes: nobody needs to read along.
+            for name in ["output", "errors"] { try scratch.write(name, "") }
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/output"))
+            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/errors"))
+            try process.run()
+        }
+
+        deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+        var identifier: Int32 { process.processIdentifier }
+        var isRunning: Bool { process.isRunning }
+
+        func text(_ name: String) throws -> String {
+            try String(contentsOfFile: scratch.path + "/" + name, encoding: .utf8)
+        }
+
+        func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        /// Waits for its end, which must come.
+        func end(within seconds: Double = 60) throws -> Result {
+            try waitUntil("the end of \(process.arguments ?? [])", within: seconds) { !process.isRunning }
+            return Result(
+                code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+                output: try text("output"), errors: try text("errors"))
+        }
+    }
+}
+
+struct Waited: Error {
+    let what: String
+}
+
+/// Waits until something is so.
+func waitUntil(_ what: String, within seconds: Double = 20, _ condition: () throws -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while try !condition() {
+        if Date() > end { throw Waited(what: what) }
+        usleep(2000)
+    }
+}

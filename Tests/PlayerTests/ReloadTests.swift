@@ -1,0 +1,105 @@
+import Carousel
+import PlaylistFormat
+import Raster
+import Testing
+
+@testable import Player
+
+@Suite struct ReloadTests {
+    private let scratch: Scratch
+    private let patterns: [Pattern]
+    private let theatre: Theatre
+    private let reader: LineupReader
+
+    init() throws {
+        scratch = try Scratch()
+        patterns = (0..<5).map { Pattern(number: $0, size: Theatre.size) }
+        for pattern in patterns { _ = try pattern.file(in: scratch) }
+        try Self.write([0, 1, 2], in: scratch)
+        reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
+        theatre = try Theatre(try reader.read())
+        try theatre.run(until: .milliseconds(500))
+    }
+
+    private static func write(_ slides: [Int], in scratch: Scratch) throws {
+        let list = slides.map { "  - \($0).png\n" }.joined()
+        try scratch.write(
+            "list.yaml",
+            "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n" + list)
+    }
+
+    private var shown: Int? { patterns.firstIndex { $0.pixels == theatre.screen() } }
+
+    /// The slides that are shown from now on, whole.
+    private func slides(until end: Duration) throws -> [Int] {
+        _ = theatre.takeFrames()
+        try theatre.run(until: end)
+        return theatre.frames.compactMap { frame in patterns.firstIndex { $0.pixels == frame.pixels } }
+    }
+
+    @Test func anotherListTakesOverAndKeepsThePlace() throws {
+        try Self.write([4, 0, 3], in: scratch)
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 4)) == [3, 4, 0, 3])
+        let reloads = theatre.reports.compactMap { if case .reloaded(let slides) = $0 { slides } else { nil } }
+        #expect(reloads == [3])
+    }
+
+    @Test func theShownSlideIsTakenOff() throws {
+        try Self.write([4, 1, 3], in: scratch)
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 3, 4])
+    }
+
+    @Test(arguments: ["slides: [", "slides:\n  - imag: 1.png\n", ""])
+    func aBrokenListLeavesTheOldOne(_ text: String) throws {
+        try scratch.write("list.yaml", text)
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 0])
+        let errors = theatre.reports.compactMap { if case .reloadFailed(let error) = $0 { error } else { nil } }
+        #expect(errors.count == 1)
+        #expect(errors.first?.messages.first?.hasPrefix(scratch.path + "/list.yaml:") == true)
+    }
+
+    @Test func aMissingListLeavesTheOldOne() throws {
+        try scratch.remove("list.yaml")
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 0])
+    }
+
+    @Test func leftOutFilesAreTriedAgain() throws {
+        try Self.write([0, 3, 1], in: scratch)
+        let whole = patterns[3].png
+        try scratch.write("3.png", Array(whole.prefix(40)))
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
+        #expect(theatre.leftOut == [scratch.path + "/3.png"])
+        try scratch.write("3.png", whole)
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 5)) == [3, 1, 0])
+        #expect(theatre.show.leftOut.isEmpty)
+    }
+
+    /// A list that changes while it is read is read again, and the last one holds.
+    @Test func noReloadIsLost() throws {
+        theatre.workers.delay = { job in if case .read = job.work { .milliseconds(50) } else { .zero } }
+        theatre.show.reload(reader)
+        try theatre.run(until: .milliseconds(510))
+        try Self.write([0, 4], in: scratch)
+        theatre.show.reload(reader)
+        theatre.show.reload(reader)
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [4, 0, 4])
+        #expect(theatre.reports.count { if case .reloaded = $0 { true } else { false } } == 2)
+    }
+
+    @Test func anEmptyListIsTheBackgroundAndAFullOneComesBack() throws {
+        let folder = try Scratch()
+        theatre.show.reload(LineupReader([folder.path], seed: 1))
+        try theatre.run(until: .seconds(30))
+        #expect(theatre.screen() == [UInt32](repeating: 0, count: Theatre.size.area))
+        #expect(theatre.show.nextWake == nil)
+        theatre.show.reload(reader)
+        try theatre.run(until: .milliseconds(30_100))
+        #expect(shown != nil)
+    }
+}

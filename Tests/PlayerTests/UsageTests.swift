@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct UsageTests {
+    @Test(arguments: [
+        [], ["--help"], ["help"], ["play", "--help"], ["check", "--help"], ["render", "--help"], ["outputs", "--help"],
+        ["ctl", "--help"], ["--version"],
+    ])
+    func helpIsNoError(_ arguments: [String]) throws {
+        let result = try Program.Running(arguments).end()
+        #expect(result.code == 0)
+        #expect(!result.output.isEmpty && result.errors == "")
+    }
+
+    @Test(arguments: [
+        ["bogus"], ["play"], ["check"], ["ctl"], ["ctl", "dance"], ["play", "x", "--display", "wayland"],
+        ["play", "x", "--mode", "big"], ["play", "x", "--display", "headless:0x0"],
+        ["play", "x", "--display", "headless:64x64@0.001"], ["play", "x", "--display", "headless:60000x60000"],
+        ["render", "x", "--output", "a.png"], ["render", "x", "--at", "1", "--output", "a.png"],
+        ["render", "x", "--at", "1s", "--output", "a.jpg"],
+        ["render", "x", "--at", "1s", "--size", "0x1", "--output", "a.png"],
+        ["render", "x", "--for", "1s", "--output", "a.png"],
+        ["render", "x", "--at", "1s", "--for", "1s", "--output", "a.png"],
+        ["render", "x", "--sheet", "0x3", "--output", "a.png"],
+        ["render", "x", "--sheet", "99x3", "--output", "a.png"],
+        ["render", "x", "--for", "1s", "--rate", "0", "--output", "a.y4m"],
+        ["render", "x", "--at", "0s", "--size", "60000x60000", "--output", "a.png"],
+        ["play", "x", "--frobnicate"],
+    ])
+    func usageErrorsAre2(_ arguments: [String]) throws {
+        let result = try Program.Running(arguments).end()
+        #expect(result.code == 2, "\(arguments): \(result.errors)")
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("Error: "), "\(result.errors)")
+        #expect(result.errors.contains("Usage: cyclorama"))
+    }
+
+    @Test func noCardIs3() throws {
+        let scratch = try LivePlayer.scratch()
+        let result = try Program.run(
+            "play", scratch.path + "/list.yaml", "--card", "/dev/dri/none", "--runtime-dir", scratch.path + "/run")
+        #expect(result.code == 3)
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("cyclorama: ") && result.errors.contains("/dev/dri/none"), "\(result.errors)")
+        #expect(try Program.run("outputs", "--card", "/dev/dri/none").code == 3)
+    }
+
+    @Test func sourcesThatAreNotThere() throws {
+        let scratch = try Scratch()
+        for command in [["play", "--display", "headless"], ["check"], ["render", "--at", "0s", "--output", "a.png"]] {
+            let result = try Program.Running(command + [scratch.path + "/a.yaml", scratch.path + "/b"]).end()
+            #expect(result.code == 1, "\(command)")
+            #expect(
+                result.errorLines
+                    == ["a.yaml", "b"].map { "cyclorama: \(scratch.path)/\($0): No such file or directory" },
+                "\(command)")
+        }
+    }
+
+    @Test func aRuntimeFolderThatCannotBe() throws {
+        let scratch = try LivePlayer.scratch()
+        let result = try Program.run(
+            "play", scratch.path + "/list.yaml", "--display", "headless", "--runtime-dir", scratch.path + "/0.png/run")
+        #expect(result.code == 1)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("0.png/run") && result.errors.contains("--runtime-dir"), "\(result.errors)")
+    }
+
+    @Test func check() throws {
+        let scratch = try LivePlayer.scratch()
+        let good = try Program.run("check", scratch.path + "/list.yaml", scratch.path)
+        #expect(good.code == 0)
+        #expect(good.output == "5 pictures, nothing wrong\n" && good.errors == "")
+        try scratch.write("3.png", Array(Pattern(number: 3, size: LivePlayer.size).png.dropLast(50)))
+        try scratch.write("1.png", "")
+        let bad = try Program.run("check", scratch.path + "/list.yaml")
+        #expect(bad.code == 1)
+        #expect(bad.output == "")
+        #expect(bad.errorLines.count == 2, "\(bad.errors)")
+        for (line, name) in zip(bad.errorLines, ["1.png", "3.png"]) {
+            #expect(line.hasPrefix("cyclorama: \(scratch.path)/\(name): "))
+        }
+        try scratch.write("list.yaml", "slides:\n  - image: 0.png\n    duratoin: 3s\n")
+        let wrong = try Program.run("check", scratch.path + "/list.yaml")
+        #expect(wrong.code == 1)
+        #expect(wrong.errors.hasPrefix("cyclorama: \(scratch.path)/list.yaml:3:5: unknown key 'duratoin'"))
+    }
+}

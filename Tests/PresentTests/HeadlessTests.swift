@@ -40,11 +40,12 @@ import Testing
     @Test func theGridIsExactForAnyPeriod() throws {
         let period = Duration.seconds(1001) / 60_000
         let output = try display(Mode(size: Self.size, period: period)).screens[0]
-        for count in [1, 2, 59_999, 1_000_000, 60_000 * 3600] {
+        for count in [1, 2, 59_999, 1_000_000, 60_000 * 3600, 10_000_000_000] {
             let vblank = period * count
             #expect(output.vblank(after: vblank) == vblank + period)
             #expect(output.vblank(after: vblank - .nanoseconds(1)) == vblank)
             #expect(output.vblank(after: .zero - vblank) == .zero - vblank + period, "before zero, too")
+            #expect(output.vblank(after: .zero - vblank - .nanoseconds(1)) == .zero - vblank)
         }
     }
 
@@ -128,7 +129,7 @@ import Testing
         display.unplug("headless-1")
         #expect(throws: DisplayError.self) { try first.show(framebuffer, windowAt: .zero) }
         clock.advance(to: .seconds(1))
-        #expect(try display.takeFlips().isEmpty)
+        #expect(try display.takeFlips().count == 1, "what was queued is still seen")
         #expect(try display.rescan())
         #expect(display.absence == nil)
         display.unplug("other")

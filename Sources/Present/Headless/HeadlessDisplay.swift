@@ -32,9 +32,9 @@ public final class HeadlessDisplay: Display {
         plugged.append(output)
     }
 
-    /// Takes a display away. Its flips do not come any more.
+    /// Takes a display away. A flip that is outstanding still comes, and no other: it refuses what is shown on it.
     public func unplug(_ name: String) {
-        plugged.first { $0.name == name }?.unplug()
+        plugged.first { $0.name == name }?.isUnplugged = true
         plugged.removeAll { $0.name == name }
     }
 

@@ -20,7 +20,8 @@ public final class HeadlessOutput: Output {
     private var queued: Frame?
     /// When that will be.
     private(set) var nextFlip: Duration?
-    private var isUnplugged = false
+    /// The cable was pulled: nothing is taken any more.
+    var isUnplugged = false
 
     init(name: String, mode: Mode, now: @escaping () -> Duration) {
         self.name = name
@@ -59,12 +60,6 @@ public final class HeadlessOutput: Output {
         queued = nil
         nextFlip = nil
         queueChanged()
-    }
-
-    /// Refuses everything from now on.
-    func unplug() {
-        isUnplugged = true
-        abandonFlip()
     }
 
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }

@@ -18,41 +18,49 @@ extension GuestSuite {
             let show = try Show("/media/list.yaml", on: guest, options: "--mode 1920x1080@60")
             // Not before both pictures are decoded and both strips were painted once.
             try show.wait(forPosition: 2, timeout: .seconds(120))
+            // Nobody looks meanwhile: a shell that starts in the guest takes the processor for longer than a frame.
             let start = try Figures(show)
-            try guest.waitUntil(
-                "[ $(sed -n 's/.*\"position\": \\([0-9]*\\),.*/\\1/p' /run/cyclorama/status.json) -ge 23 ]",
-                timeout: .seconds(120))
+            Thread.sleep(forTimeInterval: 1.3 * 22)
             let end = try Figures(show)
             let moves = end.moves - start.moves
             let frames = end.frames - start.frames
-            let perFrame = (end.processorTime - start.processorTime) / frames
-            print(
-                "guest: vkms 1920x1080@60, \(Int(moves)) moves, \(Int(frames)) frames, "
-                    + "\(Int(end.missed - start.missed)) vblanks missed, "
-                    + "loop thread \((perFrame / 1000).rounded()) us of processor time a frame")
+            let missed = end.missed - start.missed
+            print("guest: vkms 1920x1080@60: \(Int(moves)) moves, \(Int(frames)) frames, \(Int(missed)) vblanks missed")
             #expect(moves >= 20)
-            // 700 ms at 60 Hz are 42 frames, and at most two more at the ends.
-            #expect(frames / moves >= 42 && frames / moves <= 44)
+            // 700 ms at 60 Hz are 42 frames, and at most two more at the ends; the figures may stand in a move.
+            #expect(frames / moves > 41 && frames / moves < 45)
             let longestGap = try show.figure("longest-gap-ms")
-            #expect(end.missed == start.missed, "the longest gap was \(longestGap) ms")
+            #expect(missed == 0, "the longest gap was \(longestGap) ms")
             let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
             #expect(outputs.count == 1, "the writeback connector is no display")
             #expect((outputs[0]["rungs"] as? [String: String])?["horizontal"] == "pan")
+
+            try guest.put(
+                Data("{defaults: {duration: 1h, transition-duration: 10s}, slides: [a.jpg, b.jpg]}\n".utf8),
+                at: "/media/list.yaml")
+            try show.control("reload")
+            try show.program.signal("USR2")
+            let pid = show.program.pid
+            let times = try guest.output(
+                of: "for i in 1 2; do cat /proc/\(pid)/task/*/schedstat; echo; [ $i = 2 ] || sleep 4; done")
+            // Nanoseconds on the processor, summed over the threads, before and after.
+            let sums = times.components(separatedBy: "\n\n").map { lines in
+                lines.split(separator: "\n").reduce(0.0) { $0 + (Double($1.prefix { $0 != " " }) ?? .nan) }
+            }
+            let perFrame = (sums[1] - sums[0]) / (4 * 60)
+            print(
+                "guest: vkms 1920x1080@60: \(Int(perFrame / 1000)) us of the player's processor time a frame of a move")
+            #expect(perFrame < 1e9 / 60, "an emulated processor has time to spare")
             try show.control("stop")
         }
 
         private struct Figures {
             let moves, frames, missed: Double
-            /// Nanoseconds that the loop thread ran.
-            let processorTime: Double
 
             init(_ show: Show) throws {
                 moves = try show.figure("moves")
                 frames = try show.figure("frames")
                 missed = try show.figure("missed-vblanks")
-                let pid = show.program.pid
-                let text = try show.guest.output(of: "cat /proc/\(pid)/task/\(pid)/schedstat")
-                processorTime = Double(text.split(separator: " ")[0]) ?? .nan
             }
         }
 

@@ -47,11 +47,9 @@ public final class KMSDisplay: Display {
             unsafe forEachFlip(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) { event in
                 // A flip that nobody waits for any more is no news.
                 let commit = UInt32(truncatingIfNeeded: event.user_data)
-                guard let screen = screens.first(where: { $0.flipped(commit) }) else { return }
-                flips.append(
-                    Flip(
-                        output: screen.name, sequence: event.sequence,
-                        time: .seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))))
+                let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
+                guard let screen = screens.first(where: { $0.flipped(commit, at: time) }) else { return }
+                flips.append(Flip(output: screen.name, sequence: event.sequence, time: time))
             }
             return 0
         }

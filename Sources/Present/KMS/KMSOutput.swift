@@ -19,6 +19,16 @@ final class KMSOutput: Output {
     /// Whether the mode is set and nothing but the plane need change.
     private var isLit = false
 
+    /// What is known of the driver's vblanks.
+    private enum Vblanks {
+        case unknown
+        /// The driver has none: its flip events say when they were sent, and no more.
+        case none
+        case known(last: Duration)
+    }
+
+    private var vblanks = Vblanks.unknown
+    private let windowProperties: WindowProperties
     private let planeTable: [String: Card.Property]
     private let crtcTable: [String: Card.Property]
     private let connectorTable: [String: Card.Property]
@@ -36,6 +46,7 @@ final class KMSOutput: Output {
         self.objects = objects
         current = predecessor?.queued?.buffer ?? predecessor?.current
         planeTable = card.properties(of: assignment.plane.rawValue, .plane, settable: true)
+        windowProperties = try WindowProperties(planeTable, of: card)
         crtcTable = card.properties(of: assignment.crtc.rawValue, .crtc)
         connectorTable = card.properties(of: assignment.connector.rawValue, .connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
@@ -86,22 +97,34 @@ final class KMSOutput: Output {
     }
 
     /// Takes note that what was queued by that commit is on the screen; false where it is not waited for.
-    func flipped(_ commit: UInt32) -> Bool {
+    func flipped(_ commit: UInt32, at time: Duration) -> Bool {
         guard let queued, queued.commit == commit else { return false }
         current = queued.buffer
         self.queued = nil
+        if case .known = vblanks { vblanks = .known(last: time) }
         return true
     }
 
     func vblank(after instant: Duration) -> Duration? {
+        // Counting on from a vblank is exact enough for a while, and costs no call.
+        if case .known(let last) = vblanks, abs((instant - last) / .seconds(1)) < 1 {
+            return Self.vblank(after: instant, from: last, period: mode.period)
+        }
+        if case .none = vblanks { return nil }
         var sequence: UInt64 = 0
         var nanoseconds: UInt64 = 0
-        // Drivers without a vblank interrupt answer EOPNOTSUPP.
-        guard unsafe drmCrtcGetSequence(card.descriptor, assignment.crtc.rawValue, &sequence, &nanoseconds) == 0
-        else { return nil }
+        guard unsafe drmCrtcGetSequence(card.descriptor, assignment.crtc.rawValue, &sequence, &nanoseconds) == 0 else {
+            // EINVAL while the CRTC is off.
+            if errno == EOPNOTSUPP { vblanks = .none }
+            return nil
+        }
         let last = Duration.nanoseconds(Int64(nanoseconds))
-        if instant < last { return last }
-        return last + mode.period * (Int64((instant - last) / mode.period) + 1)
+        vblanks = .known(last: last)
+        return Self.vblank(after: instant, from: last, period: mode.period)
+    }
+
+    private static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
+        instant < last ? last : last + period * (Int64((instant - last) / period) + 1)
     }
 
     /// Turns the display off. One that is gone may refuse that too, and then there is nothing left to do.
@@ -116,9 +139,9 @@ final class KMSOutput: Output {
         var request = AtomicRequest()
         let plane = assignment.plane.rawValue
         // Source coordinates are 16.16 fixed point.
-        request.set(plane, planeTable, "FB_ID", UInt64(buffer.id.rawValue))
-        request.set(plane, planeTable, "SRC_X", UInt64(window.x) << 16)
-        request.set(plane, planeTable, "SRC_Y", UInt64(window.y) << 16)
+        request.set(plane, windowProperties.framebuffer, UInt64(buffer.id.rawValue))
+        request.set(plane, windowProperties.x, UInt64(window.x) << 16)
+        request.set(plane, windowProperties.y, UInt64(window.y) << 16)
         guard settingMode else { return request }
         let width = UInt64(mode.size.width)
         let height = UInt64(mode.size.height)

@@ -53,7 +53,8 @@ import Testing
         let cast = try Cast(2, size: Theatre.size)
         let theatre = try Theatre(cast.lineup)
         for width in [10, 20] {
-            let key = PictureKey(cast.slides[1], size: Size(width: width, height: 6))
+            let surface = Surface(size: Size(width: width, height: 6), rotation: .none)
+            let key = PictureKey(cast.slides[1], on: surface)
             try theatre.show.finished(.failed(key, reason: "gone"))
         }
         #expect(theatre.leftOut == [cast.slides[1].path])

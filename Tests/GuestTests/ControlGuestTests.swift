@@ -51,7 +51,7 @@ extension GuestSuite {
             try guest.put(Data("slides: [a.jpg, {imgae: b.jpg}]\n".utf8), at: "/media/list.yaml")
             try show.program.signal("HUP")
             try guest.waitUntil(#"grep -qF '"reloads": 2' /run/cyclorama/status.json"#)
-            #expect(try show.program.log.contains("list.yaml:1:17: unknown key 'imgae'"))
+            #expect(try show.program.log.contains("list.yaml:1:18: unknown key 'imgae'"))
             #expect(try guest.screen().difference(from: pictures[2]) == nil)
 
             try show.program.signal("TERM")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct StyleTests {
-    @Test(arguments: [("Sources", ".swift", 250), ("Tests", ".swift", 300)])
+    @Test(arguments: [("Sources", ".swift", 250), ("Sources", ".c", 250), ("Tests", ".swift", 300)])
     func filesAreShort(_ folder: String, _ suffix: String, _ limit: Int) throws {
         for file in try Tree.files(folder, suffix) {
             #expect(file.lines.count <= limit + 1, "\(file.path) has \(file.lines.count) lines")

@@ -14,7 +14,7 @@ final class Theatre {
         let pixels: [UInt32]
     }
 
-    let outputs: [WatchedOutput]
+    private(set) var outputs: [WatchedOutput]
     let workers = SlowWorkers()
     let show: Show
     private(set) var frames: [Frame] = []
@@ -75,6 +75,20 @@ final class Theatre {
         if let done = workers.nextOutcome, done <= clock.now, let outcome = workers.takeOutcome() {
             try show.finished(outcome)
         }
+    }
+
+    /// Plugs displays in and out: nil takes the one of that name away.
+    func plug(_ modes: [String: Mode?]) throws {
+        for (name, mode) in modes {
+            if let mode { display.plug(mode, as: name) } else { display.unplug(name) }
+        }
+        guard try display.rescan() else { return }
+        // An output that stays is the same object.
+        outputs = display.screens.map { screen in
+            outputs.first { $0.inner === screen } ?? WatchedOutput(screen)
+        }
+        seen = [:]
+        try show.show(on: outputs)
     }
 
     /// Between two flips the screen stands: nobody writes what is scanned out.

@@ -6,9 +6,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 path=${1:-.build/cyclorama}
 
-# --gc-sections: only what is reached stays of the libraries. A build folder of its own: the flags change every object.
+# A build folder of its own: the flags change every object.
 build=(swift build -c release --product cyclorama --scratch-path .build-static
-    --static-swift-stdlib -Xswiftc -static-executable -Xlinker --gc-sections)
+    --static-swift-stdlib -Xswiftc -static-executable)
 "${build[@]}"
 mkdir -p "$(dirname "$path")"
 strip -o "$path" "$("${build[@]}" --show-bin-path)/cyclorama"

@@ -38,7 +38,7 @@ camera() { # WIDTH HEIGHT FILE
     echo "making $3"
     local work; work=$(mktemp -d "$cache/work.XXXXXX")
     vipsthumbnail "$boats" --size "$1x$2" --smartcrop centre --output "$work/scaled.v"
-    vips gaussnoise "$work/noise.v" "$1" "$2" --mean 0 --sigma 5.0 --seed 1
+    vips gaussnoise "$work/noise.v" "$1" "$2" --mean 0 --sigma 6.5 --seed 1
     vips add "$work/scaled.v" "$work/noise.v" "$work/sum.v"
     vips cast "$work/sum.v" "$work/photo.v" uchar
     vips jpegsave "$work/photo.v" "$work/photo.jpg" --Q 90 --subsample-mode on --keep none 2>/dev/null ||

@@ -1,3 +1,4 @@
+import Foundation
 import PlaylistFormat
 import Raster
 import Testing
@@ -129,17 +130,23 @@ import Testing
 
     /// Ten times the slides take some ten times the time, not a hundred times.
     @Test func loadingIsLinear() throws {
-        func time(_ count: Int) throws -> Duration {
+        func time(_ count: Int) throws -> Int {
             let text = "slides:\n" + (0..<count).map { "- image: p\($0).jpg\n  duration: 8s\n" }.joined()
             let bytes = Array(text.utf8)
-            let clock = ContinuousClock()
-            let start = clock.now
+            let start = processorTime()
             let playlist = try Playlist(yaml: bytes, name: "long.yaml", folder: "signs")
-            let end = clock.now
+            let end = processorTime()
             #expect(playlist.entries.count == count)
             return end - start
         }
-        let small = try (0..<3).map { _ in try time(2_000) }.min() ?? .zero
+        let small = try (0..<3).map { _ in try time(2_000) }.min() ?? 0
         #expect(try time(20_000) < small * 30)
     }
+}
+
+/// Nanoseconds that this thread has run: what else the machine does is not in it.
+private func processorTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }

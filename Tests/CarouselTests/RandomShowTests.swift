@@ -1,5 +1,6 @@
 import Carousel
 import PlaylistFormat
+import TestSupport
 import Testing
 
 /// Whatever happens in whatever order: the stage holds every move against the oracle, and every rest against its time.

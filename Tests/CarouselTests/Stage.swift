@@ -1,5 +1,6 @@
 import Carousel
 import PlaylistFormat
+import TestSupport
 import Testing
 
 /// The player's part: does what a carousel asks for on a virtual clock, and holds it to its contract at every event.

@@ -1,6 +1,7 @@
 import Decode
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))
@@ -89,7 +90,7 @@ struct DamageTests {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let bytes = try sample.make(in: folder)
         let limits = Limits(memory: 64 << 20)
-        var dice = Dice(state: 77)
+        var dice = Seeded(77)
         var (shown, refused) = (0, 0)
         for round in 0..<2500 {
             var damaged = bytes

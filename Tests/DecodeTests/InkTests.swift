@@ -1,5 +1,6 @@
 import Decode
 import Raster
+import TestSupport
 import Testing
 
 /// Four-component JPEG files: each block has a colour of its own, known exactly.
@@ -11,7 +12,7 @@ struct InkTests {
     static let size = Size(width: 83, height: 61)
 
     static func samples(_ x: Int, _ y: Int) -> [UInt8] {
-        var dice = Dice(state: UInt64(x * 100 + y))
+        var dice = Seeded(UInt64(x * 100 + y))
         let extremes: [UInt8] = [0, 1, 127, 128, 254, 255]
         return (0..<4).map { _ in
             Bool.random(using: &dice)

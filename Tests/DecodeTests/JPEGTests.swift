@@ -1,5 +1,6 @@
 import Decode
 import Raster
+import TestSupport
 import Testing
 
 struct JPEGTests {
@@ -61,7 +62,7 @@ struct JPEGTests {
     @Test(arguments: kinds.indices)
     func skipsMayStandBetweenRows(kind: Int) throws {
         let path = try make(Self.kinds[kind], Size(width: 61, height: 197))
-        var dice = Dice(state: 5)
+        var dice = Seeded(5)
         for _ in 0..<40 {
             let scale = [0.2, 0.4, 1.0][Int.random(in: 0..<3, using: &dice)]
             let whole = try Decoded(path, scale: scale)
@@ -83,7 +84,7 @@ struct JPEGTests {
     @Test(arguments: kinds.indices)
     func croppedColumnsAreTheSameColumns(kind: Int) throws {
         let path = try make(Self.kinds[kind], Size(width: 211, height: 40))
-        var dice = Dice(state: 9)
+        var dice = Seeded(9)
         for scale in [0.1, 0.2, 0.4, 1.0] {
             let whole = try Decoded(path, scale: scale)
             for _ in 0..<60 {

@@ -1,12 +1,13 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// Libjpeg-turbo's command line tools, and pictures to feed them with.
 enum JPEGTools {
     /// A picture with slopes, edges and noise, as PPM.
     static func ppm(_ size: Size, seed: UInt64 = 1) -> [UInt8] {
-        var dice = Dice(state: seed)
+        var dice = Seeded(seed)
         var bytes = Array("P6\n\(size.width) \(size.height)\n255\n".utf8)
         for y in 0..<size.height {
             for x in 0..<size.width {

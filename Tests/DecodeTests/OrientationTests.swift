@@ -1,5 +1,6 @@
 import Decode
 import Raster
+import TestSupport
 import Testing
 
 struct OrientationTests {
@@ -97,7 +98,7 @@ struct OrientationTests {
     }
 
     @Test func randomBlocksAreHarmless() throws {
-        var dice = Dice(state: 3)
+        var dice = Seeded(3)
         let good = Self.exif(6, isLittle: false)
         for _ in 0..<2000 {
             var block = good

@@ -1,5 +1,6 @@
 import Decode
 import Raster
+import TestSupport
 import Testing
 
 struct PNGTests {
@@ -32,7 +33,7 @@ struct PNGTests {
     func everyKindIsExact(kind: PNGWriter.Kind, depth: Int, isInterlaced: Bool, hasTransparency: Bool) throws {
         let background = Color(red: 200, green: 31, blue: 7)
         for size in [Size(width: 37, height: 23), Size(width: 1, height: 1), Size(width: 3, height: 70)] {
-            var dice = Dice(state: UInt64(depth))
+            var dice = Seeded(UInt64(depth))
             let top = (1 << depth) - 1
             // A few values only, so that the transparent one is met often; it differs in the low bits from another.
             let values = [0, top, top / 2, top / 3, Int.random(in: 0...top, using: &dice)]

@@ -3,6 +3,7 @@ import Foundation
 import PlaylistFormat
 import Present
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
@@ -171,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40) func whateverIsPluggedTheShowGoesOn(seed: UInt64) throws {
-        var random = Seeded(seed: seed)
+        var random = Seeded(seed)
         let theatre = try theatre(Self.size)
         theatre.workers.delay = { _ in .milliseconds(30) }
         let names = ["headless-1", "headless-2", "headless-3"]
@@ -192,20 +193,5 @@ import Testing
         try theatre.run(for: .seconds(4))
         #expect(theatre.show.carousel.position > place, "it goes on")
         try expectInStep(theatre)
-    }
-}
-
-/// Random numbers that are the same every time (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

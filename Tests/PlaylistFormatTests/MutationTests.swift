@@ -1,4 +1,5 @@
 import PlaylistFormat
+import TestSupport
 import Testing
 
 /// Whatever is written, there comes a playlist or a reason; never a trap.
@@ -43,7 +44,7 @@ import Testing
     static func mutations(
         of text: String, count: Int, read: ([UInt8]) throws(PlaylistError) -> Void
     ) -> (good: Int, bad: Int) {
-        var random = Generator(seed: 42)
+        var random = Seeded(42)
         var outcomes = (good: 0, bad: 0)
         for round in 0..<count {
             var bytes = Array(text.utf8)
@@ -64,7 +65,7 @@ import Testing
         return outcomes
     }
 
-    static func mutate(_ bytes: inout [UInt8], using random: inout Generator) {
+    static func mutate(_ bytes: inout [UInt8], using random: inout Seeded) {
         guard !bytes.isEmpty else { return }
         let at = Int.random(in: 0..<bytes.count, using: &random)
         let spice = Array("\t\n\r\"'#:-[]{},&*!|>%@`?~ \\0\0\u{1B}\u{FEFF}\u{85}\u{2028}".utf8)

@@ -1,4 +1,5 @@
 import PlaylistFormat
+import TestSupport
 import Testing
 
 @Suite struct NaturalOrderTests {
@@ -29,7 +30,7 @@ import Testing
 
     /// Any two different paths have one order, and it is transitive: a strict total order, so sorting is well defined.
     @Test func isAStrictOrder() {
-        var random = Generator(seed: 7)
+        var random = Seeded(7)
         let alphabet = Array("0019aAbB/._-éÉ\u{301}½٣")
         func path() -> String {
             String(

@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct ParsingTests {
@@ -17,7 +18,7 @@ import Testing
     func refusesWhatIsNoColor(text: String) { #expect(Color(text) == nil) }
 
     @Test func colorsPrintAsTheyAreRead() {
-        var generator = Seeded(state: 7)
+        var generator = Seeded(7)
         for pixel in [0, 1, 0xFFFFFF] + (0..<100).map({ _ in UInt32.random(in: 0...0xFFFFFF, using: &generator) }) {
             let color = Color(
                 red: UInt8(pixel >> 16), green: UInt8(pixel >> 8 & 0xFF), blue: UInt8(pixel & 0xFF))

@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct PlacementTests {
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Fit.allCases) func neverLeavesPictureOrScreen(fit: Fit) {
-        var generator = Seeded(state: 6)
+        var generator = Seeded(6)
         func side() -> Int {
             let limit = [2, 10, 1000, 65_500].randomElement(using: &generator) ?? 1
             return .random(in: 1...limit, using: &generator)

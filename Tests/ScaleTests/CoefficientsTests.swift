@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Scale
@@ -10,7 +11,7 @@ import Testing
 
     /// The kernels' proofs that no sum overflows rest on these.
     @Test(arguments: sizes) func weightsKeepTheirBounds(source: Int, count: Int) {
-        var generator = Seeded(state: 1)
+        var generator = Seeded(1)
         for attempt in 0..<5 {
             let start = attempt == 0 ? 0 : Double.random(in: 0..<Double(source) / 2, using: &generator)
             let length =

@@ -1,11 +1,12 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import Scale
 
 @Suite struct ResamplerTests {
     @Test func agreesWithTheDefinition() {
-        var generator = Seeded(state: 2)
+        var generator = Seeded(2)
         var total = Deviation()
         for attempt in 0..<60 {
             let source = Size(

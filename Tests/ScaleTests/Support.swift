@@ -1,18 +1,6 @@
 import Raster
 import Scale
-
-/// A seeded generator (SplitMix64), so that a failure can be repeated.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// Plain pixels, row after row.
 struct Pixels: Equatable {
@@ -34,7 +22,7 @@ struct Pixels: Equatable {
     subscript(x: Int, y: Int) -> UInt32 { values[y * size.width + x] }
 
     static func noise(_ size: Size, seed: UInt64) -> Pixels {
-        var generator = Seeded(state: seed)
+        var generator = Seeded(seed)
         return Pixels(size) { _, _ in UInt32.random(in: 0...UInt32.max, using: &generator) }
     }
 

@@ -1,0 +1,21 @@
+/// SplitMix64 (S. Vigna, public domain reference): the same numbers for the same seed, so that a failure can be
+/// repeated.
+public struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    public init(_ seed: UInt64) { state = seed }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// 0..<bound, quickly; the bias does not matter in a test.
+    public mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % bound }
+
+    /// True once in `times`.
+    public mutating func once(in times: Int) -> Bool { below(times) == 0 }
+}

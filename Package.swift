@@ -71,6 +71,6 @@ let package = Package(
             "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
             "TestSupport"),
         tests("HouseTests"),
-        tests("GuestTests", "Raster"),
+        tests("GuestTests", "PlaylistFormat", "Raster"),
     ]
 )

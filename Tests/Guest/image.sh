@@ -17,7 +17,7 @@ root=$work/root
 mkdir -p "$root"/{bin,dev,proc,sys,run,tmp,lib/modules/"$release"/extra}
 cp /bin/busybox "$root/bin/busybox"
 cp "$here/init" "$root/init"
-cp "$here/agent" "$root/agent"
+cp "$here/runner" "$root/runner"
 chmod 755 "$root/init"
 
 # vkms is not among Debian's modules; it builds out of Debian's source of the same kernel.

@@ -68,7 +68,7 @@ extension Guest {
     /// Starts one simple command in the background, its output kept.
     func start(_ command: String) throws -> GuestProgram {
         programs += 1
-        let name = "/run/agent/program-\(programs)"
+        let name = "/run/runner/program-\(programs)"
         try put(Data("echo $$ >\(name).pid\nexec \(command)\n".utf8), at: name)
         let text = try output(
             of: """
@@ -81,9 +81,9 @@ extension Guest {
     }
 
     private func request(_ head: String, _ body: some Sequence<UInt8>, deadline: Socket.Deadline) throws -> Outcome {
-        try agent.write(Array((head + "\n").utf8) + Array(body), deadline: deadline)
-        let answer = try agent.readLine(deadline: deadline).split(separator: " ").compactMap { Int($0) }
+        try runner.write(Array((head + "\n").utf8) + Array(body), deadline: deadline)
+        let answer = try runner.readLine(deadline: deadline).split(separator: " ").compactMap { Int($0) }
         guard answer.count == 3, answer[0] == requests else { throw GuestFailure(what: "the answer is \(answer)") }
-        return Outcome(status: answer[1], output: Data(try agent.read(answer[2], deadline: deadline)))
+        return Outcome(status: answer[1], output: Data(try runner.read(answer[2], deadline: deadline)))
     }
 }

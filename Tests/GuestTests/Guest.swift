@@ -14,7 +14,7 @@ final class Guest {
     let folder: URL
     let machine: Machine
     let monitor: MachineMonitor
-    let agent: Socket
+    let runner: Socket
     /// The clients that hold the cables, by head, once there was a need.
     var cables: [Int: RemoteScreen] = [:]
     var requests = 0
@@ -45,10 +45,10 @@ final class Guest {
             // A machine that refuses its arguments never listens.
             let listening = min(deadline, start + .seconds(20))
             monitor = try MachineMonitor(path: folder.appending(path: "qmp").path, deadline: listening)
-            agent = try Socket(path: folder.appending(path: "agent").path, deadline: listening)
-            try agent.write("run 0 60 4\ntrue".utf8, deadline: deadline)
-            guard try agent.readLine(deadline: deadline) == "0 0 0" else {
-                throw GuestFailure(what: "the guest's agent talks nonsense")
+            runner = try Socket(path: folder.appending(path: "runner").path, deadline: listening)
+            try runner.write("run 0 60 4\ntrue".utf8, deadline: deadline)
+            guard try runner.readLine(deadline: deadline) == "0 0 0" else {
+                throw GuestFailure(what: "the guest's runner talks nonsense")
             }
             bootTime = .now - start
         } catch let failure as GuestFailure {
@@ -99,8 +99,8 @@ final class Guest {
             "-kernel", "/boot/vmlinuz-\(release)", "-initrd", image.path, "-append", append.joined(separator: " "),
             "-serial", "file:\(folder.path)/console.log",
             "-qmp", "unix:\(folder.path)/qmp,server=on,wait=off",
-            "-chardev", "socket,id=agent,path=\(folder.path)/agent,server=on,wait=off",
-            "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=agent",
+            "-chardev", "socket,id=runner,path=\(folder.path)/runner,server=on,wait=off",
+            "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=runner,name=runner",
         ]
         if let device = display.device { list += ["-device", device] }
         for head in 0..<display.heads {

@@ -8,7 +8,7 @@ enum GuestImage {
     static func base(release: String) throws -> URL {
         let scripts = Harness.package.appending(path: "Tests/Guest")
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
-        for name in ["init", "agent", "pattern.c", "image.sh"] {
+        for name in ["init", "runner", "pattern.c", "image.sh"] {
             for byte in try Data(contentsOf: scripts.appending(path: name)) {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }

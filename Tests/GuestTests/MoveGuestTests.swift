@@ -22,7 +22,7 @@ extension GuestSuite {
             let slides = zip(names, Self.directions).map { "  - {image: \($0), transition: \($1)}" }
             try media.write(
                 """
-                defaults: {duration: 1h, transition-duration: 8s, easing: linear}
+                defaults: {duration: 1h, transition-duration: 5s, easing: linear}
                 slides:
                 \(slides.joined(separator: "\n"))
                 """, to: "list.yaml")

@@ -19,24 +19,19 @@ public struct Lineup: Hashable, Sendable {
     private let seed: UInt64
 
     /// - Parameters:
-    ///   - groups: in the playlist's order.
-    ///   - order: `shuffled` puts all slides into one bag, whatever the groups say.
+    ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group.
     ///   - seed: what shuffles depend on, and nothing else.
-    public init(groups: [Group], order: Order = .listed, seed: UInt64 = 0) {
+    public init(groups: [Group], seed: UInt64 = 0) {
         slides = groups.flatMap(\.slides)
         self.seed = seed
-        if order == .shuffled {
-            bags = [slides.indices]
-        } else {
-            var bags: [Range<Int>] = []
-            var start = 0
-            for group in groups {
-                let end = start + group.slides.count
-                if group.order == .shuffled { bags.append(start..<end) }
-                start = end
-            }
-            self.bags = bags
+        var bags: [Range<Int>] = []
+        var start = 0
+        for group in groups {
+            let end = start + group.slides.count
+            if group.order == .shuffled { bags.append(start..<end) }
+            start = end
         }
+        self.bags = bags
     }
 
     /// Slides as listed.

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func backwardsThroughAShuffledShowFindsWhatForwardShowed() {
-        let bag = Lineup(groups: [.init(order: .listed, slides: slides("abcdefgh"))], order: .shuffled, seed: 3)
+        let bag = Lineup(groups: [.init(order: .shuffled, slides: slides("abcdefgh"))], seed: 3)
         var stage = Stage(bag)
         stage.run(moves: 29)
         stage.settle()

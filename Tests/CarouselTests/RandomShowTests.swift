@@ -15,12 +15,13 @@ import Testing
 
     @Test(arguments: [UInt64(1), 2])
     func shuffled(seed: UInt64) {
-        let groups = [
-            Lineup.Group(order: .listed, slides: slides("ab")),
-            Lineup.Group(order: .shuffled, slides: slides("cdef")),
-        ]
-        let lineup =
-            seed == 1 ? Lineup(groups: groups, seed: seed) : Lineup(groups: groups, order: .shuffled, seed: seed)
+        let groups =
+            seed == 1
+            ? [
+                Lineup.Group(order: .listed, slides: slides("ab")),
+                Lineup.Group(order: .shuffled, slides: slides("cdef")),
+            ] : [Lineup.Group(order: .shuffled, slides: slides("abcdef"))]
+        let lineup = Lineup(groups: groups, seed: seed)
         var stage = Stage(lineup, seed: seed)
         play(&stage, names: "abcdef", events: 60_000)
     }

@@ -1,0 +1,84 @@
+import Carousel
+import Foundation
+import PlaylistFormat
+import Testing
+
+@testable import Player
+
+/// What the command line names becomes one lineup.
+@Suite struct LineupReaderTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        for folder in ["photos/old", "photos/.hidden"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
+        }
+        for name in ["10.jpg", "2.JPG", "1.png", "notes.txt", ".secret.jpg", "old/7.jpeg", ".hidden/8.jpg"] {
+            try scratch.write("photos/" + name, "")
+        }
+    }
+
+    private func names(_ sources: String..., seed: UInt64 = 0) throws -> [String] {
+        try LineupReader(sources.map { scratch.path + "/" + $0 }, seed: seed).read().slides
+            .map { String($0.path.dropFirst(scratch.path.count + 1)) }
+    }
+
+    @Test func aFolderComesInNaturalOrder() throws {
+        #expect(try names("photos") == ["photos/1.png", "photos/2.JPG", "photos/10.jpg"])
+        #expect(try names("photos/") == ["photos/1.png", "photos/2.JPG", "photos/10.jpg"])
+    }
+
+    @Test func subfoldersComeWhereTheyAreAskedFor() throws {
+        try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true, duration: 3s}]")
+        #expect(try names("list.yaml") == ["photos/1.png", "photos/2.JPG", "photos/10.jpg", "photos/old/7.jpeg"])
+        let slides = try LineupReader([scratch.path + "/list.yaml"], seed: 0).read().slides
+        #expect(slides.allSatisfy { $0.style.duration == .seconds(3) })
+    }
+
+    /// A link that leads upwards would go on for ever.
+    @Test func aFolderInItselfEnds() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path + "/photos/old/up", withDestinationPath: scratch.path + "/photos")
+        try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true}]")
+        #expect(try names("list.yaml").count > 4)
+    }
+
+    @Test func sourcesOfAllKindsFollowEachOther() throws {
+        try scratch.write("a.yaml", "slides: [x.jpg]")
+        try scratch.write("b.m3u", "y.jpg\n")
+        try scratch.write("z.png", "")
+        #expect(
+            try names("b.m3u", "photos", "z.png", "a.yaml")
+                == ["y.jpg", "photos/1.png", "photos/2.JPG", "photos/10.jpg", "z.png", "x.jpg"])
+    }
+
+    /// A shuffled playlist is one bag with its folders; the list beside it keeps its order.
+    @Test func aShuffledPlaylistIsOneBag() throws {
+        try scratch.write("a.yaml", "order: shuffled\nslides: [x.jpg, {folder: photos}, y.jpg]")
+        try scratch.write("b.m3u", "1.jpg\n2.jpg\n")
+        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).read()
+        var rounds: Set<[String]> = []
+        for round in 0..<50 {
+            let order = (0..<7).map { place in
+                URL(fileURLWithPath: lineup.slide(at: Position(Int64(round * 7 + place))).path).lastPathComponent
+            }
+            #expect(order.prefix(5).sorted() == ["1.png", "10.jpg", "2.JPG", "x.jpg", "y.jpg"])
+            #expect(order.suffix(2) == ["1.jpg", "2.jpg"])
+            rounds.insert(order)
+        }
+        #expect(rounds.count > 20)
+    }
+
+    @Test func everyMistakeIsSaidAtOnce() throws {
+        try scratch.write("a.yaml", "slides: [{imgae: x.jpg}, {image: y.jpg, fit: cove}]")
+        let error = #expect(throws: InputError.self) { try names("gone.yaml", "photos", "a.yaml", "nowhere") }
+        let messages = try #require(error?.messages)
+        #expect(messages.count == 4)
+        #expect(messages[0] == scratch.path + "/gone.yaml: No such file or directory")
+        #expect(messages[1].hasPrefix(scratch.path + "/a.yaml:1:11: unknown key 'imgae'"))
+        #expect(messages[2].hasPrefix(scratch.path + "/a.yaml:1:"))
+        #expect(messages[3] == scratch.path + "/nowhere: No such file or directory")
+    }
+}

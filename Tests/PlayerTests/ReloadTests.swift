@@ -45,6 +45,29 @@ import Testing
         #expect(reloads == [3])
     }
 
+    /// The file behind a slide that is in memory already is another one; the slide on the screen stays as it is.
+    @Test func replacedPicturesAreDrawnAnew() throws {
+        try scratch.write("1.png", patterns[3].png)
+        try scratch.write("0.png", patterns[4].png)
+        theatre.show.reload(reader)
+        #expect(shown == 0)
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [3, 2, 4])
+    }
+
+    /// Both neighbours are in memory all the time; and the reading ends in the middle of a move.
+    @Test(arguments: [500, 1100]) func replacedNeighboursAreDrawnAnew(milliseconds: Int) throws {
+        try Self.write([0, 1], in: scratch)
+        theatre.show.reload(reader)
+        try theatre.run(until: .milliseconds(2400 + milliseconds))
+        try scratch.write("0.png", patterns[3].png)
+        try scratch.write("1.png", patterns[4].png)
+        theatre.show.reload(reader)
+        let seen = try slides(until: .milliseconds(2400 + 1200 * 4))
+        #expect(
+            seen == [4, 3, 4, 3] || seen == [1, 3, 4, 3], "the one that is on its way already may still be the old one")
+        #expect(milliseconds != 500 || seen == [4, 3, 4, 3])
+    }
+
     @Test func theShownSlideIsTakenOff() throws {
         try Self.write([4, 1, 3], in: scratch)
         theatre.show.reload(reader)

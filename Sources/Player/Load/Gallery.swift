@@ -17,11 +17,7 @@ struct Gallery {
 
     /// Holds these and lets go of all others; loads that nobody waits for any more are broken off.
     mutating func hold(_ keys: [PictureKey]) {
-        let wanted = Set(keys)
-        for (key, entry) in entries where !wanted.contains(key) {
-            if case .loading(let job) = entry { job.cancel() }
-            entries[key] = nil
-        }
+        forget(Set(entries.keys).subtracting(keys))
         for key in keys where entries[key] == nil { entries[key] = .loading(Job(.load(key))) }
         order = keys
     }
@@ -44,9 +40,17 @@ struct Gallery {
         if entries[key] != nil { entries[key] = .failed }
     }
 
-    /// Forgets which files failed, so that they are tried again when they are wanted again.
-    mutating func forgetFailures() {
-        for case (let key, .failed) in entries { entries[key] = nil }
+    /// Forgets all but these, so that what is wanted is drawn anew from files that may have changed.
+    mutating func forget(allBut kept: Set<PictureKey>) {
+        forget(Set(entries.keys).subtracting(kept.filter { picture($0) != nil }))
+    }
+
+    /// Forgets these.
+    mutating func forget(_ keys: Set<PictureKey>) {
+        for key in keys {
+            if case .loading(let job) = entries[key] { job.cancel() }
+            entries[key] = nil
+        }
     }
 
     /// Loads that no thread has begun.

@@ -15,9 +15,9 @@ final class Show {
     private let workers: any Workers
     private let rotation: Rotation
     let clock: () -> Duration
-    private let report: (Report) -> Void
+    let report: (Report) -> Void
 
-    private(set) var gallery = Gallery()
+    var gallery = Gallery()
     /// What the carousel wants held.
     private var held: [Slide] = []
     var preparation: Preparation?
@@ -26,14 +26,16 @@ final class Show {
     private var carouselWake: Duration?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
-    private var reading: Job?
+    var reading: Job?
     /// What to read once `reading` is done.
-    private var nextReading: Job?
+    var nextReading: Job?
+    /// Pictures on the screen whose files may have changed since: they go when they leave it.
+    var outdated: Set<PictureKey> = []
     private var tickets = 0
     /// Why each file was left out, until the playlist is read again.
-    private(set) var leftOut: [String: String] = [:]
+    var leftOut: [String: String] = [:]
     /// Counts what a reader of the status could see change.
-    private(set) var revision = 0
+    var revision = 0
     private var visible: Visible?
 
     /// What of the carousel is in the status.
@@ -138,6 +140,7 @@ final class Show {
     private func arrive(at instant: Duration) throws(DisplayError) {
         // The event may begin the next step.
         let scene = carousel.scene
+        forgetOutdated(but: scene)
         try handle(.arrived, at: instant)
         if let scene { report(.shown(scene)) }
     }
@@ -164,20 +167,11 @@ final class Show {
         try joinScreens()
     }
 
-    private func holdPictures() {
-        let surfaces = Set(screens.map(\.surface))
-        gallery.hold(held.flatMap { slide in surfaces.map { PictureKey(slide, on: $0) } })
-    }
+    func holdPictures() { gallery.hold(keys(of: held)) }
 
-    /// Reads the playlist again, beside the show.
-    func reload(_ reader: LineupReader) {
-        // A reading that has begun may have missed what has changed since. One at a time, or an old one may end last.
-        if let reading {
-            if reading.hasBegun { nextReading = Job(.read(reader)) }
-        } else {
-            reading = Job(.read(reader))
-        }
-        scheduleJobs()
+    func keys(of slides: [Slide]) -> [PictureKey] {
+        let surfaces = Set(screens.map(\.surface))
+        return slides.flatMap { slide in surfaces.map { PictureKey(slide, on: $0) } }
     }
 
     /// Breaks off what is being loaded: the show is over.
@@ -210,25 +204,8 @@ final class Show {
                 preparation?.painting[ticket.screen] = nil
                 try checkPrepared()
             }
-        case .read(.success(let lineup)):
-            beginNextReading()
-            revision += 1
-            leftOut = [:]
-            gallery.forgetFailures()
-            holdPictures()
-            try handle(.reload(lineup))
-            report(.reloaded(slides: lineup.slides.count))
-        case .read(.failure(let error)):
-            beginNextReading()
-            revision += 1
-            report(.reloadFailed(error))
-            scheduleJobs()
+        case .read(let result): try takeReading(result)
         }
-    }
-
-    private func beginNextReading() {
-        reading = nextReading
-        nextReading = nil
     }
 
     func newTicket(for screen: Screen) -> Job.Ticket {

@@ -27,7 +27,8 @@ public struct Resampler: ~Copyable {
     private let vertical: Coefficients
     private let linePass: LinePass
     private let slot: Buffer<UInt32>
-    private let slotWidth: Int
+    /// The columns that the decoder's rows hold.
+    private var columns: Range<Int>
     private let ring: RowRing
     private let line: Buffer<Int16>
     private var nextRow: Int
@@ -52,7 +53,7 @@ public struct Resampler: ~Copyable {
         neededRows = vertical.needed
         neededColumns = horizontal.needed
         nextRow = vertical.needed.lowerBound
-        slotWidth = rows.width
+        columns = 0..<rows.width
         slot = Buffer(count: rows.width, filled: 0)
         tile = isTransposed ? ColumnTile(target: target) : nil
         linePass = LinePass(horizontal)
@@ -60,10 +61,18 @@ public struct Resampler: ~Copyable {
         line = Buffer(count: ring.samples + linePass.excess, filled: 0)
     }
 
+    /// Says that rows will hold only these columns, all needed ones among them; before the first row.
+    public mutating func narrowRows(to columns: Range<Int>) {
+        precondition(nextRow == neededRows.lowerBound && nextLine == 0, "rows are narrowed before the first")
+        precondition(
+            columns.clamped(to: self.columns) == columns && neededColumns.clamped(to: columns) == neededColumns)
+        self.columns = columns
+    }
+
     /// Whether the target is filled.
     public var isComplete: Bool { nextLine == vertical.first.count }
 
-    /// Offers the place for the next needed row, as wide as the decoder's rows, and takes it in once `body` has
+    /// Offers the place for the next needed row, as wide as the decoder's rows (narrowed ones too), and takes it in once `body` has
     /// filled it.
     ///
     /// What the place holds beforehand is left over from an earlier row. If `body` throws, the row still is the next.
@@ -71,17 +80,21 @@ public struct Resampler: ~Copyable {
         _ body: (inout MutableSpan<UInt32>) throws(Failure) -> Void
     ) throws(Failure) {
         precondition(nextRow < neededRows.upperBound, "a row that is needed")
-        var span = unsafe MutableSpan(_unsafeStart: slot.base, count: slotWidth)
+        var span = unsafe MutableSpan(_unsafeStart: slot.base, count: columns.count)
         try body(&span)
         if !isCopy {
-            unsafe Kernels.load(
-                slot.base + neededColumns.lowerBound, into: ring.place(of: nextRow), count: neededColumns.count)
+            unsafe Kernels.load(neededPixels, into: ring.place(of: nextRow), count: neededColumns.count)
         }
         nextRow += 1
         while nextLine < vertical.first.count, vertical.end(of: nextLine) <= nextRow {
             finishLine()
             nextLine += 1
         }
+    }
+
+    /// Where the needed part of the row in the slot begins.
+    private var neededPixels: UnsafeMutablePointer<UInt32> {
+        unsafe slot.base + (neededColumns.lowerBound - columns.lowerBound)
     }
 
     private func finishLine() {
@@ -105,8 +118,7 @@ public struct Resampler: ~Copyable {
 
     private func writePixels(to pixels: UnsafeMutablePointer<UInt32>) {
         if isCopy {
-            unsafe Kernels.copy(
-                slot.base + neededColumns.lowerBound, into: pixels, count: neededColumns.count, isReversed: isReversed)
+            unsafe Kernels.copy(neededPixels, into: pixels, count: neededColumns.count, isReversed: isReversed)
             return
         }
         let taps = vertical.taps(of: nextLine)

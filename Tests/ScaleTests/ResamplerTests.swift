@@ -169,6 +169,30 @@ import Testing
         #expect(same.neededColumns == 7..<17)
     }
 
+    /// A decoder may leave out columns that nobody needs: the pixels stay the same.
+    @Test(arguments: Orientation.allCases, [0, 5]) func narrowRowsMakeTheSame(orientation: Orientation, margin: Int) {
+        let source = Pixels.noise(Size(width: 90, height: 70), seed: 3)
+        let target = Size(width: 20, height: 17)
+        for crop in [
+            Box(x: 31.3, y: 20.7, width: 27.5, height: 30.2),
+            orientation.isTransposed
+                ? Box(x: 31, y: 20, width: 17, height: 20) : Box(x: 31, y: 20, width: 20, height: 17),
+        ] {
+            let picture = Picture(size: target)
+            var resampler = Resampler(rows: source.size, crop: crop, orientation: orientation, into: picture)
+            let needed = resampler.neededColumns
+            let columns = max(0, needed.lowerBound - margin)..<min(90, needed.upperBound + margin)
+            #expect(columns.count < 90)
+            resampler.narrowRows(to: columns)
+            for y in resampler.neededRows {
+                resampler.withNextRow { row in
+                    for x in columns { row[x - columns.lowerBound] = source[x, y] }
+                }
+            }
+            #expect(Pixels(picture) == resample(source, crop: crop, orientation: orientation, to: target).pixels)
+        }
+    }
+
     @Test func linesComeAsSoonAsTheirRowsAreThere() {
         let target = Framed(Size(width: 8, height: 50))
         var resampler = Resampler(

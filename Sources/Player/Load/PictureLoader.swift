@@ -26,6 +26,7 @@ enum PictureLoader {
         var resampler = Resampler(
             rows: rows.size, crop: storedCrop.scaled(x: rows.reduction, y: rows.reduction), orientation: orientation,
             into: picture.cropped(to: target))
+        resampler.narrowRows(to: try rows.cropColumns(resampler.neededColumns))
         try rows.skip(resampler.neededRows.lowerBound)
         for _ in resampler.neededRows {
             if isCancelled() { return false }

@@ -26,12 +26,7 @@ public struct StripGeometry: Hashable, Sendable {
     }
 
     /// The strip's size: two screens.
-    public var size: Size {
-        switch axis {
-        case .horizontal: Size(width: 2 * screen.width, height: screen.height)
-        case .vertical: Size(width: screen.width, height: 2 * screen.height)
-        }
-    }
+    public var size: Size { axis.strip(of: screen) }
 
     /// Where the old scene lies.
     public var oldRect: Rect { Rect(origin: window(at: 0), size: screen) }
@@ -41,9 +36,8 @@ public struct StripGeometry: Hashable, Sendable {
 
     /// The window's upper left corner when `progress`, 0...1, of the way is done.
     public func window(at progress: Double) -> Point {
-        let extent = axis == .horizontal ? screen.width : screen.height
-        let offset = Int((Double(extent) * (newIsFirst ? 1 - progress : progress)).rounded())
-        return axis == .horizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+        let way = Double(axis.extent(of: screen)) * (newIsFirst ? 1 - progress : progress)
+        return axis.point(at: Int(way.rounded()))
     }
 }
 

@@ -15,36 +15,28 @@ public func composeSlide(
     let size = frame.size
     precondition(first.size == size && second.size == size, "pictures of one size")
     precondition((0...axis.extent(of: size)).contains(offset), "a window inside the strip")
+    let rest = axis.extent(of: size) - offset
+    func part(at start: Int, extent: Int) -> Rect {
+        let part =
+            axis == .horizontal
+            ? Size(width: extent, height: size.height) : Size(width: size.width, height: extent)
+        return Rect(origin: axis.point(at: start), size: part)
+    }
+    var parts: [(target: Picture, source: Picture)] = []
+    if rest > 0 {
+        parts.append(
+            (frame.cropped(to: part(at: 0, extent: rest)), first.cropped(to: part(at: offset, extent: rest))))
+    }
+    if offset > 0 {
+        parts.append(
+            (frame.cropped(to: part(at: rest, extent: offset)), second.cropped(to: part(at: 0, extent: offset))))
+    }
     switch axis {
     case .horizontal:
-        let rest = size.width - offset
         for y in 0..<size.height {
-            frame.copyPixels(0..<rest, ofRow: y, from: first, row: y, at: offset)
-            frame.copyPixels(rest..<size.width, ofRow: y, from: second, row: y, at: 0)
+            for part in parts { part.target.copyRow(y, from: part.source, row: y) }
         }
     case .vertical:
-        let rest = size.height - offset
-        for y in 0..<rest { frame.copyRow(y, from: first, row: y + offset) }
-        for y in rest..<size.height { frame.copyRow(y, from: second, row: y - rest) }
-    }
-}
-
-extension Picture {
-    /// Copies pixels of row `sourceRow`, from column `start` on, to the `columns` of row `y`.
-    fileprivate func copyPixels(
-        _ columns: Range<Int>, ofRow y: Int, from source: Picture, row sourceRow: Int, at start: Int
-    ) {
-        source.withRow(sourceRow) { from in
-            withMutableRow(y) { to in
-                let from = from.extracting(start..<start + columns.count)
-                unsafe from.withUnsafeBytes { from in
-                    unsafe to.withUnsafeMutableBytes { to in
-                        let pixel = MemoryLayout<UInt32>.stride
-                        let part = columns.lowerBound * pixel..<columns.upperBound * pixel
-                        unsafe UnsafeMutableRawBufferPointer(rebasing: to[part]).copyMemory(from: from)
-                    }
-                }
-            }
-        }
+        for part in parts { part.target.copy(from: part.source) }
     }
 }

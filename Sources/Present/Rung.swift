@@ -15,16 +15,11 @@ extension Output {
     ///
     /// A strip must be allocated to be asked about; it is let go again.
     public func rung(along axis: Axis) -> Rung {
-        let width = mode.size.width
-        let height = mode.size.height
-        let (size, windows) =
-            switch axis {
-            case .horizontal:
-                (Size(width: 2 * width, height: height), [0, width / 2 | 1, width].map { Point(x: $0, y: 0) })
-            case .vertical:
-                (Size(width: width, height: 2 * height), [0, height / 2 | 1, height].map { Point(x: 0, y: $0) })
-            }
-        guard let strip = try? makeFramebuffer(size), accepts(strip, windowsAt: windows) else { return .copy }
+        let extent = axis.extent(of: mode.size)
+        let windows = [0, extent / 2 | 1, extent].map(axis.point)
+        guard let strip = try? makeFramebuffer(axis.strip(of: mode.size)), accepts(strip, windowsAt: windows) else {
+            return .copy
+        }
         return .pan
     }
 }

@@ -15,6 +15,9 @@ public enum StandardError {
         }
     }
 
+    /// Whether a person reads it.
+    public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// Whether the journal reads it: systemd.exec(5) puts the stream's device and inode into JOURNAL_STREAM.
     public static var isJournal: Bool {
         guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Player
 
 /// The command line.
 struct Cyclorama: ParsableCommand {

@@ -20,9 +20,8 @@ enum JSON: Sendable {
         case .integer(let value): return "\(value)"
         case .decimal(let value):
             let thousandths = Int64((value * 1000).rounded())
-            let fraction = "\(thousandths.magnitude % 1000)"
-            let zeros = String(repeating: "0", count: 3 - fraction.count)
-            return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(zeros)\(fraction)"
+            let fraction = padded(thousandths.magnitude % 1000, to: 3)
+            return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(fraction)"
         case .string(let value): return Self.quoted(value)
         case .array(let items):
             if items.isEmpty { return "[]" }
@@ -71,8 +70,7 @@ enum JSON: Sendable {
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case "\u{0}"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + padded(scalar.value, to: 4, radix: 16)
             default: text.unicodeScalars.append(scalar)
             }
         }

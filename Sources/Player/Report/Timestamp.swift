@@ -7,9 +7,9 @@ struct Timestamp: CustomStringConvertible {
         let seconds = instant.components.seconds
         let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
         let (year, month, dayOfMonth) = Self.civil(day)
-        let fields = [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }
+        let fields = [second / 3600, second / 60 % 60, second % 60].map { padded($0, to: 2) }
         description =
-            "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(dayOfMonth, 2))T"
+            "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(dayOfMonth, to: 2))T"
             + fields.joined(separator: ":") + "Z"
     }
 
@@ -23,10 +23,5 @@ struct Timestamp: CustomStringConvertible {
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-    }
-
-    private static func digits(_ number: Int64, _ count: Int) -> String {
-        let text = "\(number)"
-        return String(repeating: "0", count: max(0, count - text.count)) + text
     }
 }

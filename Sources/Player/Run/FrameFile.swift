@@ -26,9 +26,7 @@ enum FrameFile {
         guard path.lowercased().hasSuffix(".y4m") else {
             do throws(SystemError) { try File.makeFolder(path) } catch { throw PlayerError(error) }
             for number in 0..<count {
-                let digits = "\(number)"
-                let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-                try write(try frame(number), to: "\(path)/\(zeros)\(digits).png")
+                try write(try frame(number), to: "\(path)/\(padded(number, to: 6)).png")
             }
             return
         }
@@ -38,12 +36,8 @@ enum FrameFile {
             try draft.append(writer.header(rate: rate).span)
             for number in 0..<count { try draft.append(writer.frame(try frame(number)).span) }
             try draft.publish()
-        } catch let error as SystemError {
-            throw PlayerError(error)
-        } catch let error as PlayerError {
-            throw error
         } catch {
-            preconditionFailure("an error of no room: \(error)")
+            throw PlayerError(anyOf: error)
         }
     }
 }

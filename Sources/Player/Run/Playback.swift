@@ -33,16 +33,8 @@ public struct Playback {
             try play(lineup, reader: reader, signals: signals)
             // Held until the display is given back and the status is gone: both may be the next player's by then.
             _ = consume lock
-        } catch let error as PlayerError {
-            throw error
-        } catch let error as InputError {
-            throw .input(error)
-        } catch let error as DisplayError {
-            throw .display(error)
-        } catch let error as SystemError {
-            throw PlayerError(error)
         } catch {
-            preconditionFailure("an error of no room: \(error)")
+            throw PlayerError(anyOf: error)
         }
     }
 

@@ -16,4 +16,15 @@ public enum PlayerError: Error, Sendable, CustomStringConvertible {
     }
 
     init(_ error: SystemError) { self = .input(InputError([error.description])) }
+
+    /// Any error that a call of several rooms throws.
+    init(anyOf error: any Error) {
+        switch error {
+        case let error as PlayerError: self = error
+        case let error as InputError: self = .input(error)
+        case let error as DisplayError: self = .display(error)
+        case let error as SystemError: self.init(error)
+        default: preconditionFailure("an error of no room: \(error)")
+        }
+    }
 }

@@ -114,7 +114,7 @@ def main():
                   " mpv (PEERS=all measures them)")
         small = pictures.picture(os.path.join(cache, "camera-1080p.jpg"), (1500, 1000))
         off = reference.disagreement_with_pillow(small.path, small.target)
-        bench.verdicts.append(limits.Verdict(off < 0.02, f"the reference is within {off:.4f} levels of Pillow's, limit 0.02"))
+        bench.verdicts.append(limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
         for picture in chosen:
             bench.measure(picture)
         first = pictures.picture(os.path.join(cache, "camera-12mp.jpg"))

@@ -37,18 +37,20 @@ let package = Package(
         .target(
             name: "CCodecs",
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
+        .target(name: "CKernels"),
         room("LinuxIO", "CLinux"),
         room("Raster"),
         room("PlaylistFormat", "CYAML", "Raster"),
         room("Carousel", "PlaylistFormat", "Raster"),
         room("Decode", "Raster", "LinuxIO", "CCodecs"),
-        room("Scale", "Raster"),
+        room("Scale", "Raster", "CKernels"),
+        room("Draw", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Compose", "Raster"),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
-            "Scale",
+            "Player", "Carousel", "Compose", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -57,6 +59,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict + [.strictMemorySafety()]),
+        .executableTarget(
+            name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
+            swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("RasterTests", "Raster", "TestSupport"),
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
@@ -68,7 +73,8 @@ let package = Package(
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),
         tests(
-            "PlayerTests", "Player", "Carousel", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "PlayerTests", "Player", "Carousel", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Raster",
             "TestSupport"),
         tests("HouseTests"),
         tests("GuestTests", "PlaylistFormat", "Raster"),

@@ -10,12 +10,14 @@ import Testing
         "PlaylistFormat": ["CYAML", "Raster"],
         "Carousel": ["PlaylistFormat", "Raster"],
         "Decode": ["Raster", "LinuxIO", "CCodecs"],
-        "Scale": ["Raster"],
+        "Scale": ["Raster", "CKernels"],
+        "Draw": ["Decode", "LinuxIO", "Raster", "Scale"],
         "Compose": ["Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Carousel", "Compose", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -48,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"),
+        ("CZlib", "Encode"), ("CKernels", "Scale"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -76,14 +76,14 @@ func resample(
     at origin: Point = Point(x: 5, y: 3)
 ) -> (pixels: Pixels, isExactlyFilled: Bool) {
     let target = Framed(size, at: origin)
-    var resampler = Resampler(
-        rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, into: target.picture)
-    for y in resampler.neededRows {
-        let columns = resampler.neededColumns
-        resampler.withNextRow { slot in
-            precondition(slot.count == source.size.width)
-            for x in slot.indices { slot[x] = columns.contains(x) ? source[x, y] : 0xA5A5_5A5A }
+    let plan = ResamplePlan(
+        rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, target: size)
+    var resampler = Resampler(plan, into: target.picture)
+    for y in plan.neededRows {
+        let row = (0..<source.size.width).map { x in
+            plan.neededColumns.contains(x) ? source[x, y] : 0xA5A5_5A5A
         }
+        resampler.take(row.span)
     }
     return (Pixels(target.picture), resampler.isComplete && target.isExactlyFilled)
 }

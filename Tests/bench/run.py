@@ -43,16 +43,17 @@ class Bench:
                 runs[name] = self.runner(command, environment)
         return label, runs
 
-    def shares(self, picture):
-        """The parts of codec, scaling and rest in the threads' times: medians of three."""
+    def shares(self, picture, cpu):
+        """The parts of codec, scaling and rest in the processor time of `still`; the rest is what it does not count."""
         lines = []
         for _ in range(3):
             words = subprocess.run(
                 [self.still, picture.path, picture.size, "--shares"], check=True, capture_output=True,
                 text=True).stdout.split()
-            lines.append([int(words[words.index(part) + 1]) for part in ("codec", "scaling", "rest")])
-        sums = [statistics.median(column) for column in zip(*lines)]
-        return [each / sum(sums) for each in sums]
+            lines.append([int(words[words.index(part) + 1]) / 1e9 for part in ("codec", "scaling")])
+        codec, scaling = (statistics.median(column) for column in zip(*lines))
+        whole = max(cpu, codec + scaling)
+        return codec / whole, scaling / whole, 1 - (codec + scaling) / whole
 
     def measure(self, picture):
         print(f"\n{picture.description}", flush=True)
@@ -66,7 +67,7 @@ class Bench:
             line = (f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / d.wall:6.2f} {each.cpu / d.cpu:8.2f}"
                     f" {each.peak / 1e6:8.1f}")
             if name == "still":
-                codec, scaling, rest = self.shares(picture)
+                codec, scaling, rest = self.shares(picture, each.cpu)
                 line += f" {codec:7.0%} {scaling:8.0%} {rest:6.0%}"
             print(line)
         self.verdicts += limits.of_times(picture, {**figures, "D": d})

@@ -53,7 +53,7 @@ enum codec_status codec_read_header(struct codec *codec, struct codec_header *he
 
 /// Begins to decode, and tells the size of the rows to come.
 ///
-/// A JPEG is decoded at `eighths`/8 (1, 2, 4 or 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
+/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
 /// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);

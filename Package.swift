@@ -58,6 +58,10 @@ let package = Package(
             ],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "FuzzTargets", dependencies: ["Decode", "PlaylistFormat", "Raster", "Scale"],
+            path: "Tests/fuzz/Targets", swiftSettings: strict),
+        tests("FuzzTests", "FuzzTargets"),
         tests("RasterTests", "Raster", "TestSupport"),
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),

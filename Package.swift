@@ -66,7 +66,7 @@ let package = Package(
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
-        tests("DecodeTests", "Decode", "TestSupport"),
+        tests("DecodeTests", "Decode", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),

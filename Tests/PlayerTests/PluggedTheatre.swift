@@ -94,7 +94,7 @@ final class PluggedTheatre {
     static func pixels(of scene: Scene?, _ size: Size) throws -> [UInt32] {
         let slide = try #require(scene?.slide)
         let picture = Picture(size: size)
-        _ = try PictureLoader.draw(PictureKey(slide, on: Surface(size: size, rotation: .none)), onto: picture)
+        try PictureLoader.draw(PictureKey(slide, on: Surface(size: size, rotation: .none)), onto: picture)
         return picture.pixels
     }
 }

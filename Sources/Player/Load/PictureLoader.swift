@@ -6,12 +6,11 @@ internal import Scale
 enum PictureLoader {
     /// Draws what `key` says onto `picture`, which has the surface's size. Every pixel is written once.
     ///
-    /// - Parameter isCancelled: asked between rows; when it says yes, the picture is left unfinished and false is
-    ///   returned.
+    /// - Parameter cancellation: leaves the picture unfinished and throws.
     static func draw(
-        _ key: PictureKey, onto picture: Picture, isCancelled: () -> Bool = { false }
-    ) throws(DecodeError) -> Bool {
-        let file = try PictureFile(path: key.path)
+        _ key: PictureKey, onto picture: Picture, cancellation: Cancellation? = nil
+    ) throws(DecodeError) {
+        let file = try PictureFile(path: key.path, cancellation: cancellation)
         let stored = file.size
         let turn = key.surface.rotation.orientation
         let placement = Placement(of: file.seenSize, on: key.surface.seenSize, fit: key.fit)
@@ -29,9 +28,7 @@ enum PictureLoader {
         resampler.narrowRows(to: try rows.cropColumns(resampler.neededColumns))
         try rows.skip(resampler.neededRows.lowerBound)
         for _ in resampler.neededRows {
-            if isCancelled() { return false }
             try resampler.withNextRow { row throws(DecodeError) in try rows.read(into: &row) }
         }
-        return true
     }
 }

@@ -29,7 +29,7 @@ public struct Check {
             let key = PictureKey(
                 Slide(path: path, style: style), on: Surface(size: picture.size, rotation: .none))
             do throws(DecodeError) {
-                _ = try PictureLoader.draw(key, onto: picture)
+                try PictureLoader.draw(key, onto: picture)
             } catch {
                 complaints.append(error.description)
             }

@@ -13,13 +13,17 @@ public struct PictureFile: ~Copyable {
     private let file: InputFile
 
     /// Opens a file and reads its header. Never waits: what is no regular file is refused.
-    public init(path: String, limits: Limits = .standard) throws(DecodeError) {
+    ///
+    /// - Parameter cancellation: breaks off this, and later the decoding.
+    public init(
+        path: String, limits: Limits = .standard, cancellation: Cancellation? = nil
+    ) throws(DecodeError) {
         let file = try InputFile(path: path, limits: limits)
         let beginning = try file.beginning(path: path)
         guard let format = Format(beginning: beginning) else {
             throw DecodeError(path: path, reason: .notAPicture(Format.guess(beginning: beginning)))
         }
-        let codec = try Codec(path: path, format: format, file: file)
+        let codec = try Codec(path: path, format: format, file: file, cancellation: cancellation)
         let header = try codec.readHeader()
         guard max(header.size.width, header.size.height) <= limits.side else {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"

@@ -8,7 +8,7 @@ struct ResamplingLine {
     private let thread: WorkerThread
 
     /// Starts the thread; nil where the system has none to give.
-    init?(_ plan: ResamplePlan, columns: Range<Int>, into target: Picture, instructions: InstructionSet) {
+    init?(_ plan: ResamplePlan, columns: Range<Int>, into target: Picture, _ instructions: InstructionSet) {
         let belt = RowBelt(width: columns.count)
         let thread = try? WorkerThread {
             var resampler = Resampler(plan, columns: columns, into: target, instructions: instructions)

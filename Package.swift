@@ -32,6 +32,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -43,11 +44,12 @@ let package = Package(
         room("Carousel", "PlaylistFormat", "Raster"),
         room("Decode", "Raster", "LinuxIO", "CCodecs"),
         room("Scale", "Raster"),
+        room("ColorManagement", "Raster", "CLCMS"),
         room("Compose", "Raster"),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Player", "Carousel", "ColorManagement", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
             "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
@@ -64,6 +66,7 @@ let package = Package(
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
         tests("DecodeTests", "Decode", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
+        tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),

@@ -11,11 +11,12 @@ import Testing
         "Carousel": ["PlaylistFormat", "Raster"],
         "Decode": ["Raster", "LinuxIO", "CCodecs"],
         "Scale": ["Raster"],
+        "ColorManagement": ["Raster", "CLCMS"],
         "Compose": ["Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Carousel", "ColorManagement", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"),
+        ("CZlib", "Encode"), ("CLCMS", "ColorManagement"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -1,3 +1,4 @@
+internal import ColorManagement
 internal import Decode
 internal import Raster
 internal import Scale
@@ -21,7 +22,9 @@ enum PictureLoader {
         let scale = max(
             Double(placement.target.size.width) / placement.crop.width,
             Double(placement.target.size.height) / placement.crop.height)
-        var rows = try file.rows(scale: scale, over: key.background)
+        let transform = ColorTransform(file.color)
+        var rows = try file.rows(scale: scale, over: key.background, conversion: transform.map { $0.apply })
+        let isConverted = rows.isConverted
         picture.fill(key.background, around: target)
         var resampler = Resampler(
             rows: rows.size, crop: storedCrop.scaled(x: rows.reduction, y: rows.reduction), orientation: orientation,
@@ -31,6 +34,10 @@ enum PictureLoader {
         for _ in resampler.neededRows {
             if isCancelled() { return false }
             try resampler.withNextRow { row throws(DecodeError) in try rows.read(into: &row) }
+        }
+        if let transform, !isConverted {
+            let drawn = picture.cropped(to: target)
+            for y in 0..<drawn.size.height { drawn.withMutableRow(y) { transform.apply(&$0) } }
         }
         return true
     }

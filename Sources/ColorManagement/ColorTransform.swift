@@ -2,9 +2,10 @@ public import Raster
 
 /// Turns rows of a picture's colours into sRGB.
 ///
-/// By the perceptual intent without black point compensation, as browsers and ImageMagick do: it is what a profile's maker
-/// means for pictures, and the one table that every profile of inks has. Of a profile without tables, it is relative
-/// colorimetric; colours that sRGB lacks are clipped.
+/// By the perceptual intent, as browsers and ImageMagick do: it is what a profile's maker means for pictures, and the one
+/// table that every profile of inks has. As there, black points are compensated only where a profile of version 4 has such
+/// a table, whose black is ICC's. Of a profile without tables, it is relative colorimetric; colours that sRGB lacks are
+/// clipped.
 public final class ColorTransform: Sendable {
     private enum Method: Sendable {
         /// For each grey, what it becomes.

@@ -99,15 +99,18 @@ struct Profile: ~Copyable {
         // In the same context, in which parts of both go on living.
         guard let target = unsafe cmsCreate_sRGBProfileTHR(context) else { return nil }
         defer { unsafe cmsCloseProfile(target) }
-        let format =
+        // Lcms2 compensates black points by itself for a target of version 4.
+        unsafe cmsSetProfileVersion(target, 2.1)
+        let (format, precision) =
             switch model {
-            case .grey: clcms_grey
-            case .rgb: clcms_bgra
-            case .inks: clcms_cmyk
+            // Lcms2's short cut for greys is off by up to ten levels, and there are only 256 to convert.
+            case .grey: (clcms_grey, cmsFLAGS_NOOPTIMIZE)
+            case .rgb: (clcms_bgra, 0)
+            case .inks: (clcms_cmyk, 0)
             }
         let transform = unsafe cmsCreateTransformTHR(
             context, handle, format, target, clcms_bgra, UInt32(INTENT_PERCEPTUAL),
-            UInt32(cmsFLAGS_NOCACHE))
+            UInt32(cmsFLAGS_NOCACHE | precision))
         guard let transform = unsafe transform else { return nil }
         return unsafe LinkedTransform(transform, profile: self)
     }

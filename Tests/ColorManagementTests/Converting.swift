@@ -33,8 +33,18 @@ enum Colors {
 
     /// The largest difference of a channel, in levels.
     static func worst(_ pixels: [UInt32], _ expected: [[Double]]) -> Double {
-        zip(pixels, expected).map { pixel, expected in
-            zip(channels(pixel), expected).map { abs(Double($0) - $1) }.max() ?? .infinity
-        }.max() ?? .infinity
+        differences(pixels, expected).max() ?? .infinity
+    }
+
+    /// The mean difference of a channel, in levels.
+    static func mean(_ pixels: [UInt32], _ expected: [[Double]]) -> Double {
+        let differences = differences(pixels, expected)
+        return differences.reduce(0, +) / Double(differences.count)
+    }
+
+    private static func differences(_ pixels: [UInt32], _ expected: [[Double]]) -> [Double] {
+        zip(pixels, expected).flatMap { pixel, expected in
+            zip(channels(pixel), expected).map { abs(Double($0) - $1) }
+        }
     }
 }

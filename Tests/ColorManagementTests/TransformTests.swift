@@ -11,7 +11,7 @@ struct TransformTests {
             "ProPhoto",
             RGBSpace(
                 points: [SIMD2(0.3457, 0.3585), SIMD2(0.7347, 0.2653), SIMD2(0.1596, 0.8404), SIMD2(0.0366, 0.0001)],
-                curve: .gamma(1.8))
+                curve: .gamma(1.796875))
         ),
     ]
 
@@ -99,7 +99,9 @@ struct TransformTests {
             return RGBSpace.sRGB(lab: [lab[0] / 2.55, lab[1] - 128, lab[2] - 128])
         }
         let pixels = transform.converted(inks.map { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } })
-        #expect(Colors.worst(pixels, expected) < 2)
+        // Lcms2 puts a table in between, of 17 or 23 places an axis.
+        #expect(Colors.mean(pixels, expected) < 0.4)
+        #expect(Colors.worst(pixels, expected) < 3)
         #expect(pixels.allSatisfy { $0 >> 24 == 255 })
     }
 

@@ -12,7 +12,7 @@
 /// a level, which keeps flat colours exact, and the wide kernels beyond.
 enum Kernels {
     /// Samples that the vertical kernels take at a time; rows are padded to a multiple.
-    static let block = 32
+    static let block = 64
     static let lineBits = 6
     /// Pixels in a cache line: the columns that a `ColumnTile` gathers.
     static let columns = 16
@@ -92,7 +92,7 @@ enum Kernels {
             unsafe output.storeBytes(of: b &<< shift, toByteOffset: 16, as: Lanes.self)
             unsafe output.storeBytes(of: c &<< shift, toByteOffset: 32, as: Lanes.self)
             unsafe output.storeBytes(of: d &<< shift, toByteOffset: 48, as: Lanes.self)
-            index &+= block
+            index &+= 32
         }
     }
 

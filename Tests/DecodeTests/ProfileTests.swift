@@ -11,7 +11,7 @@ struct ProfileTests {
 
     static let profile = ICCProfile.matrix(.displayP3).bytes()
 
-    private func png(_ kind: PNGWriter.Kind = .color, _ extras: [(String, [UInt8])]) -> [UInt8] {
+    private func png(_ kind: PNGWriter.Kind = .color, extras: [(String, [UInt8])]) -> [UInt8] {
         var writer = PNGWriter(size: Size(width: 5, height: 4), kind: kind, depth: 8) { x, y in
             [x * 40, y * 60, x ^ y, 255 - x * 50].suffix(kind.channels)
         }
@@ -25,7 +25,7 @@ struct ProfileTests {
         let bytes = JPEGWriter(size: Size(width: 9, height: 9), components: components, adobeTransform: adobe) { _, _ in
             Array([10, 20, 30, 40].prefix(components))
         }.bytes()
-        return bytes[..<2] + segments.joined() + bytes[2...]
+        return Array(bytes[..<2] + segments.joined() + bytes[2...])
     }
 
     /// What a file says; its rows are read too.
@@ -36,7 +36,10 @@ struct ProfileTests {
     }
 
     @Test func modelsAreTold() throws {
-        #expect(try PNGWriter.Kind.allCases.map { try color(png($0, [])).model } == [.grey, .rgb, .rgb, .grey, .rgb])
+        #expect(
+            try PNGWriter.Kind.allCases.map { try color(png($0, extras: [])).model } == [
+                .grey, .rgb, .rgb, .grey, .rgb,
+            ])
         #expect(try [1, 3, 4].map { try color(jpeg([], components: $0)).model } == [.grey, .rgb, .inks])
         #expect(try color(jpeg([], components: 4, adobe: 2)).model == .inks)
         #expect(try color(jpeg([], components: 3, adobe: 0)) == ColorDescription(model: .rgb, space: .sRGB))
@@ -87,7 +90,7 @@ struct ProfileTests {
             #expect(space == (isKept ? .profile(profile) : .sRGB), "\(count)")
             // In a PNG, a profile tells its own size.
             let sized = PNGWriter.big(count, 4) + profile.dropFirst(4)
-            let inflated = try color(png([("iCCP", ICCProfile.chunk(sized))])).space
+            let inflated = try color(png(extras: [("iCCP", ICCProfile.chunk(sized))])).space
             #expect(inflated == (isKept ? .profile(sized) : .sRGB), "\(count)")
         }
     }
@@ -112,9 +115,9 @@ struct ProfileTests {
             ([standard, profile], .profile(Self.profile)), ([profile, profile], .profile(Self.profile)),
         ]
         for (chunks, space) in cases {
-            #expect(try color(png(chunks)) == ColorDescription(model: .rgb, space: space), "\(chunks.map(\.0))")
-            #expect(try color(png(.palette, chunks)).space == space)
-            #expect(try color(png(.greyAlpha, chunks)) == ColorDescription(model: .grey, space: space))
+            #expect(try color(png(extras: chunks)) == ColorDescription(model: .rgb, space: space), "\(chunks.map(\.0))")
+            #expect(try color(png(.palette, extras: chunks)).space == space)
+            #expect(try color(png(.greyAlpha, extras: chunks)) == ColorDescription(model: .grey, space: space))
         }
     }
 
@@ -125,21 +128,21 @@ struct ProfileTests {
         let short = ICCProfile.chunk(Array(Self.profile.dropLast()))
         let long = ICCProfile.chunk(Self.profile + [0])
         let nameless = Array(body.dropFirst(3))
-        let named = [UInt8](repeating: 65, count: 77) + body
-        let tooLong = [UInt8](repeating: 65, count: 79) + nameless.dropFirst(0) + [65]
+        func named(_ count: Int) -> [UInt8] { [UInt8](repeating: 65, count: count) + nameless }
         var method = body
         method[4] = 1
         for (name, body) in [
             ("sum", sum), ("short", short), ("long", long), ("no name", nameless),
-            ("a long name", [65, 65] + named.dropLast(0)), ("a longer name", tooLong), ("method", method),
-            ("empty", []),
-        ] { #expect(try color(png([("iCCP", body)])).space == .sRGB, "\(name)") }
-        #expect(try color(png([("iCCP", Array(named.dropFirst()))])).space == .profile(Self.profile), "79 letters")
-        for count in 0..<body.count { #expect(try color(png([("iCCP", Array(body.prefix(count)))])).space == .sRGB) }
+            ("80 letters", named(80)), ("method", method), ("empty", []),
+        ] { #expect(try color(png(extras: [("iCCP", body)])).space == .sRGB, "\(name)") }
+        #expect(try color(png(extras: [("iCCP", named(79))])).space == .profile(Self.profile))
+        for count in 0..<body.count {
+            #expect(try color(png(extras: [("iCCP", Array(body.prefix(count)))])).space == .sRGB)
+        }
         for (name, body) in [
             ("gAMA", PNGWriter.big(0, 4)), ("gAMA", [1, 2, 3]), ("gAMA", PNGWriter.big(0xFFFF_FFFF, 4)),
             ("cHRM", [UInt8](repeating: 0, count: 32)), ("cHRM", [UInt8](repeating: 255, count: 32)), ("cHRM", []),
             ("sRGB", []), ("sRGB", [1, 2]),
-        ] { #expect(try color(png([(name, body)])).space == .sRGB, "\(name) \(body)") }
+        ] { #expect(try color(png(extras: [(name, body)])).space == .sRGB, "\(name) \(body)") }
     }
 }

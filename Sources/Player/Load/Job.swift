@@ -1,3 +1,4 @@
+internal import Draw
 internal import Carousel
 internal import Decode
 internal import Raster
@@ -53,7 +54,7 @@ final class Job: Sendable {
         case .load(let key):
             let picture = Picture(size: key.surface.size)
             do {
-                let isWhole = try PictureLoader.draw(key, onto: picture) { isCancelled }
+                let isWhole = try key.draw(onto: picture) { isCancelled }
                 return isWhole ? .loaded(key, picture) : nil
             } catch {
                 return .failed(key, reason: error.description)

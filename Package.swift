@@ -32,6 +32,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -44,7 +45,8 @@ let package = Package(
         room("Carousel", "PlaylistFormat", "Raster"),
         room("Decode", "Raster", "LinuxIO", "CCodecs"),
         room("Scale", "Raster", "CKernels"),
-        room("Draw", "Decode", "LinuxIO", "Raster", "Scale"),
+        room("ColorManagement", "Raster", "CLCMS"),
+        room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Compose", "Raster"),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
@@ -73,6 +75,7 @@ let package = Package(
         tests("LinuxIOTests", "LinuxIO", "CLinux"),
         tests("DecodeTests", "Decode", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
+        tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),

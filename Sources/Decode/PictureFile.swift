@@ -7,6 +7,8 @@ public struct PictureFile: ~Copyable {
     public let size: Size
     /// How a viewer sees it, from EXIF; `topLeft` where nothing is said.
     public let orientation: Orientation
+    /// What its colours are.
+    public let color: ColorDescription
     private let hasAlpha: Bool
     private let limits: Limits
     private let codec: Codec
@@ -37,6 +39,7 @@ public struct PictureFile: ~Copyable {
         self.format = format
         size = header.size
         orientation = header.orientation
+        color = header.color
         hasAlpha = header.hasAlpha
         self.limits = limits
         self.codec = codec
@@ -53,12 +56,20 @@ public struct PictureFile: ~Copyable {
     /// (`sharpReductions`). A PNG always comes at full size, its alpha composed over `background`.
     ///
     /// A progressive JPEG and an interlaced PNG are read to their ends here.
-    public consuming func rows(scale: Double, over background: Color) throws(DecodeError) -> RowReader {
+    ///
+    /// - Parameter conversion: what turns `color` into sRGB, in place; nil where nothing does. Where there is alpha, the
+    ///   reader applies it, as the background is sRGB (`RowReader.isConverted`). Else rows come as they are stored, so that
+    ///   it can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
+    ///   as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
+    public consuming func rows(
+        scale: Double, over background: Color, conversion: ((inout MutableSpan<UInt32>) -> Void)? = nil
+    ) throws(DecodeError) -> RowReader {
+        if conversion != nil && color.model == .inks { codec.keepInks() }
         let eighths = format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
         let rowSize = try codec.start(eighths: eighths, scans: limits.scans)
         return RowReader(
             codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8,
-            background: hasAlpha ? background : nil)
+            background: hasAlpha ? background : nil, conversion: hasAlpha ? conversion : nil)
     }
 
     /// Up to which scale N/8 is decoded, the smallest N first.

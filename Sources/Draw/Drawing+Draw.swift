@@ -1,3 +1,4 @@
+internal import ColorManagement
 public import Decode
 public import Raster
 public import Scale
@@ -33,25 +34,31 @@ extension Drawing {
         let scale = max(
             Double(placement.target.size.width) / placement.crop.width,
             Double(placement.target.size.height) / placement.crop.height)
-        var rows = try file.rows(scale: scale, over: background)
+        let transform = ColorTransform(file.color)
+        var rows = try file.rows(scale: scale, over: background, conversion: transform.map { $0.apply })
+        let conversion: Resampler.Conversion? = rows.isConverted ? nil : transform.map { $0.apply }
         let plan = ResamplePlan(
             rows: rows.size, crop: crop.scaled(x: rows.reduction, y: rows.reduction), orientation: orientation,
             target: target.size)
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
         picture.fill(background, around: targetRect)
-        if plan.isPlainCopy && columns.count == target.size.width {
+        if plan.isPlainCopy && conversion == nil && columns.count == target.size.width {
             for y in 0..<target.size.height {
                 try target.withMutableRow(y) { row throws(DecodeError) in try rows.read(into: &row) }
             }
-        } else if threads == .two, let line = ResamplingLine(plan, columns: columns, into: target, instructions) {
+        } else if threads == .two,
+            let line = ResamplingLine(
+                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
+        {
             defer { line.finish() }
             for _ in plan.neededRows {
                 try line.belt.put { row throws(DecodeError) in try rows.read(into: &row) }
             }
         } else {
             var row = [UInt32](repeating: 0, count: columns.count)
-            var resampler = Resampler(plan, columns: columns, into: target, instructions: instructions)
+            var resampler = Resampler(
+                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
             for _ in plan.neededRows {
                 var span = row.mutableSpan
                 try rows.read(into: &span)

@@ -8,10 +8,14 @@ struct ResamplingLine {
     private let thread: WorkerThread
 
     /// Starts the thread; nil where the system has none to give.
-    init?(_ plan: ResamplePlan, columns: Range<Int>, into target: Picture, _ instructions: InstructionSet) {
+    init?(
+        _ plan: ResamplePlan, columns: Range<Int>, into target: Picture, conversion: Resampler.Conversion?,
+        instructions: InstructionSet
+    ) {
         let belt = RowBelt(width: columns.count)
         let thread = try? WorkerThread {
-            var resampler = Resampler(plan, columns: columns, into: target, instructions: instructions)
+            var resampler = Resampler(
+                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
             belt.forEachRow { row in resampler.take(row) }
         }
         guard let thread else { return nil }

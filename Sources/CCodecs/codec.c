@@ -19,6 +19,8 @@ enum codec_status codec_read_header(struct codec *codec, struct codec_header *he
     return codec->status ? codec->status : codec->operations->read_header(codec, header);
 }
 
+void codec_keep_inks(struct codec *codec) { codec->keeps_inks = true; }
+
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height) {
     return codec->status ? codec->status : codec->operations->start(codec, eighths, max_scans, width, height);

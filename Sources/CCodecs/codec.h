@@ -11,6 +11,9 @@ struct codec_operations {
     void (*destroy)(struct codec *);
 };
 
+/// Beyond any profile that a camera or a printer's maker ever wrote.
+enum { codec_profile_max = 4 << 20 };
+
 /// What both codecs begin with.
 struct codec {
     const struct codec_operations *operations;
@@ -22,6 +25,7 @@ struct codec {
     enum codec_status status;
     /// read(2) came to the end of the file.
     bool ended;
+    bool keeps_inks;
     char message[256];
     uint8_t buffer[1 << 16];
 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <png.h>
+#include "png_color.h"
 
 /// PNG, from libpng.
 struct png {
@@ -22,6 +22,7 @@ struct png {
     /// An interlaced picture; NULL for others, which are decoded row by row.
     uint32_t *picture;
     char warning[128];
+    struct png_profile profile;
 };
 
 /// Keeps the library's words, with the last warning for an explanation, and leaves for the setjmp of the call under way.
@@ -71,13 +72,13 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
         return codec->status;
     }
     png_set_read_fn(png->read, png, read_bytes);
-    // Sides are for the caller to limit, who can say so in plain words. No chunk is inflated but IDAT: text, colour
-    // profiles and the unknown are passed over. The largest chunk that is kept is EXIF.
+    // Sides are for the caller to limit, who can say so in plain words. No chunk is inflated but IDAT and the
+    // colour profile: text and the unknown are passed over. The largest chunk that is kept is EXIF.
     png_set_user_limits(png->read, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_chunk_cache_max(png->read, 16);
     png_set_chunk_malloc_max(png->read, 32 << 20);
     png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "eXIf", 1);
+    png_watch_color(png->read);
     png_read_info(png->read, png->info);
 
     header->width = png->width = png_get_image_width(png->read, png->info);
@@ -94,6 +95,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     png_get_eXIf_1(png->read, png->info, &exif_count, &exif);
     header->exif = exif;
     header->exif_count = exif_count;
+    png_keep_profile(png->read, png->info, &png->profile);
+    png_tell_color(png->read, png->info, &png->profile, &header->color);
     return codec_status_ok;
 }
 
@@ -164,6 +167,7 @@ static void destroy(struct codec *codec) {
     struct png *png = (struct png *)codec;
     png_destroy_read_struct(&png->read, &png->info, NULL);
     free(png->picture);
+    free(png->profile.bytes);
     free(png);
 }
 

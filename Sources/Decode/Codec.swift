@@ -15,6 +15,7 @@ struct Codec: ~Copyable {
         let hasAlpha: Bool
         let memory: UInt64
         let orientation: Orientation
+        let color: ColorDescription
     }
 
     init(
@@ -40,8 +41,12 @@ struct Codec: ~Copyable {
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
-            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)))
+            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            color: ColorDescription(header: header.color))
     }
+
+    /// Makes rows of inks come as they are: `0xKKYYMMCC`. Before `start`.
+    func keepInks() { unsafe codec_keep_inks(handle) }
 
     /// Begins to decode at `eighths` / 8; returns the size of the rows.
     func start(eighths: Int, scans: Int) throws(DecodeError) -> Size {

@@ -1,12 +1,13 @@
 public import Raster
 
 /// The rows of a picture from the top, as stored, in XRGB8888 with the unused byte set (`0xFFRRGGBB`).
+/// Inks, where a conversion for them was given, come as `0xKKYYMMCC`.
 ///
 /// Damage shows where it lies in the file, perhaps after many good rows: what was read before a throw is worthless.
 public struct RowReader: ~Copyable {
     /// The size of the rows to come and how many there are in all.
     public private(set) var size: Size
-    /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 4/8 or 8/8.
+    /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 3/8 or 8/8.
     ///
     /// The size is rounded up, so the last column and row may stand for less than a whole pixel: crop boxes are scaled
     /// by this, not by the ratio of the sizes.
@@ -14,18 +15,24 @@ public struct RowReader: ~Copyable {
     /// How many rows were read or skipped.
     public private(set) var nextRow = 0
     private let background: Color?
+    private let conversion: ((inout MutableSpan<UInt32>) -> Void)?
     private let codec: Codec
     private let file: InputFile
 
     init(
-        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, background: Color?
+        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, background: Color?,
+        conversion: ((inout MutableSpan<UInt32>) -> Void)?
     ) {
         self.size = size
         self.reduction = reduction
         self.background = background
+        self.conversion = conversion
         self.codec = codec
         self.file = file
     }
+
+    /// Whether rows are sRGB already, by the conversion that was given.
+    public var isConverted: Bool { conversion != nil }
 
     public var rowsLeft: Int { size.height - nextRow }
 
@@ -57,6 +64,7 @@ public struct RowReader: ~Copyable {
         precondition(row.count == size.width, "a row of the reader's width")
         precondition(rowsLeft > 0, "a row that is left")
         try codec.read(into: &row, missing: missingRows)
+        conversion?(&row)
         if let background { compose(&row, over: background) }
         nextRow += 1
     }

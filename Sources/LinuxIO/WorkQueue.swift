@@ -12,7 +12,7 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     // All below: only with `mutex` held.
     private var waiting: [Job] = []
     private var isClosed = false
-    private var threads: [pthread_t] = []
+    private var threads: [WorkerThread] = []
 
     /// Starts `count` threads that hand every job to `run`. They keep the queue alive until it is closed.
     public init(threads count: Int, run: @escaping @Sendable (Job) -> Void) throws(SystemError) {
@@ -21,26 +21,17 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
         unsafe pthread_mutex_init(mutex, nil)
         unsafe pthread_cond_init(changed, nil)
         for _ in 0..<count {
-            let body = ThreadBody { [self] in
-                // On Linux this is the calling thread's own (sched(7)).
-                _ = nice(10)
-                while let job = next() { run(job) }
-            }
-            var thread = pthread_t()
-            let failure = unsafe pthread_create(
-                &thread, nil,
-                { argument in
-                    if let argument = unsafe argument {
-                        unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
-                    }
-                    return nil
-                }, Unmanaged.passRetained(body).toOpaque())
-            if failure != 0 {
-                unsafe Unmanaged.passUnretained(body).release()
+            do throws(SystemError) {
+                threads.append(
+                    try WorkerThread { [self] in
+                        // On Linux this is the calling thread's own (sched(7)).
+                        _ = nice(10)
+                        while let job = next() { run(job) }
+                    })
+            } catch {
                 close()
-                throw SystemError("pthread_create", number: failure)
+                throw error
             }
-            threads.append(thread)
         }
     }
 
@@ -66,7 +57,7 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
             return threads
         }
         unsafe pthread_cond_broadcast(changed)
-        for thread in running { pthread_join(thread, nil) }
+        for thread in running { thread.join() }
     }
 
     private func next() -> Job? {
@@ -81,11 +72,4 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
         defer { unsafe pthread_mutex_unlock(mutex) }
         return body()
     }
-}
-
-/// What a new thread is given: pthread_create(3) takes one pointer.
-private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -11,8 +11,6 @@ struct Coefficients {
     ///
     /// Weights stay below 1.3 and the sum of an output's magnitudes below 1.6; both peak where an edge cuts taps off.
     let bits: Int
-    /// The source samples that have a weight in any output.
-    let needed: Range<Int>
     /// The most taps of any output.
     let mostTaps: Int
 
@@ -24,7 +22,7 @@ struct Coefficients {
             end = max(end, self.end(of: output))
             return end
         }
-        var oldest = needed.upperBound
+        var oldest = Int.max
         var most = 1
         for output in first.indices.reversed() {
             oldest = min(oldest, first[output])
@@ -33,41 +31,23 @@ struct Coefficients {
         return most
     }
 
-    /// Whether the outputs are source samples, one for one.
-    var isIdentity: Bool { mostTaps == 1 && needed.count == first.count }
-
     func taps(of output: Int) -> Int { offsets[output + 1] - offsets[output] }
 
     /// The end of the source samples that an output is made of.
     func end(of output: Int) -> Int { first[output] + taps(of: output) }
 
-    /// - Parameters:
-    ///   - source: how many samples there are
-    ///   - start: where the first output's near edge lies, in source samples
-    ///   - length: how many source samples lie under all outputs
-    ///   - count: how many outputs to make
-    ///   - isReversed: the outputs run from the far edge to the near one
-    init(source: Int, start: Double, length: Double, count: Int, isReversed: Bool = false) {
-        precondition(source > 0 && count > 0 && length > 0, "something to make outputs of")
-        let step = length / Double(count)
-        let filter = Lanczos(step: step)
-        let centers = (0..<count).map { start + (Double(isReversed ? count - 1 - $0 : $0) + 0.5) * step }
+    init(_ sampling: Sampling) {
+        let source = sampling.source
+        let count = sampling.count
+        let filter = Lanczos(step: sampling.step)
+        let centers = (0..<count).map(sampling.center(of:))
         var table = Table(filter: filter, centers: centers, source: source, bits: 15)
         if !table.fits { table = Table(filter: filter, centers: centers, source: source, bits: 14) }
         first = table.first
         offsets = table.offsets
         weights = table.weights
         bits = table.bits
-        let lower = first.reduce(source) { min($0, $1) }
-        var upper = lower
-        var most = 1
-        for output in 0..<count {
-            let taps = table.offsets[output + 1] - table.offsets[output]
-            upper = max(upper, table.first[output] + taps)
-            most = max(most, taps)
-        }
-        needed = lower..<upper
-        mostTaps = most
+        mostTaps = (0..<count).reduce(1) { max($0, table.offsets[$1 + 1] - table.offsets[$1]) }
     }
 }
 

@@ -6,14 +6,16 @@ struct LinePass: ~Copyable {
     private let first: Buffer<Int32>
     private let weights: Buffer<Int16>
 
-    init(_ coefficients: Coefficients) {
+    /// - Parameter columns: the source samples that a line holds
+    init(_ coefficients: Coefficients, columns: Range<Int>) {
         self.coefficients = coefficients
         let count = coefficients.first.count
-        pairs = (coefficients.mostTaps + 1) / 2
+        // Whole registers of AVX2, which holds four taps.
+        pairs = (coefficients.mostTaps + 3) / 4 * 2
         first = Buffer(count: count, filled: 0)
         weights = Buffer(count: count * pairs * 8, filled: 0)
         for output in 0..<count {
-            unsafe first.base[output] = Int32((coefficients.first[output] - coefficients.needed.lowerBound) * 4)
+            unsafe first.base[output] = Int32((coefficients.first[output] - columns.lowerBound) * 4)
             for tap in 0..<coefficients.taps(of: output) {
                 let weight = coefficients.weights[coefficients.offsets[output] + tap]
                 let place = (output * pairs * 2 + tap) * 4
@@ -26,15 +28,9 @@ struct LinePass: ~Copyable {
     var excess: Int { pairs * 8 }
 
     /// Makes the pixels of a line of samples, which begins at the first needed column.
-    func run(_ line: UnsafePointer<Int16>, into pixels: UnsafeMutablePointer<UInt32>, isWide: Bool) {
-        if isWide {
-            unsafe Kernels.horizontalWide(
-                line, first: first.base, weights: weights.base, pairs: pairs, weightBits: coefficients.bits,
-                into: pixels, count: coefficients.first.count)
-        } else {
-            unsafe Kernels.horizontal(
-                line, first: first.base, weights: weights.base, pairs: pairs, taps: coefficients.mostTaps,
-                weightBits: coefficients.bits, into: pixels, count: coefficients.first.count)
-        }
+    func run(_ line: UnsafePointer<Int16>, into pixels: UnsafeMutablePointer<UInt32>, by kernels: KernelChoice) {
+        unsafe Kernels.horizontal(
+            line, first: first.base, weights: weights.base, pairs: pairs, taps: coefficients.mostTaps,
+            weightBits: coefficients.bits, into: pixels, count: coefficients.first.count, by: kernels)
     }
 }

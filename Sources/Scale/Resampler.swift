@@ -9,100 +9,90 @@ public import Raster
 /// It belongs to the thread that made it.
 @safe
 public struct Resampler: ~Copyable {
-    /// The rows to deliver, in order; those before it may be skipped, and none is wanted after it.
-    public let neededRows: Range<Int>
-    /// The part of each row that is looked at.
-    public let neededColumns: Range<Int>
+    /// Changes the pixels of a line in place, whatever part of a line they are.
+    public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
 
+    private let plan: ResamplePlan
     private let target: Picture
     private let tile: ColumnTile?
-    private let isTransposed: Bool
     /// Whether the first line goes to the target's bottom (its right edge, if transposed).
     private let isDescending: Bool
-    /// Whether columns run from right to left, in a copy.
-    private let isReversed: Bool
-    private let isCopy: Bool
-    private let isWide: Bool
+    private let kernels: KernelChoice
+    private let conversion: Conversion?
 
     private let vertical: Coefficients
     private let linePass: LinePass
-    private let slot: Buffer<UInt32>
-    /// The columns that the decoder's rows hold.
-    private var columns: Range<Int>
+    /// The first needed column of the rows that come.
+    private let firstColumn: Int
+    private let rowWidth: Int
     private let ring: RowRing
     private let line: Buffer<Int16>
+    /// Pixels of a line that are still to be converted.
+    private let pixels: Buffer<UInt32>
     private var nextRow: Int
     private var nextLine = 0
 
     /// - Parameters:
-    ///   - rows: the size of what the decoder delivers: stored orientation, after its own reduction
-    ///   - crop: the box of those rows that fills the target, in their pixels and their orientation
-    ///   - orientation: how stored pixels are turned for the viewer
-    ///   - target: where they go, as the viewer sees it
-    public init(rows: Size, crop: Box, orientation: Orientation, into target: Picture) {
+    ///   - columns: which columns the rows that come will hold, all needed ones among them; nil: all of them
+    ///   - target: where the pixels go, of the plan's size
+    ///   - conversion: applied to each line before it goes to the target
+    ///   - instructions: those that this processor has
+    public init(
+        _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: Conversion? = nil,
+        instructions: InstructionSet = .best
+    ) {
+        precondition(target.size == plan.target, "the target that was planned")
+        let columns = columns ?? 0..<plan.horizontal.source
+        precondition(plan.neededColumns.clamped(to: columns) == plan.neededColumns, "the needed columns")
+        self.plan = plan
         self.target = target
-        isTransposed = orientation.isTransposed
-        isDescending = isTransposed ? orientation.mirrorsX : orientation.mirrorsY
-        isReversed = isTransposed ? orientation.mirrorsY : orientation.mirrorsX
-        let lines = isTransposed ? target.size.transposed : target.size
-        vertical = Coefficients(source: rows.height, start: crop.y, length: crop.height, count: lines.height)
-        let horizontal = Coefficients(
-            source: rows.width, start: crop.x, length: crop.width, count: lines.width, isReversed: isReversed)
-        isCopy = vertical.isIdentity && horizontal.isIdentity
-        isWide = Kernels.worstError(vertical, horizontal) >= 0.5
-        neededRows = vertical.needed
-        neededColumns = horizontal.needed
-        nextRow = vertical.needed.lowerBound
-        columns = 0..<rows.width
-        slot = Buffer(count: rows.width, filled: 0)
-        tile = isTransposed ? ColumnTile(target: target) : nil
-        linePass = LinePass(horizontal)
-        ring = RowRing(capacity: isCopy ? 1 : vertical.mostKept, columns: horizontal.needed.count)
+        self.conversion = conversion
+        let orientation = plan.orientation
+        isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY
+        firstColumn = plan.neededColumns.lowerBound - columns.lowerBound
+        rowWidth = columns.count
+        vertical = Coefficients(plan.vertical)
+        let horizontal = Coefficients(plan.horizontal)
+        kernels = Kernels.worstError(vertical, horizontal) < 0.5 ? .quick(instructions) : .wide
+        nextRow = plan.neededRows.lowerBound
+        tile = orientation.isTransposed ? ColumnTile(target: target) : nil
+        linePass = LinePass(horizontal, columns: plan.neededColumns)
+        ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, columns: plan.neededColumns.count)
         line = Buffer(count: ring.samples + linePass.excess, filled: 0)
-    }
-
-    /// Says that rows will hold only these columns, all needed ones among them; before the first row.
-    public mutating func narrowRows(to columns: Range<Int>) {
-        precondition(nextRow == neededRows.lowerBound && nextLine == 0, "rows are narrowed before the first")
-        precondition(
-            columns.clamped(to: self.columns) == columns && neededColumns.clamped(to: columns) == neededColumns)
-        self.columns = columns
+        pixels = Buffer(count: conversion == nil ? 0 : plan.lines.width, filled: 0)
     }
 
     /// Whether the target is filled.
     public var isComplete: Bool { nextLine == vertical.first.count }
 
-    /// Offers the place for the next needed row, as wide as the decoder's rows (narrowed ones too), and takes it in once `body` has
-    /// filled it.
-    ///
-    /// What the place holds beforehand is left over from an earlier row. If `body` throws, the row still is the next.
-    public mutating func withNextRow<Failure: Error>(
-        _ body: (inout MutableSpan<UInt32>) throws(Failure) -> Void
-    ) throws(Failure) {
-        precondition(nextRow < neededRows.upperBound, "a row that is needed")
-        var span = unsafe MutableSpan(_unsafeStart: slot.base, count: columns.count)
-        try body(&span)
-        if !isCopy {
-            unsafe Kernels.load(neededPixels, into: ring.place(of: nextRow), count: neededColumns.count)
-        }
-        nextRow += 1
-        while nextLine < vertical.first.count, vertical.end(of: nextLine) <= nextRow {
-            finishLine()
-            nextLine += 1
+    /// Takes in the next needed row, as wide as the decoder's rows (narrowed ones too), and writes the lines that it
+    /// completes.
+    public mutating func take(_ row: Span<UInt32>) {
+        precondition(nextRow < plan.neededRows.upperBound, "a row that is needed")
+        precondition(row.count == rowWidth, "a row of the decoder's width")
+        unsafe row.withUnsafeBufferPointer { row in
+            guard let pixels = unsafe row.baseAddress.map({ unsafe $0 + firstColumn }) else { return }
+            if plan.isCopy {
+                nextRow += 1
+                unsafe finishLine(copying: pixels)
+                nextLine += 1
+                return
+            }
+            unsafe Kernels.load(pixels, into: ring.place(of: nextRow), count: plan.neededColumns.count, by: kernels)
+            nextRow += 1
+            while nextLine < vertical.first.count, vertical.end(of: nextLine) <= nextRow {
+                unsafe finishLine(copying: pixels)
+                nextLine += 1
+            }
         }
     }
 
-    /// Where the needed part of the row in the slot begins.
-    private var neededPixels: UnsafeMutablePointer<UInt32> {
-        unsafe slot.base + (neededColumns.lowerBound - columns.lowerBound)
-    }
-
-    private func finishLine() {
-        if isTransposed {
+    private func finishLine(copying source: UnsafePointer<UInt32>) {
+        if plan.orientation.isTransposed {
             let x = isDescending ? target.size.width - 1 - nextLine : nextLine
             switch tile {
             case .some(let tile):
-                unsafe writePixels(to: tile.column(x))
+                unsafe writePixels(to: tile.column(x), copying: source)
                 tile.complete(x, isDescending: isDescending)
             case .none: break
             }
@@ -110,25 +100,36 @@ public struct Resampler: ~Copyable {
             let y = isDescending ? target.size.height - 1 - nextLine : nextLine
             target.withMutableRow(y) { row in
                 unsafe row.withUnsafeMutableBufferPointer { row in
-                    if let pixels = row.baseAddress { unsafe writePixels(to: pixels) }
+                    if let pixels = row.baseAddress { unsafe writePixels(to: pixels, copying: source) }
                 }
             }
         }
     }
 
-    private func writePixels(to pixels: UnsafeMutablePointer<UInt32>) {
-        if isCopy {
-            unsafe Kernels.copy(neededPixels, into: pixels, count: neededColumns.count, isReversed: isReversed)
+    private func writePixels(to place: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
+        guard let conversion else {
+            unsafe makePixels(at: place, copying: source)
+            return
+        }
+        unsafe makePixels(at: pixels.base, copying: source)
+        var span = unsafe MutableSpan(_unsafeStart: pixels.base, count: plan.lines.width)
+        conversion(&span)
+        unsafe place.update(from: pixels.base, count: plan.lines.width)
+    }
+
+    private func makePixels(at pixels: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
+        if plan.isCopy {
+            unsafe Kernels.copy(
+                source, into: pixels, count: plan.neededColumns.count, isReversed: plan.horizontal.isReversed)
             return
         }
         let taps = vertical.taps(of: nextLine)
         unsafe vertical.weights.withUnsafeBufferPointer { weights in
             guard let weights = weights.baseAddress else { return }
-            let pass = unsafe isWide ? Kernels.verticalWide : Kernels.vertical
-            unsafe pass(
-                ring.places(from: vertical.first[nextLine]), weights + vertical.offsets[nextLine], taps, vertical.bits,
-                line.base, ring.samples)
+            unsafe Kernels.vertical(
+                ring.places(from: vertical.first[nextLine]), weights: weights + vertical.offsets[nextLine], taps: taps,
+                weightBits: vertical.bits, into: line.base, count: ring.samples, by: kernels)
         }
-        unsafe linePass.run(line.base, into: pixels, isWide: isWide)
+        unsafe linePass.run(line.base, into: pixels, by: kernels)
     }
 }

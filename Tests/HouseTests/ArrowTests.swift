@@ -10,12 +10,15 @@ import Testing
         "PlaylistFormat": ["CYAML", "Raster"],
         "Carousel": ["PlaylistFormat", "Raster"],
         "Decode": ["Raster", "LinuxIO", "CCodecs"],
-        "Scale": ["Raster"],
+        "Scale": ["Raster", "CKernels"],
+        "ColorManagement": ["Raster", "CLCMS"],
+        "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
         "Compose": ["Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster", "Scale",
+            "Carousel", "Compose", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -48,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"),
+        ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -1,3 +1,4 @@
+import Draw
 import Carousel
 import Encode
 import PlaylistFormat

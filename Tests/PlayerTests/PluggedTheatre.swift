@@ -1,3 +1,4 @@
+import Draw
 import Carousel
 import Present
 import Raster
@@ -94,7 +95,7 @@ final class PluggedTheatre {
     static func pixels(of scene: Scene?, _ size: Size) throws -> [UInt32] {
         let slide = try #require(scene?.slide)
         let picture = Picture(size: size)
-        try PictureLoader.draw(PictureKey(slide, on: Surface(size: size, rotation: .none)), onto: picture)
+        try PictureKey(slide, on: Surface(size: size, rotation: .none)).draw(onto: picture)
         return picture.pixels
     }
 }

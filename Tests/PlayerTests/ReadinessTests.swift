@@ -1,3 +1,4 @@
+import Draw
 import Carousel
 import PlaylistFormat
 import Raster

@@ -16,7 +16,7 @@ import Testing
             let start = attempt == 0 ? 0 : Double.random(in: 0..<Double(source) / 2, using: &generator)
             let length =
                 attempt == 0 ? Double(source) : Double.random(in: 0.3...1, using: &generator) * (Double(source) - start)
-            let axis = Coefficients(source: source, start: start, length: length, count: count)
+            let axis = Coefficients(Sampling(source: source, start: start, length: length, count: count))
             let one = 1 << axis.bits
             let wrong = (0..<count).first { output in
                 let weights = axis.weights[axis.offsets[output]..<axis.offsets[output + 1]].map { Int($0) }
@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test func reversedIsTheMirrorImage() {
-        let forward = Coefficients(source: 50, start: 3.3, length: 40.1, count: 21)
-        let backward = Coefficients(source: 50, start: 3.3, length: 40.1, count: 21, isReversed: true)
+        let forward = Coefficients(Sampling(source: 50, start: 3.3, length: 40.1, count: 21))
+        let backward = Coefficients(Sampling(source: 50, start: 3.3, length: 40.1, count: 21, isReversed: true))
         #expect(forward.first == backward.first.reversed())
         for output in 0..<21 {
             let mirrored = 20 - output
@@ -42,16 +42,16 @@ import Testing
     }
 
     @Test func wholePixelsAreAnIdentity() {
-        #expect(Coefficients(source: 50, start: 3, length: 40, count: 40).isIdentity)
-        #expect(Coefficients(source: 50, start: 0, length: 50, count: 50).isIdentity)
-        #expect(!Coefficients(source: 50, start: 3.5, length: 40, count: 40).isIdentity)
-        #expect(!Coefficients(source: 50, start: 3, length: 40, count: 39).isIdentity)
-        #expect(!Coefficients(source: 1, start: 0, length: 1, count: 40).isIdentity)
+        #expect(Sampling(source: 50, start: 3, length: 40, count: 40).isIdentity)
+        #expect(Sampling(source: 50, start: 0, length: 50, count: 50).isIdentity)
+        #expect(!Sampling(source: 50, start: 3.5, length: 40, count: 40).isIdentity)
+        #expect(!Sampling(source: 50, start: 3, length: 40, count: 39).isIdentity)
+        #expect(!Sampling(source: 1, start: 0, length: 1, count: 40).isIdentity)
     }
 
     /// A ring of `mostKept` rows must hold all that each output needs, when outputs are made in order.
     @Test(arguments: sizes.dropLast(2)) func keptRowsSuffice(source: Int, count: Int) {
-        let axis = Coefficients(source: source, start: 0, length: Double(source), count: count)
+        let axis = Coefficients(Sampling(source: source, start: 0, length: Double(source), count: count))
         var arrived = 0
         let areKept = (0..<count).allSatisfy { output in
             arrived = max(arrived, axis.end(of: output))

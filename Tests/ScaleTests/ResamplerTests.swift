@@ -77,7 +77,7 @@ import Testing
         let crop = Box(x: 3, y: 2, width: 30, height: 19)
         let seen = orientation.applied(to: Size(width: 30, height: 19))
         let (result, isExactlyFilled) = resample(source, crop: crop, orientation: orientation, to: seen)
-        let expected = Pixels(Size(width: 30, height: 19)) { x, y in source[x + 3, y + 2] | 0xFF00_0000 }
+        let expected = Pixels(Size(width: 30, height: 19)) { x, y in source[x + 3, y + 2] }
         #expect(result == expected.turned(orientation))
         #expect(isExactlyFilled)
     }
@@ -94,7 +94,7 @@ import Testing
     @Test(arguments: Orientation.allCases) func turningAndResamplingCommute(orientation: Orientation) {
         var source = Pixels.noise(Size(width: 41, height: 29), seed: 5)
         for (place, mark) in [(0, 0xFF0000), (40, 0x00FF00), (28 * 41, 0x0000FF), (28 * 41 + 40, 0xFFFF00)] {
-            source.values[place] = UInt32(mark)
+            source.values[place] = 0xFF00_0000 | UInt32(mark)
         }
         let crop = Box(x: 0.7, y: 1.2, width: 38.6, height: 26.9)
         // More columns than a tile has, and edges that do not lie on cache lines.
@@ -154,19 +154,20 @@ import Testing
     }
 
     @Test func onlyNeededRowsAreAsked() {
-        let target = Framed(Size(width: 10, height: 10))
+        let target = Size(width: 10, height: 10)
         let rows = Size(width: 100, height: 100)
         let box = Box(x: 40, y: 30, width: 10.5, height: 20)
-        let resampler = Resampler(rows: rows, crop: box, orientation: .topLeft, into: target.picture)
+        let plan = ResamplePlan(rows: rows, crop: box, orientation: .topLeft, target: target)
         // Six rows (two target pixels each) to either side, three columns.
-        #expect(resampler.neededRows == 25..<55)
-        #expect(resampler.neededColumns == 37..<53)
-        let turned = Resampler(rows: rows, crop: box, orientation: .rightTop, into: target.picture)
-        #expect(turned.neededRows == resampler.neededRows)
-        let same = Resampler(
-            rows: rows, crop: Box(x: 7, y: 9, width: 10, height: 10), orientation: .topLeft, into: target.picture)
+        #expect(plan.neededRows == 25..<55)
+        #expect(plan.neededColumns == 37..<53)
+        let turned = ResamplePlan(rows: rows, crop: box, orientation: .rightTop, target: target)
+        #expect(turned.neededRows == plan.neededRows)
+        let same = ResamplePlan(
+            rows: rows, crop: Box(x: 7, y: 9, width: 10, height: 10), orientation: .topLeft, target: target)
         #expect(same.neededRows == 9..<19)
         #expect(same.neededColumns == 7..<17)
+        #expect(same.isPlainCopy)
     }
 
     /// A decoder may leave out columns that nobody needs: the pixels stay the same.
@@ -179,15 +180,14 @@ import Testing
                 ? Box(x: 31, y: 20, width: 17, height: 20) : Box(x: 31, y: 20, width: 20, height: 17),
         ] {
             let picture = Picture(size: target)
-            var resampler = Resampler(rows: source.size, crop: crop, orientation: orientation, into: picture)
-            let needed = resampler.neededColumns
+            let plan = ResamplePlan(rows: source.size, crop: crop, orientation: orientation, target: target)
+            let needed = plan.neededColumns
             let columns = max(0, needed.lowerBound - margin)..<min(90, needed.upperBound + margin)
             #expect(columns.count < 90)
-            resampler.narrowRows(to: columns)
-            for y in resampler.neededRows {
-                resampler.withNextRow { row in
-                    for x in columns { row[x - columns.lowerBound] = source[x, y] }
-                }
+            var resampler = Resampler(plan, columns: columns, into: picture)
+            for y in plan.neededRows {
+                let row = columns.map { source[$0, y] }
+                resampler.take(row.span)
             }
             #expect(Pixels(picture) == resample(source, crop: crop, orientation: orientation, to: target).pixels)
         }
@@ -195,30 +195,19 @@ import Testing
 
     @Test func linesComeAsSoonAsTheirRowsAreThere() {
         let target = Framed(Size(width: 8, height: 50))
-        var resampler = Resampler(
+        let plan = ResamplePlan(
             rows: Size(width: 8, height: 100), crop: Box(x: 0, y: 0, width: 8, height: 100), orientation: .topLeft,
-            into: target.picture)
-        for row in resampler.neededRows {
+            target: target.picture.size)
+        var resampler = Resampler(plan, into: target.picture)
+        let black = [UInt32](repeating: 0xFF00_0000, count: 8)
+        for row in plan.neededRows {
             #expect(resampler.isComplete == false)
-            resampler.withNextRow { $0.update(repeating: 0) }
+            resampler.take(black.span)
             let written = Pixels(target.picture).values.count { $0 >> 24 == 0xFF } / 8
             // Line i ends with source row 2 i + 6.
             #expect(written == (row == 99 ? 50 : max(0, (row - 4) / 2)))
         }
         #expect(resampler.isComplete == true)
-    }
-
-    @Test func aRowThatFailsIsAskedAgain() {
-        struct Failure: Error {}
-        let target = Framed(Size(width: 2, height: 1))
-        var resampler = Resampler(
-            rows: Size(width: 2, height: 1), crop: Box(x: 0, y: 0, width: 2, height: 1), orientation: .topLeft,
-            into: target.picture)
-        #expect(throws: Failure.self) { try resampler.withNextRow { _ throws(Failure) in throw Failure() } }
-        #expect(resampler.isComplete == false)
-        resampler.withNextRow { $0.update(repeating: 0x1234) }
-        #expect(resampler.isComplete == true)
-        #expect(Pixels(target.picture).values == [0xFF00_1234, 0xFF00_1234])
     }
 
     @Test(arguments: [
@@ -231,7 +220,7 @@ import Testing
     ]) func extremesAreFilled(source: Size, target: Size) {
         for orientation in [Orientation.topLeft, .leftBottom] {
             let result = resample(
-                Pixels(source) { _, _ in 0x00A1_B2C3 }, orientation: orientation, to: orientation.applied(to: target))
+                Pixels(source) { _, _ in 0xFFA1_B2C3 }, orientation: orientation, to: orientation.applied(to: target))
             #expect(result.isExactlyFilled)
             #expect(result.pixels.values.allSatisfy { $0 == 0xFFA1_B2C3 })
         }

@@ -23,7 +23,7 @@ struct Pixels: Equatable {
 
     static func noise(_ size: Size, seed: UInt64) -> Pixels {
         var generator = Seeded(seed)
-        return Pixels(size) { _, _ in UInt32.random(in: 0...UInt32.max, using: &generator) }
+        return Pixels(size) { _, _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
     }
 
     /// The picture as a viewer sees it, by the table of the EXIF specification.
@@ -76,14 +76,14 @@ func resample(
     at origin: Point = Point(x: 5, y: 3)
 ) -> (pixels: Pixels, isExactlyFilled: Bool) {
     let target = Framed(size, at: origin)
-    var resampler = Resampler(
-        rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, into: target.picture)
-    for y in resampler.neededRows {
-        let columns = resampler.neededColumns
-        resampler.withNextRow { slot in
-            precondition(slot.count == source.size.width)
-            for x in slot.indices { slot[x] = columns.contains(x) ? source[x, y] : 0xA5A5_5A5A }
+    let plan = ResamplePlan(
+        rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, target: size)
+    var resampler = Resampler(plan, into: target.picture)
+    for y in plan.neededRows {
+        let row = (0..<source.size.width).map { x in
+            plan.neededColumns.contains(x) ? source[x, y] : 0xA5A5_5A5A
         }
+        resampler.take(row.span)
     }
     return (Pixels(target.picture), resampler.isComplete && target.isExactlyFilled)
 }

@@ -39,6 +39,28 @@ enum __attribute__((enum_extensibility(closed))) codec_status {
 /// the call under way fail.
 typedef bool codec_question(const void *context);
 
+/// What the samples of a file stand for.
+enum __attribute__((enum_extensibility(closed))) codec_model {
+    codec_model_grey,
+    codec_model_rgb,
+    codec_model_inks,
+};
+
+/// What a file says of its colours; all zero where it says nothing.
+struct codec_color {
+    enum codec_model model;
+    /// The ICC profile, as stored and not looked into; NULL where there is none, or it is damaged or beyond 4 MiB.
+    const uint8_t *profile;
+    size_t profile_count;
+    /// PNG's sRGB chunk.
+    bool is_srgb;
+    /// PNG's gAMA chunk: 100,000 times the exponent from light to sample.
+    uint32_t gamma;
+    /// PNG's cHRM chunk: 100,000 times x and y of white, red, green and blue.
+    bool has_chromaticities;
+    int32_t chromaticities[8];
+};
+
 struct codec_header {
     uint32_t width;
     uint32_t height;
@@ -49,6 +71,8 @@ struct codec_header {
     /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
     const uint8_t *exif;
     size_t exif_count;
+    /// Its profile lives as long as the codec.
+    struct codec_color color;
 };
 
 /// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
@@ -60,9 +84,13 @@ struct codec *codec_create(
 /// Reads up to the first pixel; allocates nothing that grows with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
 
+/// Rows of inks shall come as they are: cyan, magenta, yellow and black in bits 0 to 31, 8 bits each, 255 being full ink.
+/// Otherwise they come as an approximation in RGB. Before codec_start.
+void codec_keep_inks(struct codec *codec);
+
 /// Begins to decode, and tells the size of the rows to come.
 ///
-/// A JPEG is decoded at `eighths`/8 (1, 2, 4 or 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
+/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
 /// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
@@ -75,7 +103,7 @@ enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 /// Passes over `count` rows, not more than are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, as 0xAARRGGBB. There must be one left.
+/// Writes the next row, of the width that was told, as 0xAARRGGBB (or inks). There must be one left.
 enum codec_status codec_read_row(struct codec *codec, uint32_t *row);
 
 /// The library's own words on what failed. Lives as long as the codec.

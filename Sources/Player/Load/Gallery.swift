@@ -1,3 +1,4 @@
+internal import Draw
 internal import Raster
 
 /// The drawn pictures that are held, and the loading of those that are missing.

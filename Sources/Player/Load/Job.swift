@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Decode
+internal import Draw
 internal import Raster
 internal import Synchronization
 
@@ -53,7 +54,7 @@ final class Job: Sendable {
         case .load(let key):
             let picture = Picture(size: key.surface.size)
             do {
-                try PictureLoader.draw(key, onto: picture, cancellation: cancellation)
+                try key.draw(onto: picture, cancellation: cancellation)
                 return .loaded(key, picture)
             } catch {
                 return cancellation.isCancelled ? nil : .failed(key, reason: error.description)

@@ -33,15 +33,8 @@ struct ContactSheet {
         let origin = Point(
             x: Self.gap + index % columns * (cell.width + Self.gap),
             y: Self.gap + index / columns * (cell.height + Self.gap))
-        var resampler = Resampler(
-            rows: frame.size, crop: Box(frame.size), orientation: .topLeft,
-            into: picture.cropped(to: Rect(origin: origin, size: cell)))
-        for y in resampler.neededRows {
-            resampler.withNextRow { target in
-                frame.withRow(y) { row in
-                    for x in row.indices { target[x] = row[x] }
-                }
-            }
-        }
+        let plan = ResamplePlan(rows: frame.size, crop: Box(frame.size), orientation: .topLeft, target: cell)
+        var resampler = Resampler(plan, into: picture.cropped(to: Rect(origin: origin, size: cell)))
+        for y in plan.neededRows { frame.withRow(y) { row in resampler.take(row) } }
     }
 }

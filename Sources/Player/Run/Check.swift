@@ -1,3 +1,4 @@
+internal import Draw
 internal import Carousel
 internal import Decode
 internal import PlaylistFormat
@@ -29,7 +30,7 @@ public struct Check {
             let key = PictureKey(
                 Slide(path: path, style: style), on: Surface(size: picture.size, rotation: .none))
             do throws(DecodeError) {
-                try PictureLoader.draw(key, onto: picture)
+                try key.draw(onto: picture)
             } catch {
                 complaints.append(error.description)
             }

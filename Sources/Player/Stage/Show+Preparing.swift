@@ -1,3 +1,4 @@
+internal import Draw
 internal import Carousel
 internal import PlaylistFormat
 internal import Present

@@ -1,3 +1,4 @@
+import Draw
 import Raster
 
 /// What a byte asks for: which way a picture is read.
@@ -21,11 +22,12 @@ struct Choice {
         ][
             bits(2, 2)]
     }
-    var turn: Orientation { Orientation.allCases[bits(4, 3)] }
+    var rotation: Rotation { Rotation.allCases[bits(4, 2)] }
+    var threads: Drawing.Threads { bits(6, 1) == 0 ? .one : .two }
 
     // Rows.
     /// Such that each reduction of a JPEG comes.
-    var scale: Double { [0.1, 0.2, 0.4, 1][bits(0, 2)] }
+    var scale: Double { [0.03, 0.07, 0.2, 1][bits(0, 2)] }
     var isCropped: Bool { bits(2, 1) == 1 }
     var skipsFirst: Bool { bits(3, 1) == 1 }
     var skipsLater: Bool { bits(4, 1) == 1 }

@@ -1,6 +1,6 @@
 import Decode
+import Draw
 import Raster
-import Scale
 
 /// A picture file to pixels, as the player draws it, or to its rows.
 enum PictureTarget {
@@ -36,23 +36,13 @@ enum PictureTarget {
 
     /// Onto a part of a larger picture, whose other pixels must stay as they are.
     private static func draw(_ path: String, _ choice: Choice) throws -> [UInt32] {
-        let file = try PictureFile(path: path, limits: limits)
-        let orientation = file.orientation.followed(by: choice.turn)
-        let placement = Placement(of: orientation.applied(to: file.size), on: choice.screen, fit: choice.fit)
-        let crop = orientation.storedBox(of: placement.crop, in: file.size)
-        let scale = max(
-            Double(placement.target.size.width) / placement.crop.width,
-            Double(placement.target.size.height) / placement.crop.height)
-        let frame = guarded(placement.target.size)
-        let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: placement.target.size))
-        var rows = try file.rows(scale: scale, over: background)
-        var resampler = Resampler(
-            rows: rows.size, crop: crop.scaled(x: rows.reduction, y: rows.reduction), orientation: orientation,
-            into: target)
-        resampler.narrowRows(to: try rows.cropColumns(resampler.neededColumns))
-        try rows.skip(resampler.neededRows.lowerBound)
-        for _ in resampler.neededRows { try resampler.withNextRow { row in try read(&rows, into: &row) } }
-        try require(resampler.isComplete, "the target is not filled")
+        let size = choice.rotation.orientation.applied(to: choice.screen)
+        let drawing = Drawing(
+            path: path, fit: choice.fit, background: background,
+            surface: Surface(size: size, rotation: choice.rotation))
+        let frame = guarded(size)
+        let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: size))
+        try drawing.draw(onto: target, limits: limits, threads: choice.threads)
         return try pixels(of: target, in: frame)
     }
 

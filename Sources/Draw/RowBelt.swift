@@ -1,0 +1,85 @@
+internal import LinuxIO
+
+/// Rows on their way from the thread that decodes to the thread that resamples, a band at a time.
+///
+/// One thread puts rows on, one takes them off. The bands are small enough to stay in a core's cache, and large enough
+/// that the threads do not wake each other for every row.
+@safe
+final class RowBelt: @unchecked Sendable {
+    /// Bytes of a band, about.
+    private static let bandSize = 256 << 10
+    private static let bands = 2
+
+    private let width: Int
+    private let rowsInBand: Int
+    private let memory: UnsafeMutablePointer<UInt32>
+    private let freeBands = Semaphore(count: bands)
+    private let fullBands = Semaphore(count: 0)
+    /// How many rows each band holds, written before it is handed over. One that is not full is the last.
+    private let counts: UnsafeMutablePointer<Int>
+    // Of the thread that puts rows on.
+    private var rowsPut = 0
+    private var holdsBand = false
+
+    /// - Parameter width: the pixels of a row.
+    init(width: Int) {
+        self.width = width
+        rowsInBand = max(1, Self.bandSize / (width * 4))
+        unsafe memory = .allocate(capacity: Self.bands * rowsInBand * width)
+        unsafe memory.initialize(repeating: 0, count: Self.bands * rowsInBand * width)
+        unsafe counts = .allocate(capacity: Self.bands)
+        unsafe counts.initialize(repeating: 0, count: Self.bands)
+    }
+
+    deinit {
+        unsafe counts.deallocate()
+        unsafe memory.deallocate()
+    }
+
+    /// Offers the place for the next row, and puts it on the belt once `body` has filled it.
+    ///
+    /// What the place holds beforehand is left over from an earlier row.
+    func put<Failure: Error>(_ body: (inout MutableSpan<UInt32>) throws(Failure) -> Void) throws(Failure) {
+        takeBand()
+        var row = unsafe MutableSpan(_unsafeStart: place(of: rowsPut), count: width)
+        try body(&row)
+        rowsPut += 1
+        if rowsPut % rowsInBand == 0 { handOver(band: rowsPut / rowsInBand - 1, rows: rowsInBand) }
+    }
+
+    /// No more rows will come. Called once, by the thread that puts them on.
+    func close() {
+        takeBand()
+        handOver(band: rowsPut / rowsInBand, rows: rowsPut % rowsInBand)
+    }
+
+    private func takeBand() {
+        if !holdsBand { freeBands.wait() }
+        holdsBand = true
+    }
+
+    private func handOver(band: Int, rows: Int) {
+        unsafe counts[band % Self.bands] = rows
+        holdsBand = false
+        fullBands.signal()
+    }
+
+    /// Takes rows off, in order, until the belt is closed; sleeps while there is none.
+    func forEachRow(_ body: (Span<UInt32>) -> Void) {
+        var band = 0
+        while true {
+            fullBands.wait()
+            let count = unsafe counts[band % Self.bands]
+            for row in 0..<count {
+                unsafe body(Span(_unsafeStart: place(of: band * rowsInBand + row), count: width))
+            }
+            if count < rowsInBand { return }
+            freeBands.signal()
+            band += 1
+        }
+    }
+
+    private func place(of row: Int) -> UnsafeMutablePointer<UInt32> {
+        unsafe memory + row % (Self.bands * rowsInBand) * width
+    }
+}

@@ -1,0 +1,16 @@
+public import Raster
+
+/// What pictures are drawn for: a screen's pixels, and how they are turned for whoever looks at it.
+public struct Surface: Hashable, Sendable {
+    /// As it is scanned out.
+    public let size: Size
+    public let rotation: Rotation
+
+    public init(size: Size, rotation: Rotation) {
+        self.size = size
+        self.rotation = rotation
+    }
+
+    /// As it is looked at.
+    public var seenSize: Size { rotation.orientation.applied(to: size) }
+}

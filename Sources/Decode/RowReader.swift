@@ -14,17 +14,19 @@ public struct RowReader: ~Copyable {
     public let reduction: Double
     /// How many rows were read or skipped.
     public private(set) var nextRow = 0
+    private let budget: Budget
     private let background: Color?
     private let conversion: ((inout MutableSpan<UInt32>) -> Void)?
     private let codec: Codec
     private let file: InputFile
 
     init(
-        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, background: Color?,
-        conversion: ((inout MutableSpan<UInt32>) -> Void)?
+        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, budget: Budget,
+        background: Color?, conversion: ((inout MutableSpan<UInt32>) -> Void)?
     ) {
         self.size = size
         self.reduction = reduction
+        self.budget = budget
         self.background = background
         self.conversion = conversion
         self.codec = codec
@@ -34,7 +36,12 @@ public struct RowReader: ~Copyable {
     /// Whether rows are sRGB already, by the conversion that was given.
     public var isConverted: Bool { conversion != nil }
 
+    /// How many rows were neither read nor skipped.
     public var rowsLeft: Int { size.height - nextRow }
+
+    /// Says that whoever takes the rows will allocate so many bytes; throws `overBudget` where those and the decoder's are
+    /// more than `Limits.memory`.
+    public func claim(_ bytes: Int) throws(DecodeError) { try budget.check(besides: bytes) }
 
     /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
     ///

@@ -7,8 +7,8 @@ extension ResamplePlan {
     public var memory: Int {
         if isCopy { return tile + 8 * neededColumns.count + tables }
         let rows = min(reach(vertical), neededRows.count)
-        // Four samples of two bytes; padded to blocks, and to an odd number of them.
-        let row = neededColumns.count * 8 + 2 * Kernels.block * 2
+        let blocks = (neededColumns.count * 4 + Kernels.block - 1) / Kernels.block | 1
+        let row = blocks * Kernels.block * 2
         return rows * (row + 16) + 2 * row + tile + tables
     }
 

@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster"],
+            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("RasterTests", "Raster", "TestSupport"),

@@ -14,6 +14,7 @@ struct Codec: ~Copyable {
         let size: Size
         let hasAlpha: Bool
         let pixelBytes: Int
+        let isArithmetic: Bool
         let memory: UInt64
         let orientation: Orientation
         let color: ColorDescription
@@ -43,7 +44,8 @@ struct Codec: ~Copyable {
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
             pixelBytes: Int(header.pixel_bytes),
-            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            isArithmetic: header.is_arithmetic, memory: header.memory,
+            orientation: Orientation(exif: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
 

@@ -12,6 +12,7 @@ public struct PictureFile: ~Copyable {
     private let hasAlpha: Bool
     private let pixelBytes: Int
     private let limits: Limits
+    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
@@ -32,11 +33,16 @@ public struct PictureFile: ~Copyable {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
-        guard header.memory <= limits.memory else {
-            let mebibytes = (header.memory >> 20) + 1
-            let words = "\(header.size) pixels would take \(mebibytes) MiB, and the limit is \(limits.memory >> 20)"
-            throw DecodeError(path: path, reason: .overBudget(words))
+        guard header.size.area <= limits.pixels else {
+            let words = "\(header.size) are \(header.size.area) pixels, and the limit is \(limits.pixels)"
+            throw DecodeError(path: path, reason: .tooLarge(words))
         }
+        guard !header.isArithmetic || file.size <= limits.arithmeticFileSize else {
+            let words = "arithmetic coding in \(file.size) bytes, and the limit is \(limits.arithmeticFileSize)"
+            throw DecodeError(path: path, reason: .tooLarge(words))
+        }
+        let budget = Budget(path: path, size: header.size, limit: limits.memory, taken: Int(clamping: header.memory))
+        try budget.check()
         self.format = format
         size = header.size
         orientation = header.orientation
@@ -44,6 +50,7 @@ public struct PictureFile: ~Copyable {
         hasAlpha = header.hasAlpha
         pixelBytes = header.pixelBytes
         self.limits = limits
+        self.budget = budget
         self.codec = codec
         self.file = file
     }
@@ -68,9 +75,9 @@ public struct PictureFile: ~Copyable {
     ) throws(DecodeError) -> RowReader {
         if conversion != nil && color.model == .inks { codec.keepInks() }
         let eighths = format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
-        let rowSize = try codec.start(eighths: eighths, scans: limits.scans)
+        let rowSize = try codec.start(eighths: eighths, scans: min(limits.scans, max(1, limits.work / size.area)))
         return RowReader(
-            codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8,
+            codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
             preparation: RowPreparation(
                 pixelBytes: pixelBytes, conversion: hasAlpha ? conversion : nil,
                 background: hasAlpha ? background : nil))

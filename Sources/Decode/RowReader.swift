@@ -16,6 +16,7 @@ public struct RowReader: ~Copyable {
     public private(set) var nextRow = 0
     /// What `read(into:)` does after `readDelivered(into:)`.
     public let preparation: RowPreparation
+    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
@@ -23,10 +24,12 @@ public struct RowReader: ~Copyable {
     public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
 
     init(
-        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, preparation: RowPreparation
+        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, budget: Budget,
+        preparation: RowPreparation
     ) {
         self.size = size
         self.reduction = reduction
+        self.budget = budget
         self.preparation = preparation
         self.codec = codec
         self.file = file
@@ -35,7 +38,12 @@ public struct RowReader: ~Copyable {
     /// Whether rows are sRGB already, by the conversion that was given.
     public var isConverted: Bool { preparation.conversion != nil }
 
+    /// How many rows were neither read nor skipped.
     public var rowsLeft: Int { size.height - nextRow }
+
+    /// Says that whoever takes the rows will allocate so many bytes; throws `overBudget` where those and the decoder's are
+    /// more than `Limits.memory`.
+    public func claim(_ bytes: Int) throws(DecodeError) { try budget.check(besides: bytes) }
 
     /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
     ///

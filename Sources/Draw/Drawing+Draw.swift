@@ -40,6 +40,7 @@ extension Drawing {
         let plan = ResamplePlan(
             rows: rows.size, crop: crop.scaled(x: rows.reduction, y: rows.reduction), orientation: orientation,
             target: target.size)
+        try rows.claim(plan.memory)
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
         picture.fill(background, around: targetRect)

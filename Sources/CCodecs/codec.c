@@ -5,15 +5,21 @@
 #include <string.h>
 #include <unistd.h>
 
-struct codec *codec_create(enum codec_format format, int descriptor) {
+struct codec *codec_create(
+    enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context) {
     struct codec *codec = format == codec_format_png ? codec_create_png() : codec_create_jpeg();
-    if (codec) codec->descriptor = descriptor;
+    if (!codec) return NULL;
+    codec->descriptor = descriptor;
+    codec->is_cancelled = is_cancelled;
+    codec->context = context;
     return codec;
 }
 
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
     return codec->status ? codec->status : codec->operations->read_header(codec, header);
 }
+
+void codec_keep_inks(struct codec *codec) { codec->keeps_inks = true; }
 
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height) {
@@ -28,8 +34,8 @@ enum codec_status codec_skip(struct codec *codec, uint32_t count) {
     return codec->status ? codec->status : codec->operations->skip(codec, count);
 }
 
-enum codec_status codec_read_row(struct codec *codec, uint32_t *row) {
-    return codec->status ? codec->status : codec->operations->read_row(codec, row);
+enum codec_status codec_read_row(struct codec *codec, void *row) {
+    return codec->status || !codec_goes_on(codec) ? codec->status : codec->operations->read_row(codec, row);
 }
 
 const char *codec_message(const struct codec *codec) { return codec->message; }
@@ -38,7 +44,14 @@ void codec_destroy(struct codec *codec) {
     if (codec) codec->operations->destroy(codec);
 }
 
+bool codec_goes_on(struct codec *codec) {
+    if (!codec->is_cancelled || !codec->is_cancelled(codec->context)) return true;
+    codec_fail(codec, codec_status_cancelled, "cancelled");
+    return false;
+}
+
 int codec_fill(struct codec *codec) {
+    if (!codec_goes_on(codec)) return -1;
     ssize_t count;
     do count = read(codec->descriptor, codec->buffer, sizeof codec->buffer);
     while (count < 0 && errno == EINTR);

@@ -7,24 +7,35 @@ struct codec_operations {
     enum codec_status (*start)(struct codec *, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
     enum codec_status (*crop)(struct codec *, uint32_t *x, uint32_t *width);
     enum codec_status (*skip)(struct codec *, uint32_t count);
-    enum codec_status (*read_row)(struct codec *, uint32_t *row);
+    enum codec_status (*read_row)(struct codec *, void *row);
     void (*destroy)(struct codec *);
 };
+
+/// Beyond any profile that a camera or a printer's maker ever wrote.
+enum { codec_profile_max = 4 << 20 };
 
 /// What both codecs begin with.
 struct codec {
     const struct codec_operations *operations;
     int descriptor;
+    /// NULL where nothing can cancel.
+    codec_question *is_cancelled;
+    const void *context;
     /// The first failure; it never changes again.
     enum codec_status status;
     /// read(2) came to the end of the file.
     bool ended;
+    bool keeps_inks;
     char message[256];
     uint8_t buffer[1 << 16];
 };
 
-/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure.
+/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure or where
+/// it was cancelled.
 int codec_fill(struct codec *codec);
+
+/// Whether it goes on; false where it was cancelled, which is then its failure.
+bool codec_goes_on(struct codec *codec);
 
 /// Keeps the first failure and its words.
 void codec_fail(struct codec *codec, enum codec_status status, const char *message);

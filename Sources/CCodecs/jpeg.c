@@ -55,9 +55,12 @@ static void ignore_message(j_common_ptr info) { (void)info; }
 /// Called at least once for every row of blocks of a scan that is read ahead.
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
-    if (((j_decompress_ptr)info)->input_scan_number <= jpeg->max_scans) return;
+    if (!codec_goes_on(&jpeg->codec)) longjmp(jpeg->jump, 1);
+    if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
     char text[64];
-    snprintf(text, sizeof text, "more than %d scans", jpeg->max_scans);
+    snprintf(
+        text, sizeof text, "more than %d scans of %ux%u pixels", jpeg->max_scans, jpeg->info.image_width,
+        jpeg->info.image_height);
     codec_fail(&jpeg->codec, codec_status_too_large, text);
     longjmp(jpeg->jump, 1);
 }
@@ -78,6 +81,10 @@ static uint64_t memory_needed(j_decompress_ptr info) {
     return bytes;
 }
 
+static bool has_inks(j_decompress_ptr info) {
+    return info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
+}
+
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
@@ -85,13 +92,21 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     jpeg_create_decompress(info);
     info->progress = &jpeg->progress;
     jpeg_connect_source(jpeg);
+    jpeg_watch_profile(jpeg);
     jpeg_read_header(info, TRUE);
+    jpeg_join_profile(&jpeg->profile);
     header->width = info->image_width;
     header->height = info->image_height;
     header->has_alpha = false;
+    header->pixel_bytes = 4;
+    header->is_arithmetic = info->arith_code;
     header->memory = memory_needed(info);
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
     header->exif_count = jpeg->exif_count;
+    header->color.model = has_inks(info) ? codec_model_inks
+        : info->jpeg_color_space == JCS_GRAYSCALE ? codec_model_grey : codec_model_rgb;
+    header->color.profile = jpeg->profile.count > 0 ? jpeg->profile.bytes : NULL;
+    header->color.profile_count = jpeg->profile.count;
     return codec_status_ok;
 }
 
@@ -102,9 +117,8 @@ static enum codec_status start(
     if (setjmp(jpeg->jump)) return codec->status;
     jpeg->started = true;
     jpeg->max_scans = (int)max_scans;
-    bool inks = info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
     // BGRA and not BGRX: jpeglib.h promises 0xFF in the fourth byte of the former only.
-    info->out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
+    info->out_color_space = has_inks(info) ? JCS_CMYK : JCS_EXT_BGRA;
     info->scale_num = eighths;
     info->scale_denom = 8;
     jpeg_start_decompress(info);
@@ -137,9 +151,12 @@ static enum codec_status skip(struct codec *codec, uint32_t count) {
     return codec_status_ok;
 }
 
-/// Turns a row of inks into 0xFFRRGGBB in place: the light that a colour leaves, times the light that black leaves.
-///
 /// Adobe writes how much light is left (0 is full ink), and says so by its marker; without one, 0 is no ink.
+static void darken(uint32_t *row, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) row[i] = ~row[i];
+}
+
+/// Turns a row of inks into 0xFFRRGGBB in place: the light that a colour leaves, times the light that black leaves.
 static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
     uint32_t flip = is_light ? 0 : 0xFF;
     for (uint32_t i = 0; i < count; i++) {
@@ -152,13 +169,18 @@ static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
     }
 }
 
-static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+static enum codec_status read_row(struct codec *codec, void *row) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     if (setjmp(jpeg->jump)) return codec->status;
-    JSAMPROW rows[] = {(JSAMPROW)row};
+    JSAMPROW rows[] = {row};
     jpeg_read_scanlines(&jpeg->info, rows, 1);
     if (jpeg->info.out_color_space == JCS_CMYK) {
-        convert_inks(row, jpeg->info.output_width, jpeg->info.saw_Adobe_marker);
+        bool is_light = jpeg->info.saw_Adobe_marker;
+        if (!codec->keeps_inks) {
+            convert_inks(row, jpeg->info.output_width, is_light);
+        } else if (is_light) {
+            darken(row, jpeg->info.output_width);
+        }
     }
     return codec_status_ok;
 }
@@ -166,6 +188,7 @@ static enum codec_status read_row(struct codec *codec, uint32_t *row) {
 static void destroy(struct codec *codec) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     jpeg_destroy_decompress(&jpeg->info);
+    free(jpeg->profile.bytes);
     free(jpeg);
 }
 

@@ -7,6 +7,20 @@
 
 #include <jpeglib.h>
 
+/// An ICC profile, which comes in numbered segments in any order.
+struct jpeg_profile {
+    /// A place of equal size for each segment, by its number; once joined, the profile from the beginning.
+    uint8_t *bytes;
+    size_t count;
+    /// How many segments there are in all, by what the first of them says; 0 before it.
+    int segments;
+    int missing;
+    /// Of each segment; 0 while it is missing.
+    uint16_t lengths[256];
+    /// Segments contradict each other, or are too many bytes.
+    bool is_damaged;
+};
+
 /// JPEG, from libjpeg-turbo.
 struct jpeg {
     struct codec codec;
@@ -22,9 +36,22 @@ struct jpeg {
     JSAMPARRAY scratch;
     size_t exif_count;
     uint8_t exif[1 << 16];
+    struct jpeg_profile profile;
 };
 
 static inline struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
+
+/// The next byte of the file, for the library's marker readers.
+int jpeg_next_byte(j_decompress_ptr info);
+
+/// Passes over bytes of the file.
+void jpeg_skip_bytes(j_decompress_ptr info, long count);
+
+/// Collects the segments of ICC profiles while the library, which was created, reads the header.
+void jpeg_watch_profile(struct jpeg *jpeg);
+
+/// Makes one profile of the segments that were seen, or none where any is missing.
+void jpeg_join_profile(struct jpeg_profile *profile);
 
 /// Lets the library, which was created, read from the codec's file.
 void jpeg_connect_source(struct jpeg *jpeg);

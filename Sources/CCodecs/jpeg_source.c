@@ -28,7 +28,7 @@ static boolean fill_input_buffer(j_decompress_ptr info) {
     return TRUE;
 }
 
-static void skip_input_data(j_decompress_ptr info, long count) {
+void jpeg_skip_bytes(j_decompress_ptr info, long count) {
     if (count <= 0) return;
     while ((size_t)count > info->src->bytes_in_buffer) {
         count -= (long)info->src->bytes_in_buffer;
@@ -38,7 +38,7 @@ static void skip_input_data(j_decompress_ptr info, long count) {
     info->src->bytes_in_buffer -= count;
 }
 
-static int next_byte(j_decompress_ptr info) {
+int jpeg_next_byte(j_decompress_ptr info) {
     if (info->src->bytes_in_buffer == 0) fill_input_buffer(info);
     info->src->bytes_in_buffer--;
     return *info->src->next_input_byte++;
@@ -48,20 +48,20 @@ static int next_byte(j_decompress_ptr info) {
 static boolean read_app1(j_decompress_ptr info) {
     static const char mark[6] = "Exif\0";
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    int length = next_byte(info) << 8;
-    length = (length | next_byte(info)) - 2;
+    int length = jpeg_next_byte(info) << 8;
+    length = (length | jpeg_next_byte(info)) - 2;
     if (length < (int)sizeof mark || jpeg->exif_count > 0) {
-        skip_input_data(info, length);
+        jpeg_skip_bytes(info, length);
         return TRUE;
     }
     for (size_t i = 0; i < sizeof mark; i++) {
-        if (next_byte(info) != mark[i]) {
-            skip_input_data(info, length - (long)i - 1);
+        if (jpeg_next_byte(info) != mark[i]) {
+            jpeg_skip_bytes(info, length - (long)i - 1);
             return TRUE;
         }
     }
     for (int left = length - (int)sizeof mark; left > 0; left--) {
-        jpeg->exif[jpeg->exif_count++] = (uint8_t)next_byte(info);
+        jpeg->exif[jpeg->exif_count++] = (uint8_t)jpeg_next_byte(info);
     }
     return TRUE;
 }
@@ -69,7 +69,7 @@ static boolean read_app1(j_decompress_ptr info) {
 void jpeg_connect_source(struct jpeg *jpeg) {
     jpeg->source.init_source = ignore_source;
     jpeg->source.fill_input_buffer = fill_input_buffer;
-    jpeg->source.skip_input_data = skip_input_data;
+    jpeg->source.skip_input_data = jpeg_skip_bytes;
     jpeg->source.resync_to_restart = jpeg_resync_to_restart;
     jpeg->source.term_source = ignore_source;
     jpeg->info.src = &jpeg->source;

@@ -53,7 +53,6 @@ AVX2 static inline __m128i join(__m128i a, __m128i b, __m128i bias, __m128i shif
 AVX2 void kernels_horizontal_avx2(
     const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int bias, int shift,
     uint32_t *pixels, intptr_t count) {
-    const __m128i opaque = _mm_set1_epi32((int)0xFF000000);
     const __m128i start = _mm_set1_epi16((int16_t)bias);
     const __m128i places = _mm_cvtsi32_si128(shift);
     const intptr_t step = quads * 16;
@@ -64,11 +63,11 @@ AVX2 void kernels_horizontal_avx2(
         __m128i c = sum_taps(line + first[index + 2], weights + 2 * step, quads);
         __m128i d = sum_taps(line + first[index + 3], weights + 3 * step, quads);
         __m128i bytes = _mm_packus_epi16(join(a, b, start, places), join(c, d, start, places));
-        _mm_storeu_si128((__m128i *)(pixels + index), _mm_or_si128(bytes, opaque));
+        _mm_storeu_si128((__m128i *)(pixels + index), bytes);
     }
     for (; index < count; index++, weights += step) {
         __m128i sums = join(sum_taps(line + first[index], weights, quads), _mm_setzero_si128(), start, places);
-        pixels[index] = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(sums, sums)) | 0xFF000000;
+        pixels[index] = (uint32_t)_mm_cvtsi128_si32(_mm_packus_epi16(sums, sums));
     }
 }
 

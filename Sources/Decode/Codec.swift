@@ -6,19 +6,32 @@ import Raster
 struct Codec: ~Copyable {
     let path: String
     private let handle: OpaquePointer
+    /// The handle asks it while it lives.
+    private let cancellation: Cancellation?
 
     /// What the header tells.
     struct Header {
         let size: Size
         let hasAlpha: Bool
+        let pixelBytes: Int
+        let isArithmetic: Bool
         let memory: UInt64
         let orientation: Orientation
+        let color: ColorDescription
     }
 
-    init(path: String, format: PictureFile.Format, file: borrowing InputFile) throws(DecodeError) {
-        let handle = unsafe codec_create(format == .png ? .png : .jpeg, file.descriptor)
+    init(
+        path: String, format: PictureFile.Format, file: borrowing InputFile, cancellation: Cancellation?
+    ) throws(DecodeError) {
+        let handle = unsafe codec_create(
+            format == .png ? .png : .jpeg, file.descriptor,
+            { context in
+                guard let context = unsafe context else { return false }
+                return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.isCancelled }
+            }, cancellation.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
         guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
         self.path = path
+        self.cancellation = cancellation
         unsafe self.handle = unsafe handle
     }
 
@@ -30,8 +43,14 @@ struct Codec: ~Copyable {
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
-            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)))
+            pixelBytes: Int(header.pixel_bytes),
+            isArithmetic: header.is_arithmetic, memory: header.memory,
+            orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            color: ColorDescription(header: header.color))
     }
+
+    /// Makes rows of inks come as they are: `0xKKYYMMCC`. Before `start`.
+    func keepInks() { unsafe codec_keep_inks(handle) }
 
     /// Begins to decode at `eighths` / 8; returns the size of the rows.
     func start(eighths: Int, scans: Int) throws(DecodeError) -> Size {
@@ -74,6 +93,7 @@ struct Codec: ~Copyable {
             case .too_large: .tooLarge(words)
             case .out_of_memory: .overBudget(words)
             case .unreadable: .cannotRead(words)
+            case .cancelled: .cancelled
             }
         throw DecodeError(path: path, reason: reason)
     }

@@ -1,7 +1,7 @@
 /// The loops over samples. Nothing else in this room runs once a pixel.
 ///
-/// A sample is one channel of one pixel; pixels keep their order and their four channels (blue, green, red, unused)
-/// throughout. Three formats follow each other:
+/// A sample is one channel of one pixel; pixels keep their order and their four channels throughout. The fourth, which
+/// is unused and 255 unless rows are inks, comes out as 255 like any other flat colour. Three formats follow each other:
 /// - loaded: `UInt8 << 7`, at most 32,640
 /// - line: 6 fractional bits. |weights| of one axis sum to less than 1.6 (`Coefficients`), so at most 26,112
 /// - the sums of the horizontal pass: 5 fractional bits at most, so at most 255 * 1.6 * 1.6 * 32 = 20,890
@@ -182,7 +182,7 @@ enum Kernels {
     @inline(__always)
     private static func pixel(_ channels: SIMD4<Int16>) -> UInt32 {
         let clamped = channels.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-        return unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self) | 0xFF00_0000
+        return unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self)
     }
 
     /// Copies pixels as they are, or from the last to the first.
@@ -192,12 +192,12 @@ enum Kernels {
         var index = 0
         if isReversed {
             while index < count {
-                unsafe pixels[index] = source[count &- 1 &- index] | 0xFF00_0000
+                unsafe pixels[index] = source[count &- 1 &- index]
                 index &+= 1
             }
         } else {
             while index < count {
-                unsafe pixels[index] = source[index] | 0xFF00_0000
+                unsafe pixels[index] = source[index]
                 index &+= 1
             }
         }

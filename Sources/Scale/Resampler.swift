@@ -9,12 +9,16 @@ public import Raster
 /// It belongs to the thread that made it.
 @safe
 public struct Resampler: ~Copyable {
+    /// Changes the pixels of a line in place, whatever part of a line they are.
+    public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
+
     private let plan: ResamplePlan
     private let target: Picture
     private let tile: ColumnTile?
     /// Whether the first line goes to the target's bottom (its right edge, if transposed).
     private let isDescending: Bool
     private let kernels: KernelChoice
+    private let conversion: Conversion?
 
     private let vertical: Coefficients
     private let linePass: LinePass
@@ -23,15 +27,18 @@ public struct Resampler: ~Copyable {
     private let rowWidth: Int
     private let ring: RowRing
     private let line: Buffer<Int16>
+    /// Pixels of a line that are still to be converted.
+    private let pixels: Buffer<UInt32>
     private var nextRow: Int
     private var nextLine = 0
 
     /// - Parameters:
     ///   - columns: which columns the rows that come will hold, all needed ones among them; nil: all of them
     ///   - target: where the pixels go, of the plan's size
+    ///   - conversion: applied to each line before it goes to the target
     ///   - instructions: those that this processor has
     public init(
-        _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture,
+        _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: Conversion? = nil,
         instructions: InstructionSet = .best
     ) {
         precondition(target.size == plan.target, "the target that was planned")
@@ -39,6 +46,7 @@ public struct Resampler: ~Copyable {
         precondition(plan.neededColumns.clamped(to: columns) == plan.neededColumns, "the needed columns")
         self.plan = plan
         self.target = target
+        self.conversion = conversion
         let orientation = plan.orientation
         isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY
         firstColumn = plan.neededColumns.lowerBound - columns.lowerBound
@@ -51,6 +59,7 @@ public struct Resampler: ~Copyable {
         linePass = LinePass(horizontal, columns: plan.neededColumns)
         ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, columns: plan.neededColumns.count)
         line = Buffer(count: ring.samples + linePass.excess, filled: 0)
+        pixels = Buffer(count: conversion == nil ? 0 : plan.lines.width, filled: 0)
     }
 
     /// Whether the target is filled.
@@ -97,7 +106,18 @@ public struct Resampler: ~Copyable {
         }
     }
 
-    private func writePixels(to pixels: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
+    private func writePixels(to place: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
+        guard let conversion else {
+            unsafe makePixels(at: place, copying: source)
+            return
+        }
+        unsafe makePixels(at: pixels.base, copying: source)
+        var span = unsafe MutableSpan(_unsafeStart: pixels.base, count: plan.lines.width)
+        conversion(&span)
+        unsafe place.update(from: pixels.base, count: plan.lines.width)
+    }
+
+    private func makePixels(at pixels: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
         if plan.isCopy {
             unsafe Kernels.copy(
                 source, into: pixels, count: plan.neededColumns.count, isReversed: plan.horizontal.isReversed)

@@ -93,12 +93,13 @@ struct PNGTests {
     @Test func otherChunksChangeNothing() throws {
         var writer = PNGWriter(size: Size(width: 9, height: 5), kind: .color, depth: 8) { x, y in [x, y, x ^ y] }
         let plain = try Decoded(try folder.file("a.png", writer.bytes()))
-        // Gamma and a colour profile, text that is no zlib stream, an unknown chunk, and one of nine million bytes.
+        // A colour profile and text that are no zlib streams, an unknown chunk, and one of nine million bytes.
         writer.extras = [
-            ("gAMA", PNGWriter.big(10_000, 4)), ("iCCP", Array("x\0\0rubbish".utf8)),
-            ("zTXt", Array("x\0\0rubbish".utf8)),
+            ("iCCP", Array("x\0\0rubbish".utf8)), ("zTXt", Array("x\0\0rubbish".utf8)),
             ("prVt", [1, 2, 3]), ("tEXt", [UInt8](repeating: 65, count: 9_000_000)),
         ]
-        #expect(try Decoded(try folder.file("b.png", writer.bytes())) == plain)
+        let path = try folder.file("b.png", writer.bytes())
+        #expect(try Decoded(path) == plain)
+        #expect(try PictureFile(path: path).color == ColorDescription(model: .rgb, space: .sRGB))
     }
 }

@@ -11,7 +11,8 @@ import Testing
         "Carousel": ["PlaylistFormat", "Raster"],
         "Decode": ["Raster", "LinuxIO", "CCodecs"],
         "Scale": ["Raster", "CKernels"],
-        "Draw": ["Decode", "LinuxIO", "Raster", "Scale"],
+        "ColorManagement": ["Raster", "CLCMS"],
+        "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
         "Compose": ["Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
@@ -26,7 +27,7 @@ import Testing
     private static let others: [String: Set<String>] = [
         "Glibc": ["LinuxIO", "Raster", "PlaylistFormat", "Decode", "Scale", "Present", "Player", "cyclorama"],
         "Musl": ["LinuxIO", "Raster", "PlaylistFormat", "Decode", "Scale", "Present", "Player", "cyclorama"],
-        "Synchronization": ["LinuxIO", "Player"],
+        "Synchronization": ["Decode", "LinuxIO", "Player"],
         "Logging": ["Player", "cyclorama"],
         "ArgumentParser": ["cyclorama"],
     ]
@@ -50,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"), ("CKernels", "Scale"),
+        ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

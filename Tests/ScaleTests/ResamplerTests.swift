@@ -77,7 +77,7 @@ import Testing
         let crop = Box(x: 3, y: 2, width: 30, height: 19)
         let seen = orientation.applied(to: Size(width: 30, height: 19))
         let (result, isExactlyFilled) = resample(source, crop: crop, orientation: orientation, to: seen)
-        let expected = Pixels(Size(width: 30, height: 19)) { x, y in source[x + 3, y + 2] | 0xFF00_0000 }
+        let expected = Pixels(Size(width: 30, height: 19)) { x, y in source[x + 3, y + 2] }
         #expect(result == expected.turned(orientation))
         #expect(isExactlyFilled)
     }
@@ -94,7 +94,7 @@ import Testing
     @Test(arguments: Orientation.allCases) func turningAndResamplingCommute(orientation: Orientation) {
         var source = Pixels.noise(Size(width: 41, height: 29), seed: 5)
         for (place, mark) in [(0, 0xFF0000), (40, 0x00FF00), (28 * 41, 0x0000FF), (28 * 41 + 40, 0xFFFF00)] {
-            source.values[place] = UInt32(mark)
+            source.values[place] = 0xFF00_0000 | UInt32(mark)
         }
         let crop = Box(x: 0.7, y: 1.2, width: 38.6, height: 26.9)
         // More columns than a tile has, and edges that do not lie on cache lines.
@@ -199,7 +199,7 @@ import Testing
             rows: Size(width: 8, height: 100), crop: Box(x: 0, y: 0, width: 8, height: 100), orientation: .topLeft,
             target: target.picture.size)
         var resampler = Resampler(plan, into: target.picture)
-        let black = [UInt32](repeating: 0, count: 8)
+        let black = [UInt32](repeating: 0xFF00_0000, count: 8)
         for row in plan.neededRows {
             #expect(resampler.isComplete == false)
             resampler.take(black.span)
@@ -220,7 +220,7 @@ import Testing
     ]) func extremesAreFilled(source: Size, target: Size) {
         for orientation in [Orientation.topLeft, .leftBottom] {
             let result = resample(
-                Pixels(source) { _, _ in 0x00A1_B2C3 }, orientation: orientation, to: orientation.applied(to: target))
+                Pixels(source) { _, _ in 0xFFA1_B2C3 }, orientation: orientation, to: orientation.applied(to: target))
             #expect(result.isExactlyFilled)
             #expect(result.pixels.values.allSatisfy { $0 == 0xFFA1_B2C3 })
         }

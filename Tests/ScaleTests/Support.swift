@@ -23,7 +23,7 @@ struct Pixels: Equatable {
 
     static func noise(_ size: Size, seed: UInt64) -> Pixels {
         var generator = Seeded(seed)
-        return Pixels(size) { _, _ in UInt32.random(in: 0...UInt32.max, using: &generator) }
+        return Pixels(size) { _, _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
     }
 
     /// The picture as a viewer sees it, by the table of the EXIF specification.

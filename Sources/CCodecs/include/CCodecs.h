@@ -31,6 +31,34 @@ enum __attribute__((enum_extensibility(closed))) codec_status {
     codec_status_out_of_memory,
     /// read(2) failed.
     codec_status_unreadable,
+    /// Nobody wants the rows any more.
+    codec_status_cancelled,
+};
+
+/// Asked between rows, between the rows of blocks of a scan that is read ahead, and before each read(2): a yes makes
+/// the call under way fail.
+typedef bool codec_question(const void *context);
+
+/// What the samples of a file stand for.
+enum __attribute__((enum_extensibility(closed))) codec_model {
+    codec_model_grey,
+    codec_model_rgb,
+    codec_model_inks,
+};
+
+/// What a file says of its colours; all zero where it says nothing.
+struct codec_color {
+    enum codec_model model;
+    /// The ICC profile, as stored and not looked into; NULL where there is none, or it is damaged or beyond 4 MiB.
+    const uint8_t *profile;
+    size_t profile_count;
+    /// PNG's sRGB chunk.
+    bool is_srgb;
+    /// PNG's gAMA chunk: 100,000 times the exponent from light to sample.
+    uint32_t gamma;
+    /// PNG's cHRM chunk: 100,000 times x and y of white, red, green and blue.
+    bool has_chromaticities;
+    int32_t chromaticities[8];
 };
 
 struct codec_header {
@@ -38,23 +66,36 @@ struct codec_header {
     uint32_t height;
     /// The rows carry alpha in bits 24 to 31, colours not multiplied by it. Otherwise these bits are all set.
     bool has_alpha;
+    /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
+    uint32_t pixel_bytes;
+    /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
+    bool is_arithmetic;
     /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
     uint64_t memory;
     /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
     const uint8_t *exif;
     size_t exif_count;
+    /// Its profile lives as long as the codec.
+    struct codec_color color;
 };
 
 /// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
-struct codec *codec_create(enum codec_format format, int descriptor);
+///
+/// `is_cancelled` is given `context`; both are used until the codec is destroyed. NULL: it is never cancelled.
+struct codec *codec_create(
+    enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context);
 
 /// Reads up to the first pixel; allocates nothing that grows with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
 
+/// Rows of inks shall come as they are: cyan, magenta, yellow and black in bits 0 to 31, 8 bits each, 255 being full ink.
+/// Otherwise they come as an approximation in RGB. Before codec_start.
+void codec_keep_inks(struct codec *codec);
+
 /// Begins to decode, and tells the size of the rows to come.
 ///
 /// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
-/// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
+/// is read to its end here, and refused if it has more than `max_scans` scans; an interlaced PNG is read to its end too.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
 
@@ -66,8 +107,8 @@ enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 /// Passes over `count` rows, not more than are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, as 0xAARRGGBB. There must be one left.
-enum codec_status codec_read_row(struct codec *codec, uint32_t *row);
+/// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
+enum codec_status codec_read_row(struct codec *codec, void *row);
 
 /// The library's own words on what failed. Lives as long as the codec.
 const char *codec_message(const struct codec *codec);

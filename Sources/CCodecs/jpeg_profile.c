@@ -1,0 +1,65 @@
+#include "jpeg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// What begins a segment of a profile: the mark, the segment's number from 1, and how many there are.
+static const char mark[12] = "ICC_PROFILE";
+enum { head = sizeof mark + 2, body_max = 65533 - head };
+
+/// Reads a segment's body into its place. Places that hold little take little: memory is not touched before.
+static void keep_segment(j_decompress_ptr info, struct jpeg_profile *profile, int number, int segments, int length) {
+    if (profile->segments == 0) {
+        profile->segments = profile->missing = segments;
+        profile->bytes = malloc((size_t)segments * body_max);
+    }
+    if (!profile->bytes || segments != profile->segments || number < 1 || number > segments || length == 0
+        || profile->lengths[number] > 0 || profile->count + length > codec_profile_max) {
+        profile->is_damaged = true;
+        jpeg_skip_bytes(info, length);
+        return;
+    }
+    uint8_t *place = profile->bytes + (size_t)(number - 1) * body_max;
+    for (int i = 0; i < length; i++) place[i] = (uint8_t)jpeg_next_byte(info);
+    profile->lengths[number] = (uint16_t)length;
+    profile->count += length;
+    profile->missing--;
+}
+
+static boolean read_app2(j_decompress_ptr info) {
+    struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
+    int length = jpeg_next_byte(info) << 8;
+    length = (length | jpeg_next_byte(info)) - 2;
+    if (length < head || jpeg->started || jpeg->profile.is_damaged) {
+        jpeg_skip_bytes(info, length);
+        return TRUE;
+    }
+    for (size_t i = 0; i < sizeof mark; i++) {
+        if (jpeg_next_byte(info) != mark[i]) {
+            jpeg_skip_bytes(info, length - (long)i - 1);
+            return TRUE;
+        }
+    }
+    int number = jpeg_next_byte(info);
+    int segments = jpeg_next_byte(info);
+    keep_segment(info, &jpeg->profile, number, segments, length - head);
+    return TRUE;
+}
+
+void jpeg_watch_profile(struct jpeg *jpeg) { jpeg_set_marker_processor(&jpeg->info, JPEG_APP0 + 2, read_app2); }
+
+void jpeg_join_profile(struct jpeg_profile *profile) {
+    if (profile->is_damaged || profile->missing > 0) {
+        free(profile->bytes);
+        profile->bytes = NULL;
+        profile->count = 0;
+        return;
+    }
+    size_t end = 0;
+    for (int number = 1; number <= profile->segments; number++) {
+        memmove(profile->bytes + end, profile->bytes + (size_t)(number - 1) * body_max, profile->lengths[number]);
+        end += profile->lengths[number];
+    }
+    uint8_t *shorter = end > 0 ? realloc(profile->bytes, end) : NULL;
+    if (shorter) profile->bytes = shorter;
+}

@@ -1,0 +1,72 @@
+#include "png_color.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <zlib.h>
+
+/// Inflates a profile, whose first four bytes say how long it is: no more than that is ever held. NULL if damaged.
+static uint8_t *inflate_profile(const uint8_t *bytes, size_t count, size_t *profile_count) {
+    uint8_t size[4];
+    z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count, .next_out = size, .avail_out = sizeof size};
+    if (inflateInit(&stream) != Z_OK) return NULL;
+    uint8_t *profile = NULL;
+    int status = inflate(&stream, Z_SYNC_FLUSH);
+    size_t length = (size_t)size[0] << 24 | size[1] << 16 | size[2] << 8 | size[3];
+    if (stream.avail_out == 0 && status == Z_OK && length > sizeof size && length <= codec_profile_max) {
+        profile = malloc(length);
+    }
+    if (profile) {
+        memcpy(profile, size, sizeof size);
+        stream.next_out = profile + sizeof size;
+        stream.avail_out = (uInt)(length - sizeof size);
+        // Only at the stream's end has zlib checked its sum.
+        if (inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.avail_out > 0) {
+            free(profile);
+            profile = NULL;
+        }
+    }
+    inflateEnd(&stream);
+    *profile_count = length;
+    return profile;
+}
+
+/// Takes the profile out of an iCCP chunk: a name of 1 to 79 bytes and a zero, the method, which is 0, and a zlib stream.
+static uint8_t *read_profile(const png_unknown_chunk *chunk, size_t *profile_count) {
+    const uint8_t *end = memchr(chunk->data, 0, chunk->size < 80 ? chunk->size : 80);
+    if (!end || end == chunk->data) return NULL;
+    size_t head = (size_t)(end - chunk->data) + 2;
+    if (head > chunk->size || end[1] != 0) return NULL;
+    return inflate_profile(chunk->data + head, chunk->size - head, profile_count);
+}
+
+void png_watch_color(png_structp read) {
+    // Libpng itself would inflate a profile to the limit of all chunks, which is larger than that of profiles.
+    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_IF_SAFE, (png_const_bytep) "iCCP", 1);
+    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "cHRM\0gAMA\0sRGB", 3);
+    // 3 is room for one chunk: iCCP.
+    png_set_chunk_cache_max(read, 3);
+}
+
+void png_keep_profile(png_structp read, png_infop info, struct png_profile *profile) {
+    png_unknown_chunkp chunks = NULL;
+    if (png_get_unknown_chunks(read, info, &chunks) > 0) profile->bytes = read_profile(&chunks[0], &profile->count);
+    png_free_data(read, info, PNG_FREE_UNKN, -1);
+}
+
+void png_tell_color(png_structp read, png_infop info, const struct png_profile *profile, struct codec_color *color) {
+    bool is_colored = png_get_color_type(read, info) & PNG_COLOR_MASK_COLOR;
+    color->model = is_colored ? codec_model_rgb : codec_model_grey;
+    color->profile = profile->bytes;
+    color->profile_count = profile->bytes ? profile->count : 0;
+    color->is_srgb = png_get_valid(read, info, PNG_INFO_sRGB);
+    png_fixed_point gamma = 0;
+    if (png_get_gAMA_fixed(read, info, &gamma) && gamma > 0) color->gamma = (uint32_t)gamma;
+    png_fixed_point values[8];
+    if (png_get_cHRM_fixed(
+            read, info, &values[0], &values[1], &values[2], &values[3], &values[4], &values[5], &values[6],
+            &values[7])) {
+        color->has_chromaticities = true;
+        for (int i = 0; i < 8; i++) color->chromaticities[i] = values[i];
+    }
+}

@@ -1,0 +1,97 @@
+public import Raster
+
+/// Turns rows of a picture's colours into sRGB.
+///
+/// By the perceptual intent, as browsers and ImageMagick do: it is what a profile's maker means for pictures, and the one
+/// table that every profile of inks has. As there, black points are compensated only where a profile of version 4 has such
+/// a table, whose black is ICC's. Of a profile without tables, it is relative colorimetric; colours that sRGB lacks are
+/// clipped.
+public final class ColorTransform: Sendable {
+    private enum Method: Sendable {
+        /// For each grey, what it becomes.
+        case table([UInt32])
+        case matrix(MatrixShaper)
+        case linked(LinkedTransform)
+        case inks(LinkedTransform)
+    }
+
+    private let method: Method
+
+    /// Nil where rows may stay as they are: the colours are sRGB, no channel being off by more than a level; or the profile
+    /// is unusable, and the picture is taken as sRGB.
+    ///
+    /// A profile is unusable if it is damaged, for another kind of samples than the picture's, not of a device or a colour
+    /// space, or works in floating point (D2B0), as nothing bounds the time that this takes.
+    public init?(_ description: ColorDescription) {
+        guard let method = Self.method(for: description) else { return nil }
+        self.method = method
+        guard description.model == .inks || changesColors(of: description.model) else { return nil }
+    }
+
+    private static func method(for description: ColorDescription) -> Method? {
+        switch (description.model, description.space) {
+        case (_, .sRGB), (.inks, .primaries): return nil
+        case (let model, .profile(let bytes)):
+            guard let profile = Profile.open(bytes, for: model) else { return nil }
+            if profile.isMatrixShaper { return MatrixShaper(profile).map { .matrix($0) } }
+            guard let transform = profile.linked() else { return nil }
+            return switch model {
+            case .grey: .table(transform.greys)
+            case .rgb: .linked(transform)
+            case .inks: .inks(transform)
+            }
+        case (let model, .primaries(let primaries, let gamma)):
+            let primaries = model == .grey ? nil : primaries
+            if isSRGB(primaries) && isSRGB(gamma: gamma) { return nil }
+            guard let profile = Profile(primaries ?? .sRGB, gamma: gamma) else { return nil }
+            return MatrixShaper(profile).map { .matrix($0) }
+        }
+    }
+
+    /// Writers of sRGB round primaries.
+    private static func isSRGB(_ primaries: ColorDescription.Primaries?) -> Bool {
+        primaries.map { $0.isEqual(to: .sRGB, within: 0.001) } ?? true
+    }
+
+    /// The PNG specification (11.3.2.5) gives 1 / 2.2 to writers of sRGB; 1 % of it is a level at most.
+    private static func isSRGB(gamma: Double?) -> Bool { gamma.map { abs($0 - 2.2) <= 0.022 } ?? true }
+
+    /// Whether any of some colours, spread over all, becomes another by more than a level.
+    private func changesColors(of model: ColorDescription.Model) -> Bool {
+        var colors = (0...255).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+        if model == .rgb {
+            let levels = stride(from: UInt32(0), through: 255, by: 17)
+            for red in levels {
+                for green in levels {
+                    for blue in levels { colors.append(0xFF00_0000 | red << 16 | green << 8 | blue) }
+                }
+            }
+        }
+        var converted = colors
+        var span = converted.mutableSpan
+        apply(&span)
+        return zip(colors, converted).contains { before, after in
+            [0, 8, 16].contains { shift in
+                let (before, after) = (Int(before >> shift & 0xFF), Int(after >> shift & 0xFF))
+                return abs(before - after) > 1
+            }
+        }
+    }
+
+    /// Converts a row in place: `0xAARRGGBB`, of which the upper byte stays; inks, `0xKKYYMMCC`, become `0xFFRRGGBB`.
+    public func apply(_ row: inout MutableSpan<UInt32>) {
+        switch method {
+        case .table(let table):
+            let table = table.span
+            for x in row.indices {
+                let pixel = row[x]
+                row[x] = pixel & 0xFF00_0000 | table[Int(pixel & 0xFF)] & 0xFF_FFFF
+            }
+        case .matrix(let shaper): shaper.apply(&row)
+        case .linked(let transform): transform.apply(&row)
+        case .inks(let transform):
+            transform.apply(&row)
+            for x in row.indices { row[x] |= 0xFF00_0000 }
+        }
+    }
+}

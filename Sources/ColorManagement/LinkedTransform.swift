@@ -1,0 +1,36 @@
+import CLCMS
+
+/// The owner of a transform of lcms2 to sRGB.
+///
+/// Without a cache of the last pixel, nothing in it changes once it is made, so any thread may use it.
+@safe
+final class LinkedTransform: @unchecked Sendable {
+    private let handle: cmsHTRANSFORM
+    /// Has the context that the transform lives in; goes after it.
+    private let profile: Profile
+
+    @unsafe
+    init(_ handle: cmsHTRANSFORM, profile: consuming Profile) {
+        unsafe self.handle = unsafe handle
+        self.profile = profile
+    }
+
+    deinit { unsafe cmsDeleteTransform(handle) }
+
+    /// Converts pixels of four bytes in place; the fourth one stays.
+    func apply(_ row: inout MutableSpan<UInt32>) {
+        unsafe row.withUnsafeMutableBytes { bytes in
+            unsafe cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, UInt32(bytes.count / 4))
+        }
+    }
+
+    /// What each of 256 greys becomes, if that is what it takes.
+    var greys: [UInt32] {
+        var result = [UInt32](repeating: 0, count: 256)
+        let greys = (0...255).map { UInt8($0) }
+        unsafe result.withUnsafeMutableBytes { result in
+            unsafe cmsDoTransform(handle, greys, result.baseAddress, 256)
+        }
+        return result
+    }
+}

@@ -1,0 +1,131 @@
+import CLCMS
+import Raster
+
+/// The owner of a profile that lcms2 has opened, in a context of its own, which reports errors to nobody.
+@safe
+struct Profile: ~Copyable {
+    private let context: cmsContext
+    private let handle: cmsHPROFILE
+    private let model: ColorDescription.Model
+
+    private init?(_ model: ColorDescription.Model, open: (cmsContext) -> cmsHPROFILE?) {
+        guard let context = unsafe cmsCreateContext(nil, nil) else { return nil }
+        guard let handle = unsafe open(context) else {
+            unsafe cmsDeleteContext(context)
+            return nil
+        }
+        unsafe self.context = unsafe context
+        unsafe self.handle = unsafe handle
+        self.model = model
+    }
+
+    deinit {
+        unsafe cmsCloseProfile(handle)
+        unsafe cmsDeleteContext(context)
+    }
+
+    /// Opens a profile; nil where it is unusable for samples of `model`.
+    static func open(_ bytes: [UInt8], for model: ColorDescription.Model) -> Profile? {
+        let opened = unsafe Profile(model) { context in
+            unsafe bytes.withUnsafeBytes { bytes in
+                unsafe cmsOpenProfileFromMemTHR(context, bytes.baseAddress, UInt32(clamping: bytes.count))
+            }
+        }
+        guard let profile = opened, profile.isUsable else { return nil }
+        return profile
+    }
+
+    private var isUsable: Bool {
+        let space: cmsColorSpaceSignature =
+            switch model {
+            case .grey: cmsSigGrayData
+            case .rgb: cmsSigRgbData
+            case .inks: cmsSigCmykData
+            }
+        let classes = [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass]
+        return unsafe cmsGetColorSpace(handle) == space && classes.contains(cmsGetDeviceClass(handle))
+            && cmsIsTag(handle, cmsSigDToB0Tag) == 0
+    }
+
+    /// A power of the sample, or sRGB's curve, on primaries.
+    init?(_ primaries: ColorDescription.Primaries, gamma: Double?) {
+        guard primaries.areReal, gamma.map({ (0.1...10).contains($0) }) ?? true else { return nil }
+        unsafe self.init(.rgb) { context in
+            var white = cmsCIExyY(primaries.white)
+            var points = cmsCIExyYTRIPLE(
+                Red: cmsCIExyY(primaries.red), Green: cmsCIExyY(primaries.green), Blue: cmsCIExyY(primaries.blue))
+            guard let curve = unsafe gamma.map({ unsafe cmsBuildGamma(context, $0) }) ?? sRGBCurve(context) else {
+                return nil
+            }
+            defer { unsafe cmsFreeToneCurve(curve) }
+            let curves: [OpaquePointer?] = unsafe [curve, curve, curve]
+            return unsafe cmsCreateRGBProfileTHR(context, &white, &points, curves)
+        }
+    }
+
+    /// sRGB itself.
+    static func sRGB() -> Profile? { unsafe Profile(.rgb) { context in unsafe cmsCreate_sRGBProfileTHR(context) } }
+
+    /// Whether it is three curves and a matrix, and has no tables.
+    var isMatrixShaper: Bool {
+        unsafe cmsIsMatrixShaper(handle) != 0 && cmsGetColorSpace(handle) == cmsSigRgbData
+            && cmsGetPCS(handle) == cmsSigXYZData && cmsIsTag(handle, cmsSigAToB0Tag) == 0
+    }
+
+    /// The red, green and blue colorants, in CIE XYZ with a white of D50.
+    var colorants: [SIMD3<Double>]? {
+        var result: [SIMD3<Double>] = []
+        for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
+            guard let tag = unsafe cmsReadTag(handle, tag) else { return nil }
+            let color = unsafe tag.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
+            result.append(SIMD3(color.X, color.Y, color.Z))
+        }
+        return result
+    }
+
+    /// How much light samples are at some places between 0 and 1, for red, green and blue.
+    func light(at samples: [Double]) -> [[Double]]? {
+        var result: [[Double]] = []
+        for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
+            guard let curve = unsafe cmsReadTag(handle, tag) else { return nil }
+            let curveHandle = OpaquePointer(curve)
+            result.append(samples.map { unsafe Double(cmsEvalToneCurveFloat(curveHandle, Float($0))) })
+        }
+        return result
+    }
+
+    /// The way to sRGB by lcms2's own means.
+    consuming func linked() -> LinkedTransform? {
+        // In the same context, in which parts of both go on living.
+        guard let target = unsafe cmsCreate_sRGBProfileTHR(context) else { return nil }
+        defer { unsafe cmsCloseProfile(target) }
+        // Lcms2 compensates black points by itself for a target of version 4.
+        unsafe cmsSetProfileVersion(target, 2.1)
+        let (format, precision) =
+            switch model {
+            // Lcms2's short cut for greys is off by up to ten levels, and there are only 256 to convert.
+            case .grey: (clcms_grey, cmsFLAGS_NOOPTIMIZE)
+            case .rgb: (clcms_bgra, 0)
+            case .inks: (clcms_cmyk, 0)
+            }
+        let transform = unsafe cmsCreateTransformTHR(
+            context, handle, format, target, clcms_bgra, UInt32(INTENT_PERCEPTUAL),
+            UInt32(cmsFLAGS_NOCACHE | precision))
+        guard let transform = unsafe transform else { return nil }
+        return unsafe LinkedTransform(transform, profile: self)
+    }
+}
+
+private func sRGBCurve(_ context: cmsContext) -> OpaquePointer? {
+    // IEC 61966-2-1, as lcms2's type 4: (a x + b) ^ g from d on, c x before.
+    unsafe cmsBuildParametricToneCurve(context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+}
+
+extension cmsCIExyY {
+    fileprivate init(_ point: ColorDescription.Primaries.Point) { self.init(x: point.x, y: point.y, Y: 1) }
+}
+
+extension ColorDescription.Primaries {
+    /// Nothing is divided by zero.
+    fileprivate var areReal: Bool { [white, red, green, blue].allSatisfy { $0.y > 0 } }
+}

@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    /// The resampler takes and gives alike in all phases of the filter, and in all lines: one that is off would be a pattern
-    /// as long as the phases. The gradient's grain runs through all fractions of a level.
+    /// The resampler takes and gives alike in all phases of the filter, and in all lines: one that is off would be a
+    /// pattern as long as the phases. The gradient's grain runs through all fractions of a level.
     @Test(arguments: [(2000, 1600), (2000, 1500), (3000, 1000), (3500, 2000), (1600, 2000), (900, 2400)], Way.all)
     func noPhaseIsBrighter(_ lengths: (source: Int, target: Int), _ way: Way) {
         var dice = Seeded(11)

@@ -34,7 +34,7 @@ static void fail(const char *what)
     exit(125);
 }
 
-/* Reads `input` until it holds `word`; returns whether it came. Nothing at all for half a minute is as good as never. */
+/* Reads `input` until it holds `word`; returns whether it came. Half a minute of nothing is as good as never. */
 static int wait_for(int input, const char *word)
 {
     char text[1 << 16];

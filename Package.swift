@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
         tests("RasterTests", "Raster", "TestSupport"),
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
@@ -72,6 +72,7 @@ let package = Package(
         tests("DecodeTests", "Decode", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
+        tests("DrawTests", "Draw", "Raster", "Scale", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),

@@ -5,9 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
-struct codec *codec_create(enum codec_format format, int descriptor) {
+struct codec *codec_create(
+    enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context) {
     struct codec *codec = format == codec_format_png ? codec_create_png() : codec_create_jpeg();
-    if (codec) codec->descriptor = descriptor;
+    if (!codec) return NULL;
+    codec->descriptor = descriptor;
+    codec->is_cancelled = is_cancelled;
+    codec->context = context;
     return codec;
 }
 
@@ -31,7 +35,7 @@ enum codec_status codec_skip(struct codec *codec, uint32_t count) {
 }
 
 enum codec_status codec_read_row(struct codec *codec, uint32_t *row) {
-    return codec->status ? codec->status : codec->operations->read_row(codec, row);
+    return codec->status || !codec_goes_on(codec) ? codec->status : codec->operations->read_row(codec, row);
 }
 
 const char *codec_message(const struct codec *codec) { return codec->message; }
@@ -40,7 +44,14 @@ void codec_destroy(struct codec *codec) {
     if (codec) codec->operations->destroy(codec);
 }
 
+bool codec_goes_on(struct codec *codec) {
+    if (!codec->is_cancelled || !codec->is_cancelled(codec->context)) return true;
+    codec_fail(codec, codec_status_cancelled, "cancelled");
+    return false;
+}
+
 int codec_fill(struct codec *codec) {
+    if (!codec_goes_on(codec)) return -1;
     ssize_t count;
     do count = read(codec->descriptor, codec->buffer, sizeof codec->buffer);
     while (count < 0 && errno == EINTR);

@@ -18,6 +18,9 @@ enum { codec_profile_max = 4 << 20 };
 struct codec {
     const struct codec_operations *operations;
     int descriptor;
+    /// NULL where nothing can cancel.
+    codec_question *is_cancelled;
+    const void *context;
     /// The first failure; it never changes again.
     enum codec_status status;
     /// read(2) came to the end of the file.
@@ -27,8 +30,12 @@ struct codec {
     uint8_t buffer[1 << 16];
 };
 
-/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure.
+/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure or where
+/// it was cancelled.
 int codec_fill(struct codec *codec);
+
+/// Whether it goes on; false where it was cancelled, which is then its failure.
+bool codec_goes_on(struct codec *codec);
 
 /// Keeps the first failure and its words.
 void codec_fail(struct codec *codec, enum codec_status status, const char *message);

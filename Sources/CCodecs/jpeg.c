@@ -55,6 +55,7 @@ static void ignore_message(j_common_ptr info) { (void)info; }
 /// Called at least once for every row of blocks of a scan that is read ahead.
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
+    if (!codec_goes_on(&jpeg->codec)) longjmp(jpeg->jump, 1);
     if (((j_decompress_ptr)info)->input_scan_number <= jpeg->max_scans) return;
     char text[64];
     snprintf(text, sizeof text, "more than %d scans", jpeg->max_scans);

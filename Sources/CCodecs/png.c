@@ -122,6 +122,7 @@ static enum codec_status start(
         }
         for (int pass = 0; pass < passes; pass++) {
             for (uint32_t y = 0; y < png->height; y++) {
+                if (!codec_goes_on(codec)) return codec->status;
                 png_read_row(png->read, (png_bytep)(png->picture + (size_t)y * png->width), NULL);
             }
         }
@@ -143,7 +144,10 @@ static enum codec_status skip(struct codec *codec, uint32_t count) {
     png->next_row += count;
     if (png->picture) return codec_status_ok;
     if (setjmp(png->jump)) return codec->status;
-    for (uint32_t i = 0; i < count; i++) png_read_row(png->read, NULL, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!codec_goes_on(codec)) return codec->status;
+        png_read_row(png->read, NULL, NULL);
+    }
     return codec_status_ok;
 }
 

@@ -6,6 +6,8 @@ import Raster
 struct Codec: ~Copyable {
     let path: String
     private let handle: OpaquePointer
+    /// The handle asks it while it lives.
+    private let cancellation: Cancellation?
 
     /// What the header tells.
     struct Header {
@@ -16,10 +18,18 @@ struct Codec: ~Copyable {
         let color: ColorDescription
     }
 
-    init(path: String, format: PictureFile.Format, file: borrowing InputFile) throws(DecodeError) {
-        let handle = unsafe codec_create(format == .png ? .png : .jpeg, file.descriptor)
+    init(
+        path: String, format: PictureFile.Format, file: borrowing InputFile, cancellation: Cancellation?
+    ) throws(DecodeError) {
+        let handle = unsafe codec_create(
+            format == .png ? .png : .jpeg, file.descriptor,
+            { context in
+                guard let context = unsafe context else { return false }
+                return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.isCancelled }
+            }, cancellation.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
         guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
         self.path = path
+        self.cancellation = cancellation
         unsafe self.handle = unsafe handle
     }
 
@@ -79,6 +89,7 @@ struct Codec: ~Copyable {
             case .too_large: .tooLarge(words)
             case .out_of_memory: .overBudget(words)
             case .unreadable: .cannotRead(words)
+            case .cancelled: .cancelled
             }
         throw DecodeError(path: path, reason: reason)
     }

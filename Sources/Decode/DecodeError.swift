@@ -20,6 +20,8 @@ public struct DecodeError: Error, Hashable, Sendable {
         case corrupt(String)
         /// The file ends too early: how much is missing, and the library's words.
         case truncated(String)
+        /// Nobody wants it any more: no fault of the file.
+        case cancelled
     }
 
     public init(path: String, reason: Reason) {
@@ -43,6 +45,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .unsupported(let words): "unsupported: \(words)"
         case .corrupt(let words): "corrupt: \(words)"
         case .truncated(let words): "truncated: \(words)"
+        case .cancelled: "cancelled"
         }
     }
 }

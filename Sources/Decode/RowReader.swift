@@ -7,7 +7,7 @@ public import Raster
 public struct RowReader: ~Copyable {
     /// The size of the rows to come and how many there are in all.
     public private(set) var size: Size
-    /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 4/8 or 8/8.
+    /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 3/8 or 8/8.
     ///
     /// The size is rounded up, so the last column and row may stand for less than a whole pixel: crop boxes are scaled
     /// by this, not by the ratio of the sizes.

@@ -48,9 +48,10 @@ struct M3UReader {
         guard !body.isEmpty else { return }
         let text = String(decoding: body, as: UTF8.self)
         let mark = Mark(line: number, column: UInt32(indent) + 1)
-        if text.hasPrefix(Self.extinf) {
-            readDuration(text.dropFirst(Self.extinf.count), at: mark)
-        } else if !text.hasPrefix("#") {
+        // By bytes: to Swift, a mark and an accent behind it are one character, which is no mark.
+        if body.starts(with: Self.extinf.utf8) {
+            readDuration(String(decoding: body.dropFirst(Self.extinf.utf8.count), as: UTF8.self), at: mark)
+        } else if body.first != UInt8(ascii: "#") {
             if let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
                 let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
                 report.add("a path cannot contain a NUL character", at: place)
@@ -63,7 +64,7 @@ struct M3UReader {
     }
 
     /// Reads the seconds, which end at a comma or a blank; players write attributes after the blank.
-    private mutating func readDuration(_ text: Substring, at mark: Mark) {
+    private mutating func readDuration(_ text: String, at mark: Mark) {
         var mark = mark
         mark.column += UInt32(Self.extinf.count)
         duration = nil

@@ -57,7 +57,7 @@ struct InkTests {
 
     @Test func inksAreScaledToo() throws {
         let whole = blocks { inks in (0..<3).map { inks[$0] * inks[3] / 255 } }
-        let eighth = try decode(adobeTransform: 0, scale: 0.1)
+        let eighth = try decode(adobeTransform: 0, scale: 0.03)
         #expect(eighth.size == Size(width: 11, height: 8))
         for y in 0..<8 { for x in 0..<11 { #expect(eighth[x, y] == whole[x * 8, y * 8]) } }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A player among others, and over time.
@@ -73,6 +74,25 @@ import Testing
         #expect(try next.ctl("next").code == 0)
         #expect(try next.shown == "1")
         try next.stop()
+    }
+
+    /// Not even in a progressive picture, which libjpeg reads to its end before there is a row.
+    @Test func aStopWaitsForNoPicture() throws {
+        let scratch = try LivePlayer.scratch()
+        let large = scratch.path + "/large.jpg"
+        try LargeJPEG.write(large, "-progressive")
+        let clock = ContinuousClock()
+        let decoding = try clock.measure { _ = try Program.run("check", large) }
+        try scratch.write("list.yaml", "defaults: {duration: 1h}\nslides: [0.png, large.jpg]\n")
+        let player = try LivePlayer(scratch)
+        let files = "/proc/\(player.process.identifier)/fd"
+        try waitUntil("the large picture is open") {
+            try FileManager.default.contentsOfDirectory(atPath: files).contains {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: files + "/" + $0)) == large
+            }
+        }
+        let ending = try clock.measure { try player.stop() }
+        #expect(ending < decoding / 3, "\(ending) to stop, \(decoding) to decode")
     }
 
     @Test func badFilesAreSaidOnce() throws {

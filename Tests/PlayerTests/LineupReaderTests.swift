@@ -71,6 +71,19 @@ import Testing
         #expect(rounds.count > 20)
     }
 
+    /// Swift takes a slash and an accent behind it for one character.
+    @Test func aNameMayBeginWithAnAccent() throws {
+        let folder = "\u{301}x"
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/photos/" + folder, withIntermediateDirectories: true)
+        try scratch.write("photos/\(folder)/3.jpg", "")
+        try scratch.write("photos/\(folder)/\u{301}list.yaml", "slides: [{folder: .}, 3.jpg]")
+        let slides = try LineupReader([scratch.path + "/photos/\(folder)/\u{301}list.yaml"], seed: 0).read().slides
+        let path = scratch.path + "/photos/\(folder)/3.jpg"
+        #expect(slides.map { Array($0.path.utf8) }.last == Array(path.utf8))
+        #expect(slides.count == 2)
+    }
+
     @Test func everyMistakeIsSaidAtOnce() throws {
         try scratch.write("a.yaml", "slides: [{imgae: x.jpg}, {image: y.jpg, fit: cove}]")
         let error = #expect(throws: InputError.self) { try names("gone.yaml", "photos", "a.yaml", "nowhere") }

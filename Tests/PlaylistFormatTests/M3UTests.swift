@@ -27,6 +27,13 @@ import Testing
         #expect(try Playlist(m3u: "a\u{2028}b\u{85}\nc").pictures.map(\.path) == ["a\u{2028}b\u{85}", "c"])
     }
 
+    /// Swift takes a mark and an accent behind it for one character.
+    @Test func marksHoldBeforeAccents() throws {
+        let playlist = try Playlist(m3u: "#\u{301} a remark\n#EXTINF:20\na\n", folder: "signs")
+        #expect(playlist.pictures.map(\.path) == ["signs/a"])
+        #expect(complaint(m3u: "#EXTINF:\u{301}5\na\n")?.contains("found '\u{301}5'") == true)
+    }
+
     @Test(arguments: [
         Case("", "lobby.m3u:1:1: the playlist is empty: no line names a picture"),
         Case(

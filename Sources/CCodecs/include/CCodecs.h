@@ -31,7 +31,13 @@ enum __attribute__((enum_extensibility(closed))) codec_status {
     codec_status_out_of_memory,
     /// read(2) failed.
     codec_status_unreadable,
+    /// Nobody wants the rows any more.
+    codec_status_cancelled,
 };
+
+/// Asked between rows, between the rows of blocks of a scan that is read ahead, and before each read(2): a yes makes
+/// the call under way fail.
+typedef bool codec_question(const void *context);
 
 /// What the samples of a file stand for.
 enum __attribute__((enum_extensibility(closed))) codec_model {
@@ -70,7 +76,10 @@ struct codec_header {
 };
 
 /// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
-struct codec *codec_create(enum codec_format format, int descriptor);
+///
+/// `is_cancelled` is given `context`; both are used until the codec is destroyed. NULL: it is never cancelled.
+struct codec *codec_create(
+    enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context);
 
 /// Reads up to the first pixel; allocates nothing that grows with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
@@ -81,7 +90,7 @@ void codec_keep_inks(struct codec *codec);
 
 /// Begins to decode, and tells the size of the rows to come.
 ///
-/// A JPEG is decoded at `eighths`/8 (1, 2, 4 or 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
+/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
 /// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);

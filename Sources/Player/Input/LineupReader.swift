@@ -82,12 +82,17 @@ struct LineupReader: Sendable {
     }
 
     private static func playlist(_ format: Format, _ bytes: [UInt8], path: String) throws(PlaylistError) -> Playlist {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let parent = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
         switch format {
-        case .yaml: return try Playlist(yaml: bytes, name: path, folder: parent)
-        case .m3u: return try Playlist(m3u: bytes, name: path, folder: parent)
+        case .yaml: return try Playlist(yaml: bytes, name: path, folder: folder(of: path))
+        case .m3u: return try Playlist(m3u: bytes, name: path, folder: folder(of: path))
         }
+    }
+
+    /// What stands before the last slash; that slash where nothing does. By bytes: to Swift, a slash and an accent
+    /// behind it are one character, which is no slash.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }
 
@@ -112,7 +117,7 @@ extension LineupReader {
         _ folder: String, recursive: Bool, depth: Int, into paths: inout [String]
     ) throws(SystemError) {
         for entry in try Folder.entries(of: folder) {
-            let path = folder.hasSuffix("/") ? folder + entry.name : folder + "/" + entry.name
+            let path = folder.utf8.last == UInt8(ascii: "/") ? folder + entry.name : folder + "/" + entry.name
             switch entry.kind {
             case .regular: if isPictureName(entry.name) { paths.append(path) }
             case .folder:

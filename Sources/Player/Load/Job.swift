@@ -1,6 +1,6 @@
-internal import Draw
 internal import Carousel
 internal import Decode
+internal import Draw
 internal import Raster
 internal import Synchronization
 
@@ -35,7 +35,7 @@ final class Job: Sendable {
 
     let work: Work
     private let isClaimed = Atomic(false)
-    private let cancelled = Atomic(false)
+    private let cancellation = Cancellation()
 
     init(_ work: Work) { self.work = work }
 
@@ -43,21 +43,21 @@ final class Job: Sendable {
     var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
 
     /// Nobody waits for the outcome any more.
-    func cancel() { cancelled.store(true, ordering: .relaxed) }
+    func cancel() { cancellation.cancel() }
 
     /// Does the work and returns what came of it; nil where it was cancelled, or another thread has begun it.
     func run() -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
-            !isCancelled
+            !cancellation.isCancelled
         else { return nil }
         switch work {
         case .load(let key):
             let picture = Picture(size: key.surface.size)
             do {
-                let isWhole = try key.draw(onto: picture) { isCancelled }
-                return isWhole ? .loaded(key, picture) : nil
+                try key.draw(onto: picture, cancellation: cancellation)
+                return .loaded(key, picture)
             } catch {
-                return .failed(key, reason: error.description)
+                return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
             }
         case .paint(let ticket, let paints):
             for paint in paints {
@@ -75,8 +75,6 @@ final class Job: Sendable {
             }
         }
     }
-
-    private var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }
 
 /// What came of a job.

@@ -30,7 +30,7 @@ public struct Check {
             let key = PictureKey(
                 Slide(path: path, style: style), on: Surface(size: picture.size, rotation: .none))
             do throws(DecodeError) {
-                _ = try key.draw(onto: picture)
+                try key.draw(onto: picture)
             } catch {
                 complaints.append(error.description)
             }

@@ -1,0 +1,44 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// What Tests/fuzz.sh begins with and what it found, without a fuzzer.
+@Suite(.timeLimit(.minutes(5)))
+struct ReplayTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "fuzz")
+
+    private static func inputs(_ kind: String, _ target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
+        let folder = folder.appending(path: "\(kind)/\(target.rawValue)")
+        guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+            .filter { !$0.hasPrefix(".") }
+            .map { ($0, try [UInt8](Data(contentsOf: folder.appending(path: $0)))) }
+    }
+
+    private static func play(_ name: String, _ body: () throws(Finding) -> Void) {
+        do throws(Finding) { try body() } catch { Issue.record("\(name): \(error)") }
+    }
+
+    @Test(arguments: FuzzTarget.allCases)
+    func everySeedIsTakenIn(target: FuzzTarget) throws {
+        let seeds = try Self.inputs("seeds", target)
+        #expect(seeds.count >= 5)
+        for seed in seeds {
+            #expect(seed.bytes.count < 4096, "\(seed.name): seeds are small")
+            // An odd step: every bit of a choice comes in either state.
+            Self.play(seed.name) { () throws(Finding) in try target.runAll(seed.bytes, step: 7) }
+        }
+    }
+
+    @Test(arguments: FuzzTarget.allCases)
+    func nothingThatWasFoundComesBack(target: FuzzTarget) throws {
+        for crash in try Self.inputs("crashes", target) {
+            #expect(!crash.name.hasPrefix("crash-"), "\(crash.name): a name says what was wrong")
+            Self.play(crash.name) { () throws(Finding) in
+                try target.run(crash.bytes)
+                try target.runAll(crash.bytes, step: 7)
+            }
+        }
+    }
+}

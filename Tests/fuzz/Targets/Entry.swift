@@ -1,0 +1,10 @@
+/// What the fuzzer's driver calls: takes the bytes in, and traps on a finding.
+@c(cyclorama_fuzz)
+public func runFuzzTarget(_ name: UnsafePointer<CChar>, _ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+    guard let target = FuzzTarget(rawValue: String(cString: name)) else { fatalError("no such target") }
+    do throws(Finding) {
+        try target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    } catch {
+        fatalError(error.description)
+    }
+}

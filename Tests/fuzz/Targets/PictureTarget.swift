@@ -1,0 +1,108 @@
+import Decode
+import Draw
+import Raster
+
+/// A picture file to pixels, as the player draws it, or to its rows.
+enum PictureTarget {
+    /// Small, so that an input is done with quickly and none is refused for the machine's sake.
+    private static let limits = Limits(side: 300, memory: 2 << 20, fileSize: 1 << 20, scans: 8)
+    private static let background = Color(red: 16, green: 20, blue: 24)
+    /// No pixel that is written has it: all of them have 0xFF in their highest byte.
+    private static let poison: UInt32 = 0x1234_5678
+
+    private enum Outcome: Equatable {
+        case pixels([UInt32])
+        case refused(String)
+    }
+
+    static func run(_ bytes: [UInt8], choice: UInt8) throws(Finding) {
+        let file = BytesFile(bytes)
+        let first = try outcome(file.path, choice: Choice(choice))
+        let second = try outcome(file.path, choice: Choice(choice))
+        try require(first == second, "the same file gives something else the second time")
+        guard case .refused(let words) = first else { return }
+        try require(!words.contains { $0.isNewline } && words.hasPrefix(file.path), "no line that names the file")
+    }
+
+    private static func outcome(_ path: String, choice: Choice) throws(Finding) -> Outcome {
+        do {
+            return .pixels(choice.isDrawn ? try draw(path, choice) : try readRows(path, choice))
+        } catch let error as DecodeError {
+            return .refused(error.description)
+        } catch {
+            throw error as? Finding ?? Finding("\(error)")
+        }
+    }
+
+    /// Onto a part of a larger picture, whose other pixels must stay as they are.
+    private static func draw(_ path: String, _ choice: Choice) throws -> [UInt32] {
+        let size = choice.rotation.orientation.applied(to: choice.screen)
+        let drawing = Drawing(
+            path: path, fit: choice.fit, background: background,
+            surface: Surface(size: size, rotation: choice.rotation))
+        let frame = guarded(size)
+        let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: size))
+        try drawing.draw(onto: target, limits: limits, threads: choice.threads)
+        return try pixels(of: target, in: frame)
+    }
+
+    /// Every row, or those of a crop, with some of them skipped.
+    private static func readRows(_ path: String, _ choice: Choice) throws -> [UInt32] {
+        let file = try PictureFile(path: path, limits: limits)
+        let stored = file.size
+        var rows = try file.rows(scale: choice.scale, over: background)
+        func reduced(_ side: Int) -> Int { Int((Double(side) * rows.reduction).rounded(.up)) }
+        try require(
+            rows.size == Size(width: reduced(stored.width), height: reduced(stored.height)),
+            "rows \(rows.size) of \(stored) at \(rows.reduction)")
+        if choice.isCropped {
+            let wanted = rows.size.width / 3..<max(rows.size.width / 3 + 1, rows.size.width * 2 / 3)
+            let columns = try rows.cropColumns(wanted)
+            try require(wanted.clamped(to: columns) == wanted, "\(columns) are not all of \(wanted)")
+            try require(columns.count == rows.size.width, "rows are as wide as their columns")
+        }
+        let frame = guarded(Size(width: rows.size.width, height: 1))
+        let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: Size(width: rows.size.width, height: 1)))
+        var all: [UInt32] = []
+        if choice.skipsFirst { try rows.skip(min(5, rows.rowsLeft)) }
+        while rows.rowsLeft > 0 {
+            try target.withMutableRow(0) { row in try read(&rows, into: &row) }
+            all += try pixels(of: target, in: frame)
+            if choice.skipsLater { try rows.skip(min(2, rows.rowsLeft)) }
+        }
+        return all
+    }
+
+    /// Reads a row whose every pixel must be written.
+    private static func read(_ rows: inout RowReader, into row: inout MutableSpan<UInt32>) throws {
+        row.update(repeating: poison)
+        try rows.read(into: &row)
+        for x in row.indices {
+            try require(row[x] >= 0xFF00_0000, "pixel \(x) of row \(rows.nextRow - 1) is not written")
+        }
+    }
+
+    /// A poisoned picture with three more columns and a row more on each side.
+    private static func guarded(_ size: Size) -> Picture {
+        let frame = Picture(size: Size(width: size.width + 6, height: size.height + 2))
+        for y in 0..<frame.size.height { frame.withMutableRow(y) { $0.update(repeating: poison) } }
+        return frame
+    }
+
+    /// The pixels of the middle, all of them written, and none around it.
+    private static func pixels(of target: Picture, in frame: Picture) throws -> [UInt32] {
+        var pixels: [UInt32] = []
+        for y in 0..<frame.size.height {
+            try frame.withRow(y) { row in
+                for x in row.indices {
+                    let isInside = 1...target.size.height ~= y && 3..<3 + target.size.width ~= x
+                    try require(
+                        isInside ? row[x] >= 0xFF00_0000 : row[x] == poison,
+                        "pixel \(x - 3), \(y - 1) of \(target.size) is \(isInside ? "not written" : "written")")
+                    if isInside { pixels.append(row[x]) }
+                }
+            }
+        }
+        return pixels
+    }
+}

@@ -7,8 +7,10 @@ cd "$(dirname "$0")/.."
 path=${1:-.build/cyclorama}
 
 # A build folder of its own: the flags change every object.
-build=(swift build -c release --product cyclorama --scratch-path .build-static
-    --static-swift-stdlib -Xswiftc -static-executable)
+scratch=.build-static
+Deploy/static-lcms2.sh "$scratch/lcms2"
+build=(swift build -c release --product cyclorama --scratch-path "$scratch"
+    --static-swift-stdlib -Xswiftc -static-executable -Xlinker "-L$PWD/$scratch/lcms2")
 "${build[@]}"
 mkdir -p "$(dirname "$path")"
 strip -o "$path" "$("${build[@]}" --show-bin-path)/cyclorama"

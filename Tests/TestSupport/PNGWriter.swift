@@ -35,8 +35,16 @@ public struct PNGWriter {
     public var palette: [UInt8] = []
     /// The body of tRNS.
     public var transparency: [UInt8] = []
-    /// Chunks between IHDR and IDAT.
+    /// Chunks between IHDR and PLTE.
     public var extras: [(name: String, body: [UInt8])] = []
+    /// Chunks between PLTE and tRNS, and IDAT.
+    public var lateExtras: [(name: String, body: [UInt8])] = []
+    /// Chunks between IDAT and IEND.
+    public var trailers: [(name: String, body: [UInt8])] = []
+    /// The filters of the rows of a pass, one after the other and from the beginning again.
+    public var filters = [0, 1, 2, 3, 4]
+    /// Makes a zlib stream; nil: one of stored blocks.
+    public var deflate: (([UInt8]) -> [UInt8])?
     /// Compressed bytes in an IDAT chunk.
     public var chunkSize = 1000
     /// The samples of a pixel, one for each channel, in 0..<(1 << depth).
@@ -62,6 +70,7 @@ public struct PNGWriter {
         for extra in extras { file += Self.chunk(extra.name, extra.body) }
         if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
         if !transparency.isEmpty { file += Self.chunk("tRNS", transparency) }
+        for extra in lateExtras { file += Self.chunk(extra.name, extra.body) }
         var raw: [UInt8] = []
         if isInterlaced {
             let passes = [
@@ -75,15 +84,16 @@ public struct PNGWriter {
         } else {
             raw = filtered(xs: Array(0..<size.width), ys: Array(0..<size.height))
         }
-        var rest = Self.deflated(raw)[...]
+        var rest = (deflate ?? Self.deflated)(raw)[...]
         while !rest.isEmpty {
             file += Self.chunk("IDAT", Array(rest.prefix(chunkSize)))
             rest = rest.dropFirst(chunkSize)
         }
+        for extra in trailers { file += Self.chunk(extra.name, extra.body) }
         return file + Self.chunk("IEND", [])
     }
 
-    /// The rows of a pass, filtered with each of the five filters in turn.
+    /// The rows of a pass, filtered with `filters` in turn.
     private func filtered(xs: [Int], ys: [Int]) -> [UInt8] {
         if xs.isEmpty { return [] }
         let step = max(1, kind.channels * depth / 8)
@@ -91,7 +101,7 @@ public struct PNGWriter {
         var above = [UInt8](repeating: 0, count: (xs.count * kind.channels * depth + 7) / 8)
         for (index, y) in ys.enumerated() {
             let row = packed(xs.flatMap { samples($0, y) })
-            let filter = index % 5
+            let filter = filters[index % filters.count]
             result.append(UInt8(filter))
             for i in row.indices {
                 let a = i >= step ? Int(row[i - step]) : 0

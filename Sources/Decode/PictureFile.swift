@@ -9,6 +9,8 @@ public struct PictureFile: ~Copyable {
     public let orientation: Orientation
     /// What its colours are.
     public let color: ColorDescription
+    /// Whether it is a JPEG that can be read as planes.
+    public let hasPlanes: Bool
     private let hasAlpha: Bool
     private let pixelBytes: Int
     private let limits: Limits
@@ -47,6 +49,7 @@ public struct PictureFile: ~Copyable {
         size = header.size
         orientation = header.orientation
         color = header.color
+        hasPlanes = header.hasPlanes
         hasAlpha = header.hasAlpha
         pixelBytes = header.pixelBytes
         self.limits = limits
@@ -75,13 +78,24 @@ public struct PictureFile: ~Copyable {
     ) throws(DecodeError) -> RowReader {
         if conversion != nil && color.model == .inks { codec.keepInks() }
         let eighths = eighths(at: scale)
-        let rowSize = try codec.start(eighths: eighths, scans: min(limits.scans, max(1, limits.work / size.area)))
+        let rowSize = try codec.start(eighths: eighths, scans: maxScans)
         return RowReader(
             codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
             preparation: RowPreparation(
                 pixelBytes: pixelBytes, conversion: hasAlpha ? conversion : nil,
                 background: hasAlpha ? background : nil))
     }
+
+    /// Begins to decode a picture that `hasPlanes` to them, at full size: no upsampling, no RGB.
+    ///
+    /// A progressive JPEG is read to its end here.
+    public consuming func planes() throws(DecodeError) -> PlaneReader {
+        precondition(hasPlanes, "a picture that can be read as planes")
+        let layout = try codec.startPlanes(scans: maxScans)
+        return PlaneReader(codec: codec, file: file, layout: layout, budget: budget)
+    }
+
+    private var maxScans: Int { min(limits.scans, max(1, limits.work / size.area)) }
 
     /// Whether all pixels are decoded for such a scale.
     public func isWhole(at scale: Double) -> Bool { eighths(at: scale) == 8 }

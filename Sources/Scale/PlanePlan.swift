@@ -21,7 +21,8 @@ public struct PlanePlan: Sendable {
         chromaHorizontal = layout.halvesX ? luma.horizontal.halved : luma.horizontal
         let (rows, chromaRows) = (luma.neededRows, chromaVertical.needed)
         let first = min(rows.lowerBound / layout.bandHeight, chromaRows.lowerBound / PlaneLayout.chromaBandHeight)
-        let last = max((rows.upperBound - 1) / layout.bandHeight, (chromaRows.upperBound - 1) / PlaneLayout.chromaBandHeight)
+        let last = max(
+            (rows.upperBound - 1) / layout.bandHeight, (chromaRows.upperBound - 1) / PlaneLayout.chromaBandHeight)
         neededBands = first..<last + 1
     }
 

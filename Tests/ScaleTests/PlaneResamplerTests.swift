@@ -81,7 +81,7 @@ private struct Planes {
     }
 }
 
-@Suite struct PlaneTests {
+@Suite struct PlaneResamplerTests {
     static let layouts = [(false, false), (true, false), (false, true), (true, true)]
 
     private static func crops(_ size: Size) -> [Box] {
@@ -96,7 +96,8 @@ private struct Planes {
         var deviation = Deviation()
         let targets = [Size(width: 13, height: 9), Size(width: 40, height: 31), Size(width: 70, height: 25)]
         for turn in 0..<3 {
-            let size = (turn + Int(orientation.rawValue)) % 2 == 0 ? Size(width: 61, height: 53) : Size(width: 48, height: 64)
+            let size =
+                (turn + Int(orientation.rawValue)) % 2 == 0 ? Size(width: 61, height: 53) : Size(width: 48, height: 64)
             let planes = Planes(size, halvesX: layout.halvesX, halvesY: layout.halvesY, seed: 5)
             let crop = Self.crops(size)[turn]
             let target = targets[(turn + Int(orientation.rawValue)) % 3]

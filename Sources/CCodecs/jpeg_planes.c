@@ -46,6 +46,7 @@ enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, str
     return codec_status_ok;
 }
 
+/// The library asks whether to go on before each band.
 enum codec_status jpeg_read_band(struct codec *codec, uint8_t *bytes) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;

@@ -42,12 +42,12 @@ enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, st
     return codec->status ? codec->status : codec->operations->start_planes(codec, max_scans, planes);
 }
 
-enum codec_status codec_skip_bands(struct codec *codec, uint32_t count) {
-    return codec->status ? codec->status : codec->operations->skip_bands(codec, count);
+enum codec_status codec_skip_band(struct codec *codec) {
+    return codec->status ? codec->status : codec->operations->skip_band(codec);
 }
 
 enum codec_status codec_read_band(struct codec *codec, uint8_t *bytes) {
-    return codec->status || !codec_goes_on(codec) ? codec->status : codec->operations->read_band(codec, bytes);
+    return codec->status ? codec->status : codec->operations->read_band(codec, bytes);
 }
 
 const char *codec_message(const struct codec *codec) { return codec->message; }

@@ -196,7 +196,7 @@ static void destroy(struct codec *codec) {
 struct codec *codec_create_jpeg(void) {
     static const struct codec_operations operations = {
         .read_header = read_header, .start = start, .crop = crop, .skip = skip, .read_row = read_row,
-        .start_planes = jpeg_start_planes, .skip_bands = jpeg_skip_bands, .read_band = jpeg_read_band,
+        .start_planes = jpeg_start_planes, .skip_band = jpeg_skip_band, .read_band = jpeg_read_band,
         .destroy = destroy,
     };
     struct jpeg *jpeg = calloc(1, sizeof *jpeg);

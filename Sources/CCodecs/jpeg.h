@@ -60,5 +60,5 @@ void jpeg_connect_source(struct jpeg *jpeg);
 bool jpeg_has_planes(j_decompress_ptr info);
 
 enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
-enum codec_status jpeg_skip_bands(struct codec *codec, uint32_t count);
+enum codec_status jpeg_skip_band(struct codec *codec);
 enum codec_status jpeg_read_band(struct codec *codec, uint8_t *bytes);

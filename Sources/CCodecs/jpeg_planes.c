@@ -46,6 +46,7 @@ enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, str
     return codec_status_ok;
 }
 
+/// The library asks whether to go on before each band.
 enum codec_status jpeg_read_band(struct codec *codec, uint8_t *bytes) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
@@ -69,13 +70,13 @@ static void need_components(j_decompress_ptr info, boolean is_needed) {
 
 /// Leaves out the transform: jdcoefct.c looks whether a component is needed at every band, and neither transforms nor
 /// writes one that is not. Entropy decoding and dequantization looked when the pass began, and go on.
-enum codec_status jpeg_skip_bands(struct codec *codec, uint32_t count) {
+enum codec_status jpeg_skip_band(struct codec *codec) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
     JSAMPARRAY planes[plane_count] = {NULL, NULL, NULL};
     if (setjmp(jpeg->jump)) return codec->status;
     need_components(info, FALSE);
-    for (uint32_t i = 0; i < count; i++) jpeg_read_raw_data(info, planes, rows_of(&info->comp_info[0]));
+    jpeg_read_raw_data(info, planes, rows_of(&info->comp_info[0]));
     need_components(info, TRUE);
     return codec_status_ok;
 }

@@ -88,8 +88,8 @@ struct Codec: ~Copyable {
         return PlaneLayout(planes)
     }
 
-    func skipBands(_ count: Int, missing: String) throws(DecodeError) {
-        try check(unsafe codec_skip_bands(handle, UInt32(count)), missing: missing)
+    func skipBand(missing: @autoclosure () -> String) throws(DecodeError) {
+        try check(unsafe codec_skip_band(handle), missing: missing())
     }
 
     /// Writes a band, which is as long as its layout says.

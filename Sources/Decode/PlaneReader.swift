@@ -29,9 +29,10 @@ public struct PlaneReader: ~Copyable {
     /// Passes over `count` bands, not more than are left, without transforming them.
     public mutating func skipBands(_ count: Int) throws(DecodeError) {
         precondition(count >= 0 && count <= bandsLeft, "bands that are left")
-        guard count > 0 else { return }
-        try codec.skipBands(count, missing: missingRows)
-        nextBand += count
+        for _ in 0..<count {
+            try codec.skipBand(missing: missingRows)
+            nextBand += 1
+        }
     }
 
     /// Writes the next band, `layout.bandBytes` bytes that lie as `layout` says, into as many words' memory.

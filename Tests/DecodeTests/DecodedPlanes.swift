@@ -3,13 +3,15 @@ import Raster
 import Testing
 
 /// The planes of a picture, without what lies beside them in the bands.
-struct DecodedPlanes: Equatable {
+struct DecodedPlanes: Equatable, CustomStringConvertible {
     let layout: PlaneLayout
     /// Rows of the picture that were skipped.
-    let skipped: Int
+    var skipped: Int
     var luma: [UInt8] = []
     var cb: [UInt8] = []
     var cr: [UInt8] = []
+
+    var description: String { "\(layout.size) from row \(skipped), \(luma.count) and \(cb.count) samples" }
 
     /// Reads a file whole, or from band `skipped` on.
     ///
@@ -62,11 +64,13 @@ struct DecodedPlanes: Equatable {
     }
 
     /// What is left of these planes from a row of the picture on.
-    func rows(from y: Int) -> (luma: [UInt8], cb: [UInt8], cr: [UInt8]) {
+    func rows(from y: Int) -> DecodedPlanes {
+        var rest = self
         let chroma = (layout.halvesY ? y / 2 : y) * layout.chroma.width
-        return (
-            Array(luma.dropFirst(y * layout.size.width)), Array(cb.dropFirst(chroma)), Array(cr.dropFirst(chroma))
-        )
+        rest.luma = Array(luma.dropFirst(y * layout.size.width))
+        (rest.cb, rest.cr) = (Array(cb.dropFirst(chroma)), Array(cr.dropFirst(chroma)))
+        rest.skipped = y
+        return rest
     }
 
     /// The picture in RGB, upsampled as jdsample.c does ("fancy") and converted as jdcolor.c does.

@@ -4,7 +4,7 @@
 /// function that makes the library calls it protects, and nothing ever jumps out.
 ///
 /// A codec is used by one thread at a time, in the order create, read_header, start, crop (if wanted), any mix of skip
-/// and read_row, destroy. Where the header says has_planes, start_planes may stand for start, and then skip_bands and
+/// and read_row, destroy. Where the header says has_planes, start_planes may stand for start, and then skip_band and
 /// read_band for skip and read_row. Once a call has failed, every later call but destroy fails in the same way.
 #pragma once
 
@@ -132,8 +132,8 @@ enum codec_status codec_read_row(struct codec *codec, void *row);
 /// Begins to decode to planes, at full size; as codec_start does otherwise. Only where the header says has_planes.
 enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
 
-/// Passes over `count` bands, not more than are left, without transforming them.
-enum codec_status codec_skip_bands(struct codec *codec, uint32_t count);
+/// Passes over a band without transforming it. There must be one left.
+enum codec_status codec_skip_band(struct codec *codec);
 
 /// Writes the next band: `band_rows` rows of luma, `pitch` bytes apart, and right behind them those of Cb and those of
 /// Cr. There must be one left.

@@ -29,4 +29,6 @@ struct Choice {
     var isCropped: Bool { bits(2, 1) == 1 }
     var skipsFirst: Bool { bits(3, 1) == 1 }
     var skipsLater: Bool { bits(4, 1) == 1 }
+    /// Whether it is read as planes, where it has them.
+    var isPlanes: Bool { bits(5, 1) == 1 }
 }

@@ -4,7 +4,7 @@ import Draw
 import Raster
 import Scale
 
-/// A picture file to pixels, as the player draws it, or to its rows.
+/// A picture file to pixels, as the player draws it, or to its rows or planes.
 enum PictureTarget {
     /// Small, so that an input is done with quickly and none is refused for the machine's sake.
     private static let limits = Limits(side: 300, memory: 2 << 20, fileSize: 1 << 20, scans: 8)
@@ -20,21 +20,21 @@ enum PictureTarget {
     static func run(_ bytes: [UInt8], choice: UInt8) throws(Finding) {
         let file = BytesFile(bytes)
         let choice = Choice(choice)
-        let first = try outcome(file.path, choice, threads: .one, instructions: .baseline)
-        let second = try outcome(file.path, choice, threads: .two, instructions: .best)
+        let first = try outcome(file.path, choice, threads: .one, instructions: .baseline, bandPoison: 0)
+        let second = try outcome(file.path, choice, threads: .two, instructions: .best, bandPoison: 0xFF)
         try require(first == second, "the same file gives something else the second time")
         guard case .refused(let words) = first else { return }
         try require(!words.contains { $0.isNewline } && words.hasPrefix(file.path), "no line that names the file")
     }
 
     private static func outcome(
-        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet
+        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet, bandPoison: UInt8
     ) throws(Finding) -> Outcome {
         do {
             return .pixels(
                 choice.isDrawn
                     ? try draw(path, choice, threads: threads, instructions: instructions)
-                    : try readRows(path, choice))
+                    : try read(path, choice, bandPoison: bandPoison))
         } catch let error as DecodeError {
             return .refused(error.description)
         } catch {
@@ -60,9 +60,14 @@ enum PictureTarget {
         return try pixels(of: target, in: frame)
     }
 
-    /// Every row, or those of a crop, with some of them skipped.
-    private static func readRows(_ path: String, _ choice: Choice) throws -> [UInt32] {
+    private static func read(_ path: String, _ choice: Choice, bandPoison: UInt8) throws -> [UInt32] {
         let file = try PictureFile(path: path, limits: limits)
+        if choice.isPlanes && file.hasPlanes { return try PlaneProbe.read(file, choice, poison: bandPoison) }
+        return try readRows(file, choice)
+    }
+
+    /// Every row, or those of a crop, with some of them skipped.
+    private static func readRows(_ file: consuming PictureFile, _ choice: Choice) throws -> [UInt32] {
         let stored = file.size
         var rows = try file.rows(scale: choice.scale, over: background)
         func reduced(_ side: Int) -> Int { Int((Double(side) * rows.reduction).rounded(.up)) }

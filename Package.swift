@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster"],
+            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("RasterTests", "Raster", "TestSupport"),
@@ -76,7 +76,7 @@ let package = Package(
         tests("DecodeTests", "Decode", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
-        tests("DrawTests", "Draw", "Raster", "Scale", "TestSupport"),
+        tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),

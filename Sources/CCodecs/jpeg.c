@@ -56,9 +56,11 @@ static void ignore_message(j_common_ptr info) { (void)info; }
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
     if (!codec_goes_on(&jpeg->codec)) longjmp(jpeg->jump, 1);
-    if (((j_decompress_ptr)info)->input_scan_number <= jpeg->max_scans) return;
+    if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
     char text[64];
-    snprintf(text, sizeof text, "more than %d scans", jpeg->max_scans);
+    snprintf(
+        text, sizeof text, "more than %d scans of %ux%u pixels", jpeg->max_scans, jpeg->info.image_width,
+        jpeg->info.image_height);
     codec_fail(&jpeg->codec, codec_status_too_large, text);
     longjmp(jpeg->jump, 1);
 }
@@ -96,6 +98,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->width = info->image_width;
     header->height = info->image_height;
     header->has_alpha = false;
+    header->pixel_bytes = 4;
+    header->is_arithmetic = info->arith_code;
     header->memory = memory_needed(info);
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
     header->exif_count = jpeg->exif_count;
@@ -165,10 +169,10 @@ static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
     }
 }
 
-static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+static enum codec_status read_row(struct codec *codec, void *row) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     if (setjmp(jpeg->jump)) return codec->status;
-    JSAMPROW rows[] = {(JSAMPROW)row};
+    JSAMPROW rows[] = {row};
     jpeg_read_scanlines(&jpeg->info, rows, 1);
     if (jpeg->info.out_color_space == JCS_CMYK) {
         bool is_light = jpeg->info.saw_Adobe_marker;

@@ -4,6 +4,8 @@ internal import LinuxIO
 /// An open regular file.
 struct InputFile: ~Copyable {
     private let file: Descriptor
+    /// Its bytes when it was opened.
+    let size: Int
 
     /// Lent to the codec.
     var descriptor: Int32 { file.rawValue }
@@ -25,6 +27,7 @@ struct InputFile: ~Copyable {
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
         self.file = file
+        size = Int(status.st_size)
     }
 
     private static func open(_ path: String) throws(DecodeError) -> Descriptor {

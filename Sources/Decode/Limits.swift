@@ -1,22 +1,39 @@
-/// What a file may ask for. All of it is checked from the header, before anything grows with the picture.
+/// What a file may ask for, so that no file takes long or much, whoever made it.
+///
+/// All but `scans` and `work` is checked from the header, before anything grows with the picture. Tests/limits.sh says how
+/// long the worst files within the standard limits take: some hundred times as long as a photograph of 48 megapixels.
 public struct Limits: Hashable, Sendable {
     /// Pixels on a side, as stored.
     public var side: Int
-    /// Bytes that decoding may allocate: a whole picture where the format forces it (2 bytes a sample for a progressive
-    /// JPEG, 4 bytes a pixel for an interlaced PNG), else some rows.
+    /// Pixels in all. One costs up to 16 bytes to inflate and unfilter, or four samples to transform.
+    public var pixels: Int
+    /// Bytes that decoding may allocate, and whoever takes the rows: a whole picture where the format forces it (2 bytes a
+    /// sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else some rows.
     public var memory: Int
     /// Bytes of the file.
     public var fileSize: Int
+    /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and hardly ever met.
+    public var arithmeticFileSize: Int
     /// Scans of a progressive JPEG. Each passes over the whole picture, however few bytes it has; encoders write
     /// about ten.
     public var scans: Int
+    /// Pixels times scans of a progressive JPEG.
+    public var work: Int
 
-    public init(side: Int = 65_500, memory: Int = 512 << 20, fileSize: Int = 1 << 30, scans: Int = 200) {
+    /// The limits of the player, where nothing else is said.
+    public init(
+        side: Int = 65_500, pixels: Int = 1 << 28, memory: Int = 512 << 20, fileSize: Int = 512 << 20,
+        arithmeticFileSize: Int = 64 << 20, scans: Int = 200, work: Int = 1 << 32
+    ) {
         self.side = side
+        self.pixels = pixels
         self.memory = memory
         self.fileSize = fileSize
+        self.arithmeticFileSize = arithmeticFileSize
         self.scans = scans
+        self.work = work
     }
 
+    /// The limits of the player.
     public static let standard = Limits()
 }

@@ -10,7 +10,9 @@ public struct PictureFile: ~Copyable {
     /// What its colours are.
     public let color: ColorDescription
     private let hasAlpha: Bool
+    private let pixelBytes: Int
     private let limits: Limits
+    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
@@ -31,17 +33,24 @@ public struct PictureFile: ~Copyable {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
-        guard header.memory <= limits.memory else {
-            let mebibytes = (header.memory >> 20) + 1
-            let words = "\(header.size) pixels would take \(mebibytes) MiB, and the limit is \(limits.memory >> 20)"
-            throw DecodeError(path: path, reason: .overBudget(words))
+        guard header.size.area <= limits.pixels else {
+            let words = "\(header.size) are \(header.size.area) pixels, and the limit is \(limits.pixels)"
+            throw DecodeError(path: path, reason: .tooLarge(words))
         }
+        guard !header.isArithmetic || file.size <= limits.arithmeticFileSize else {
+            let words = "arithmetic coding in \(file.size) bytes, and the limit is \(limits.arithmeticFileSize)"
+            throw DecodeError(path: path, reason: .tooLarge(words))
+        }
+        let budget = Budget(path: path, size: header.size, limit: limits.memory, taken: Int(clamping: header.memory))
+        try budget.check()
         self.format = format
         size = header.size
         orientation = header.orientation
         color = header.color
         hasAlpha = header.hasAlpha
+        pixelBytes = header.pixelBytes
         self.limits = limits
+        self.budget = budget
         self.codec = codec
         self.file = file
     }
@@ -62,14 +71,16 @@ public struct PictureFile: ~Copyable {
     ///   it can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
     ///   as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
     public consuming func rows(
-        scale: Double, over background: Color, conversion: ((inout MutableSpan<UInt32>) -> Void)? = nil
+        scale: Double, over background: Color, conversion: RowReader.Conversion? = nil
     ) throws(DecodeError) -> RowReader {
         if conversion != nil && color.model == .inks { codec.keepInks() }
         let eighths = format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
-        let rowSize = try codec.start(eighths: eighths, scans: limits.scans)
+        let rowSize = try codec.start(eighths: eighths, scans: min(limits.scans, max(1, limits.work / size.area)))
         return RowReader(
-            codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8,
-            background: hasAlpha ? background : nil, conversion: hasAlpha ? conversion : nil)
+            codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
+            preparation: RowPreparation(
+                pixelBytes: pixelBytes, conversion: hasAlpha ? conversion : nil,
+                background: hasAlpha ? background : nil))
     }
 
     /// Up to which scale N/8 is decoded, the smallest N first.

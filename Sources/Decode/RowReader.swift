@@ -14,27 +14,36 @@ public struct RowReader: ~Copyable {
     public let reduction: Double
     /// How many rows were read or skipped.
     public private(set) var nextRow = 0
-    private let background: Color?
-    private let conversion: ((inout MutableSpan<UInt32>) -> Void)?
+    /// What `read(into:)` does after `readDelivered(into:)`.
+    public let preparation: RowPreparation
+    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
+    /// Changes the colours of a row's pixels in place, and leaves their uppermost bytes as they are.
+    public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
+
     init(
-        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, background: Color?,
-        conversion: ((inout MutableSpan<UInt32>) -> Void)?
+        codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, budget: Budget,
+        preparation: RowPreparation
     ) {
         self.size = size
         self.reduction = reduction
-        self.background = background
-        self.conversion = conversion
+        self.budget = budget
+        self.preparation = preparation
         self.codec = codec
         self.file = file
     }
 
     /// Whether rows are sRGB already, by the conversion that was given.
-    public var isConverted: Bool { conversion != nil }
+    public var isConverted: Bool { preparation.conversion != nil }
 
+    /// How many rows were neither read nor skipped.
     public var rowsLeft: Int { size.height - nextRow }
+
+    /// Says that whoever takes the rows will allocate so many bytes; throws `overBudget` where those and the decoder's are
+    /// more than `Limits.memory`.
+    public func claim(_ bytes: Int) throws(DecodeError) { try budget.check(besides: bytes) }
 
     /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
     ///
@@ -61,11 +70,16 @@ public struct RowReader: ~Copyable {
 
     /// Writes the next row into `row`, which has `size.width` pixels.
     public mutating func read(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
+        try readDelivered(into: &row)
+        preparation(&row)
+    }
+
+    /// Writes the next row as the codec delivers it: its pixels are there after `preparation`, which another thread may
+    /// do meanwhile.
+    public mutating func readDelivered(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
         precondition(row.count == size.width, "a row of the reader's width")
         precondition(rowsLeft > 0, "a row that is left")
         try codec.read(into: &row, missing: missingRows)
-        conversion?(&row)
-        if let background { compose(&row, over: background) }
         nextRow += 1
     }
 

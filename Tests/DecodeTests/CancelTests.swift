@@ -90,7 +90,7 @@ struct CancelTests {
                 _ = try folder.file("large", FlatPNG(size: size, isInterlaced: true).bytes())
                 return (path, begin)
             case .skippedPNG:
-                _ = try folder.file("large", FlatPNG(size: size, bits: 64).bytes())
+                _ = try folder.file("large", FlatPNG(size: size).bytes())
                 return (path, skip)
             case .skippedJPEG:
                 try LargeJPEG.write(path)

@@ -46,6 +46,36 @@ struct LimitTests {
         #expect(widest.size == Size(width: 65_500, height: 1))
     }
 
+    @Test func pixelsAreLimited() throws {
+        let words = "65500x65500 are 4290250000 pixels, and the limit is 268435456"
+        #expect(refusal(try folder.file("a", png(claiming: 65_500, 65_500))) == .tooLarge(words))
+        #expect(refusal(try folder.file("b", jpeg(claiming: 65_500, 65_500))) == .tooLarge(words))
+        let small = try folder.file("c", png(Size(width: 11, height: 10)))
+        #expect(refusal(small, limits: Limits(pixels: 109)) == .tooLarge("11x10 are 110 pixels, and the limit is 109"))
+        #expect(refusal(small, limits: Limits(pixels: 110)) == nil)
+    }
+
+    @Test func arithmeticCodingIsLimited() throws {
+        let size = Size(width: 64, height: 64)
+        let path = try JPEGTools.make("a.jpg", in: folder, size: size, "-arithmetic")
+        let count = try JPEGTools.bytes(path).count
+        let words = "arithmetic coding in \(count) bytes, and the limit is \(count - 1)"
+        #expect(refusal(path, limits: Limits(arithmeticFileSize: count - 1)) == .tooLarge(words))
+        #expect(refusal(path, limits: Limits(arithmeticFileSize: count)) == nil)
+        let huffman = try JPEGTools.make("b.jpg", in: folder, size: size)
+        #expect(refusal(huffman, limits: Limits(arithmeticFileSize: 1)) == nil)
+    }
+
+    /// Whoever takes the rows shares the decoder's budget.
+    @Test func whatRowsAreNeededForIsInTheBudget() throws {
+        let path = try folder.file("a", png(Size(width: 100, height: 100)))
+        let rows = try PictureFile(path: path, limits: Limits(memory: 1 << 20)).rows(scale: 1, over: .black)
+        try rows.claim(800_000)
+        let error = #expect(throws: DecodeError.self) { try rows.claim(3 << 20) }
+        #expect(error?.reason == .overBudget("100x100 pixels would take 4 MiB, and the limit is 1"))
+        #expect(throws: DecodeError.self) { try rows.claim(.max) }
+    }
+
     @Test func noSideIsZero() throws {
         for sides in [(0, 10), (10, 0), (0, 0)] {
             let png = refusal(try folder.file("a", png(claiming: sides.0, sides.1)))
@@ -60,20 +90,20 @@ struct LimitTests {
     }
 
     @Test func memoryIsLimitedBeforeItIsTaken() throws {
-        // 60,000 x 60,000 interlaced would take 14 GB, as progressive 21 GB.
+        // 16,000 x 16,000 interlaced would take 1 GB, as progressive 1.5 GB.
         for bytes in [
-            png(claiming: 60_000, 60_000, isInterlaced: true), try jpeg(claiming: 60_000, 60_000, frame: 0xC2),
+            png(claiming: 16_000, 16_000, isInterlaced: true), try jpeg(claiming: 16_000, 16_000, frame: 0xC2),
         ] {
             let reason = refusal(try folder.file("a", bytes))
             guard case .overBudget(let words)? = reason else {
                 Issue.record("\(String(describing: reason))")
                 return
             }
-            #expect(words.hasPrefix("60000x60000 pixels would take ") && words.hasSuffix("and the limit is 512"))
+            #expect(words.hasPrefix("16000x16000 pixels would take ") && words.hasSuffix("and the limit is 512"))
         }
         // Row by row the same pictures fit, and turn out to be truncated or damaged only when rows are read.
-        _ = try PictureFile(path: try folder.file("b", png(claiming: 60_000, 60_000)))
-        _ = try PictureFile(path: try folder.file("c", try jpeg(claiming: 60_000, 60_000)))
+        _ = try PictureFile(path: try folder.file("b", png(claiming: 16_000, 16_000)))
+        _ = try PictureFile(path: try folder.file("c", try jpeg(claiming: 16_000, 16_000)))
     }
 
     /// A progressive JPEG takes two bytes for each sample of whole blocks.
@@ -92,7 +122,10 @@ struct LimitTests {
         let path = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 64, height: 64), "-progressive")
         let scans = try JPEGTools.bytes(path).count { $0 == 0xDA }
         #expect(scans >= 10)
-        #expect(refusal(path, limits: Limits(scans: 5)) == .tooLarge("more than 5 scans"))
+        #expect(refusal(path, limits: Limits(scans: 5)) == .tooLarge("more than 5 scans of 64x64 pixels"))
+        // Not quite ten times 4096 pixels.
+        #expect(refusal(path, limits: Limits(work: 40_959)) == .tooLarge("more than 9 scans of 64x64 pixels"))
+        #expect(refusal(path, limits: Limits(work: scans * 4096)) == nil)
         #expect(refusal(path, limits: Limits(scans: scans)) == nil)
     }
 

@@ -66,6 +66,10 @@ struct codec_header {
     uint32_t height;
     /// The rows carry alpha in bits 24 to 31, colours not multiplied by it. Otherwise these bits are all set.
     bool has_alpha;
+    /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
+    uint32_t pixel_bytes;
+    /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
+    bool is_arithmetic;
     /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
     uint64_t memory;
     /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
@@ -91,7 +95,7 @@ void codec_keep_inks(struct codec *codec);
 /// Begins to decode, and tells the size of the rows to come.
 ///
 /// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
-/// is read to its end here, and refused if it has more than `max_scans` scans; so is an interlaced PNG.
+/// is read to its end here, and refused if it has more than `max_scans` scans; an interlaced PNG is read to its end too.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
 
@@ -103,8 +107,8 @@ enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 /// Passes over `count` rows, not more than are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, as 0xAARRGGBB (or inks). There must be one left.
-enum codec_status codec_read_row(struct codec *codec, uint32_t *row);
+/// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
+enum codec_status codec_read_row(struct codec *codec, void *row);
 
 /// The library's own words on what failed. Lives as long as the codec.
 const char *codec_message(const struct codec *codec);

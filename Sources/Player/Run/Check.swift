@@ -21,8 +21,8 @@ public struct Check {
         var seen: Set<String> = []
         let paths = lineup.slides.map(\.path).filter { seen.insert($0).inserted }
         var complaints: [String] = []
-        // Small, and yet every byte of the file is decoded.
-        let picture = Picture(size: Size(width: 64, height: 64))
+        // Small, and yet every byte of the file is decoded; smaller, it would need more rows at once.
+        let picture = Picture(size: Size(width: 256, height: 256))
         for (index, path) in paths.enumerated() {
             progress(index, paths.count)
             var style = Style()

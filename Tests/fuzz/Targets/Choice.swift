@@ -1,4 +1,3 @@
-import Draw
 import Raster
 
 /// What a byte asks for: which way a picture is read.
@@ -23,7 +22,6 @@ struct Choice {
             bits(2, 2)]
     }
     var rotation: Rotation { Rotation.allCases[bits(4, 2)] }
-    var threads: Drawing.Threads { bits(6, 1) == 0 ? .one : .two }
 
     // Rows.
     /// Such that each reduction of a JPEG comes.

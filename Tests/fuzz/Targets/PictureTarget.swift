@@ -1,6 +1,8 @@
 import Decode
 import Draw
+import Draw
 import Raster
+import Scale
 
 /// A picture file to pixels, as the player draws it, or to its rows.
 enum PictureTarget {
@@ -17,16 +19,22 @@ enum PictureTarget {
 
     static func run(_ bytes: [UInt8], choice: UInt8) throws(Finding) {
         let file = BytesFile(bytes)
-        let first = try outcome(file.path, choice: Choice(choice))
-        let second = try outcome(file.path, choice: Choice(choice))
+        let choice = Choice(choice)
+        let first = try outcome(file.path, choice, threads: .one, instructions: .baseline)
+        let second = try outcome(file.path, choice, threads: .two, instructions: .best)
         try require(first == second, "the same file gives something else the second time")
         guard case .refused(let words) = first else { return }
         try require(!words.contains { $0.isNewline } && words.hasPrefix(file.path), "no line that names the file")
     }
 
-    private static func outcome(_ path: String, choice: Choice) throws(Finding) -> Outcome {
+    private static func outcome(
+        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet
+    ) throws(Finding) -> Outcome {
         do {
-            return .pixels(choice.isDrawn ? try draw(path, choice) : try readRows(path, choice))
+            return .pixels(
+                choice.isDrawn
+                    ? try draw(path, choice, threads: threads, instructions: instructions)
+                    : try readRows(path, choice))
         } catch let error as DecodeError {
             return .refused(error.description)
         } catch {
@@ -35,14 +43,20 @@ enum PictureTarget {
     }
 
     /// Onto a part of a larger picture, whose other pixels must stay as they are.
-    private static func draw(_ path: String, _ choice: Choice) throws -> [UInt32] {
+    private static func draw(
+        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet
+    ) throws -> [UInt32] {
         let size = choice.rotation.orientation.applied(to: choice.screen)
-        let drawing = Drawing(
-            path: path, fit: choice.fit, background: background,
-            surface: Surface(size: size, rotation: choice.rotation))
         let frame = guarded(size)
         let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: size))
-        try drawing.draw(onto: target, limits: limits, threads: choice.threads)
+        let surface = Surface(size: size, rotation: choice.rotation)
+        let drawing = Drawing(path: path, fit: choice.fit, background: background, surface: surface)
+        do throws(DecodeError) {
+            try drawing.draw(onto: target, limits: limits, threads: threads, instructions: instructions)
+        } catch {
+            try requireGuards(of: target, in: frame)
+            throw error
+        }
         return try pixels(of: target, in: frame)
     }
 
@@ -91,18 +105,26 @@ enum PictureTarget {
 
     /// The pixels of the middle, all of them written, and none around it.
     private static func pixels(of target: Picture, in frame: Picture) throws -> [UInt32] {
+        try requireGuards(of: target, in: frame)
         var pixels: [UInt32] = []
-        for y in 0..<frame.size.height {
-            try frame.withRow(y) { row in
+        for y in 0..<target.size.height {
+            try target.withRow(y) { row in
                 for x in row.indices {
-                    let isInside = 1...target.size.height ~= y && 3..<3 + target.size.width ~= x
-                    try require(
-                        isInside ? row[x] >= 0xFF00_0000 : row[x] == poison,
-                        "pixel \(x - 3), \(y - 1) of \(target.size) is \(isInside ? "not written" : "written")")
-                    if isInside { pixels.append(row[x]) }
+                    try require(row[x] >= 0xFF00_0000, "pixel \(x), \(y) of \(target.size) is not written")
+                    pixels.append(row[x])
                 }
             }
         }
         return pixels
+    }
+
+    private static func requireGuards(of target: Picture, in frame: Picture) throws {
+        for y in 0..<frame.size.height {
+            try frame.withRow(y) { row in
+                for x in row.indices where !(1...target.size.height ~= y && 3..<3 + target.size.width ~= x) {
+                    try require(row[x] == poison, "pixel \(x - 3), \(y - 1) of \(target.size) is written")
+                }
+            }
+        }
     }
 }

@@ -1,0 +1,26 @@
+import Decode
+import Draw
+import Encode
+import Raster
+import Testing
+
+/// The rows that wait in the resampler are in the budget of what decoding may take.
+@Suite struct BudgetTests {
+    @Test func drawingSmallTakesRows() throws {
+        let scratch = try Scratch()
+        let picture = Picture(size: Size(width: 1000, height: 1000))
+        picture.fill(.black)
+        let path = try scratch.write("a.png", picture.encoded(.png))
+        func draw(_ side: Int, memory: Int) throws(DecodeError) {
+            let target = Picture(size: Size(width: side, height: side))
+            let surface = Surface(size: target.size, rotation: .none)
+            try Drawing(path: path, fit: .stretch, background: .black, surface: surface)
+                .draw(onto: target, limits: Limits(memory: memory))
+        }
+        // One pixel is made of all rows, 8000 bytes each.
+        let error = #expect(throws: DecodeError.self) { try draw(1, memory: 7_900_000) }
+        #expect(error?.reason == .overBudget("1000x1000 pixels would take 8 MiB, and the limit is 7"))
+        try draw(1, memory: 10_000_000)
+        try draw(500, memory: 1_000_000)
+    }
+}

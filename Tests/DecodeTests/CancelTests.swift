@@ -103,7 +103,7 @@ struct CancelTests {
         }
     }
 
-    /// A cancel in the middle of what takes long ends it within a tenth of the time that the whole takes.
+    /// A cancel in the middle of what takes long ends it within a quarter of the time that the whole takes, where it would take three more.
     @Test(arguments: Work.allCases)
     func longCallsEndSoon(work: Work) throws {
         let (_, call) = try work.prepare(in: folder)
@@ -121,9 +121,9 @@ struct CancelTests {
             canceller.start()
             let time = clock.measure { try? call(cancellation) }
             shares.append((time - whole / 4) / whole)
-            if shares.last ?? 1 < 0.1 { break }
+            if shares.last ?? 1 < 0.25 { break }
         }
         let share = shares.min() ?? 1
-        #expect(share < 0.1, "\(work): \(shares) of \(whole)")
+        #expect(share < 0.25, "\(work): \(shares) of \(whole)")
     }
 }

@@ -76,6 +76,7 @@ let package = Package(
         tests("DecodeTests", "Decode", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
+        tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("ComposeTests", "Compose", "Raster"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Builds the player as one static, stripped file that runs on any Linux of this architecture.
+# Builds the player, or another product, as one static, stripped file that runs on any Linux of this architecture.
 #
-#   Deploy/build-static.sh [PATH]        default: .build/cyclorama
+#   Deploy/build-static.sh [PATH [PRODUCT]]        default: .build/cyclorama, cyclorama
 set -euo pipefail
 cd "$(dirname "$0")/.."
 path=${1:-.build/cyclorama}
+product=${2:-cyclorama}
 
 # A build folder of its own: the flags change every object.
-build=(swift build -c release --product cyclorama --scratch-path .build-static
+build=(swift build -c release --product "$product" --scratch-path .build-static
     --static-swift-stdlib -Xswiftc -static-executable)
 "${build[@]}"
 mkdir -p "$(dirname "$path")"
-strip -o "$path" "$("${build[@]}" --show-bin-path)/cyclorama"
+strip -o "$path" "$("${build[@]}" --show-bin-path)/$product"
 echo "$path: $(stat --format=%s "$path") bytes"

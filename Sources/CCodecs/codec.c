@@ -34,7 +34,7 @@ enum codec_status codec_skip(struct codec *codec, uint32_t count) {
     return codec->status ? codec->status : codec->operations->skip(codec, count);
 }
 
-enum codec_status codec_read_row(struct codec *codec, uint32_t *row) {
+enum codec_status codec_read_row(struct codec *codec, void *row) {
     return codec->status || !codec_goes_on(codec) ? codec->status : codec->operations->read_row(codec, row);
 }
 

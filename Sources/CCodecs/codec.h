@@ -7,7 +7,7 @@ struct codec_operations {
     enum codec_status (*start)(struct codec *, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
     enum codec_status (*crop)(struct codec *, uint32_t *x, uint32_t *width);
     enum codec_status (*skip)(struct codec *, uint32_t count);
-    enum codec_status (*read_row)(struct codec *, uint32_t *row);
+    enum codec_status (*read_row)(struct codec *, void *row);
     void (*destroy)(struct codec *);
 };
 

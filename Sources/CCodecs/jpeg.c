@@ -99,6 +99,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->height = info->image_height;
     header->has_alpha = false;
     header->is_arithmetic = info->arith_code;
+    header->pixel_bytes = 4;
     header->memory = memory_needed(info);
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
     header->exif_count = jpeg->exif_count;
@@ -168,10 +169,10 @@ static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
     }
 }
 
-static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+static enum codec_status read_row(struct codec *codec, void *row) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     if (setjmp(jpeg->jump)) return codec->status;
-    JSAMPROW rows[] = {(JSAMPROW)row};
+    JSAMPROW rows[] = {row};
     jpeg_read_scanlines(&jpeg->info, rows, 1);
     if (jpeg->info.out_color_space == JCS_CMYK) {
         bool is_light = jpeg->info.saw_Adobe_marker;

@@ -20,7 +20,8 @@ struct png {
     uint32_t height;
     uint32_t next_row;
     /// An interlaced picture; NULL for others, which are decoded row by row.
-    uint32_t *picture;
+    uint8_t *picture;
+    size_t row_bytes;
     char warning[128];
     struct png_profile profile;
 };
@@ -86,6 +87,10 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->has_alpha = (png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_ALPHA)
         || png_get_valid(png->read, png->info, PNG_INFO_tRNS);
     header->is_arithmetic = false;
+    // Swapping and filling are left to the caller, who need not do them on the thread that inflates.
+    bool is_grey = !(png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_COLOR);
+    header->pixel_bytes = header->has_alpha ? 4 : is_grey ? 1 : 3;
+    png->row_bytes = (size_t)png->width * header->pixel_bytes;
     // Libpng holds two rows of at most 8 bytes a pixel, and an inflater.
     header->memory = (uint64_t)png->width * 16 + (1 << 17);
     if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {
@@ -109,14 +114,15 @@ static enum codec_status start(
     if (setjmp(png->jump)) return codec->status;
     png_set_expand(png->read);
     png_set_scale_16(png->read);
-    png_set_gray_to_rgb(png->read);
-    png_set_bgr(png->read);
-    png_set_filler(png->read, 0xFF, PNG_FILLER_AFTER);
+    if (png->row_bytes == (size_t)png->width * 4) {
+        png_set_gray_to_rgb(png->read);
+        png_set_bgr(png->read);
+    }
     int passes = png_set_interlace_handling(png->read);
     png_read_update_info(png->read, png->info);
-    if (png_get_rowbytes(png->read, png->info) != (size_t)png->width * 4) png_error(png->read, "Unexpected row size");
+    if (png_get_rowbytes(png->read, png->info) != png->row_bytes) png_error(png->read, "Unexpected row size");
     if (passes > 1) {
-        png->picture = calloc(png->height, (size_t)png->width * 4);
+        png->picture = calloc(png->height, png->row_bytes);
         if (!png->picture) {
             codec_fail(codec, codec_status_out_of_memory, "Out of memory");
             return codec->status;
@@ -124,7 +130,7 @@ static enum codec_status start(
         for (int pass = 0; pass < passes; pass++) {
             for (uint32_t y = 0; y < png->height; y++) {
                 if (!codec_goes_on(codec)) return codec->status;
-                png_read_row(png->read, (png_bytep)(png->picture + (size_t)y * png->width), NULL);
+                png_read_row(png->read, png->picture + y * png->row_bytes, NULL);
             }
         }
     }
@@ -152,15 +158,15 @@ static enum codec_status skip(struct codec *codec, uint32_t count) {
     return codec_status_ok;
 }
 
-static enum codec_status read_row(struct codec *codec, uint32_t *row) {
+static enum codec_status read_row(struct codec *codec, void *row) {
     struct png *png = (struct png *)codec;
     uint32_t y = png->next_row++;
     if (png->picture) {
-        memcpy(row, png->picture + (size_t)y * png->width, (size_t)png->width * 4);
+        memcpy(row, png->picture + y * png->row_bytes, png->row_bytes);
         return codec_status_ok;
     }
     if (setjmp(png->jump)) return codec->status;
-    png_read_row(png->read, (png_bytep)row, NULL);
+    png_read_row(png->read, row, NULL);
     return codec_status_ok;
 }
 

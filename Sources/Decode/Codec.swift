@@ -13,6 +13,7 @@ struct Codec: ~Copyable {
     struct Header {
         let size: Size
         let hasAlpha: Bool
+        let pixelBytes: Int
         let isArithmetic: Bool
         let memory: UInt64
         let orientation: Orientation
@@ -42,8 +43,8 @@ struct Codec: ~Copyable {
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
-            isArithmetic: header.is_arithmetic, memory: header.memory,
-            orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            pixelBytes: Int(header.pixel_bytes), isArithmetic: header.is_arithmetic,
+            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
 

@@ -10,6 +10,7 @@ public struct PictureFile: ~Copyable {
     /// What its colours are.
     public let color: ColorDescription
     private let hasAlpha: Bool
+    private let pixelBytes: Int
     private let limits: Limits
     private let budget: Budget
     private let codec: Codec
@@ -47,6 +48,7 @@ public struct PictureFile: ~Copyable {
         orientation = header.orientation
         color = header.color
         hasAlpha = header.hasAlpha
+        pixelBytes = header.pixelBytes
         self.limits = limits
         self.budget = budget
         self.codec = codec
@@ -69,14 +71,16 @@ public struct PictureFile: ~Copyable {
     ///   it can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
     ///   as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
     public consuming func rows(
-        scale: Double, over background: Color, conversion: ((inout MutableSpan<UInt32>) -> Void)? = nil
+        scale: Double, over background: Color, conversion: RowReader.Conversion? = nil
     ) throws(DecodeError) -> RowReader {
         if conversion != nil && color.model == .inks { codec.keepInks() }
         let eighths = format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
         let rowSize = try codec.start(eighths: eighths, scans: min(limits.scans, max(1, limits.work / size.area)))
         return RowReader(
             codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
-            background: hasAlpha ? background : nil, conversion: hasAlpha ? conversion : nil)
+            preparation: RowPreparation(
+                pixelBytes: pixelBytes, conversion: hasAlpha ? conversion : nil,
+                background: hasAlpha ? background : nil))
     }
 
     /// Up to which scale N/8 is decoded, the smallest N first.

@@ -15,26 +15,28 @@ public struct RowReader: ~Copyable {
     /// How many rows were read or skipped.
     public private(set) var nextRow = 0
     private let budget: Budget
-    private let background: Color?
-    private let conversion: ((inout MutableSpan<UInt32>) -> Void)?
+    /// What `read(into:)` does after `readDelivered(into:)`.
+    public let preparation: RowPreparation
     private let codec: Codec
     private let file: InputFile
 
+    /// Changes the colours of a row's pixels in place, and leaves their uppermost bytes as they are.
+    public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
+
     init(
         codec: consuming Codec, file: consuming InputFile, size: Size, reduction: Double, budget: Budget,
-        background: Color?, conversion: ((inout MutableSpan<UInt32>) -> Void)?
+        preparation: RowPreparation
     ) {
         self.size = size
         self.reduction = reduction
         self.budget = budget
-        self.background = background
-        self.conversion = conversion
+        self.preparation = preparation
         self.codec = codec
         self.file = file
     }
 
     /// Whether rows are sRGB already, by the conversion that was given.
-    public var isConverted: Bool { conversion != nil }
+    public var isConverted: Bool { preparation.conversion != nil }
 
     /// How many rows were neither read nor skipped.
     public var rowsLeft: Int { size.height - nextRow }
@@ -68,11 +70,16 @@ public struct RowReader: ~Copyable {
 
     /// Writes the next row into `row`, which has `size.width` pixels.
     public mutating func read(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
+        try readDelivered(into: &row)
+        preparation(&row)
+    }
+
+    /// Writes the next row as the codec delivers it: its pixels are there after `preparation`, which another thread may
+    /// do meanwhile.
+    public mutating func readDelivered(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
         precondition(row.count == size.width, "a row of the reader's width")
         precondition(rowsLeft > 0, "a row that is left")
         try codec.read(into: &row, missing: missingRows)
-        conversion?(&row)
-        if let background { compose(&row, over: background) }
         nextRow += 1
     }
 

@@ -50,11 +50,12 @@ extension Drawing {
             }
         } else if threads == .two,
             let line = ResamplingLine(
-                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
+                plan, columns: columns, preparation: rows.preparation, into: target, conversion: conversion,
+                instructions: instructions)
         {
             defer { line.finish() }
             for _ in plan.neededRows {
-                try line.belt.put { row throws(DecodeError) in try rows.read(into: &row) }
+                try line.belt.put { row throws(DecodeError) in try rows.readDelivered(into: &row) }
             }
         } else {
             var row = [UInt32](repeating: 0, count: columns.count)

@@ -65,13 +65,14 @@ final class RowBelt: @unchecked Sendable {
     }
 
     /// Takes rows off, in order, until the belt is closed; sleeps while there is none.
-    func forEachRow(_ body: (Span<UInt32>) -> Void) {
+    func forEachRow(_ body: (inout MutableSpan<UInt32>) -> Void) {
         var band = 0
         while true {
             fullBands.wait()
             let count = unsafe counts[band % Self.bands]
             for row in 0..<count {
-                unsafe body(Span(_unsafeStart: place(of: band * rowsInBand + row), count: width))
+                var span = unsafe MutableSpan(_unsafeStart: place(of: band * rowsInBand + row), count: width)
+                body(&span)
             }
             if count < rowsInBand { return }
             freeBands.signal()

@@ -97,13 +97,13 @@ struct CancelTests {
                 return (path, skip)
             case .emptyChunks:
                 // All of them before the first byte of pixels.
-                _ = try folder.file("large", FlatPNG(size: Size(width: 9, height: 9), emptyChunks: 1_000_000).bytes())
+                _ = try folder.file("large", FlatPNG(size: Size(width: 9, height: 9), emptyChunks: 3_000_000).bytes())
                 return (path, skip)
             }
         }
     }
 
-    /// A cancel in the middle of what takes long ends it within a tenth of the time that the whole takes.
+    /// A cancel in the middle of what takes long ends it within a fifth of the time that the whole takes.
     @Test(arguments: Work.allCases)
     func longCallsEndSoon(work: Work) throws {
         let (_, call) = try work.prepare(in: folder)
@@ -121,9 +121,9 @@ struct CancelTests {
             canceller.start()
             let time = clock.measure { try? call(cancellation) }
             shares.append((time - whole / 4) / whole)
-            if shares.last ?? 1 < 0.1 { break }
+            if shares.last ?? 1 < 0.2 { break }
         }
         let share = shares.min() ?? 1
-        #expect(share < 0.1, "\(work): \(shares) of \(whole)")
+        #expect(share < 0.2, "\(work): \(shares) of \(whole)")
     }
 }

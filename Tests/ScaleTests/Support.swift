@@ -73,12 +73,12 @@ struct Framed {
 /// Feeds a resampler the rows it needs, and nothing else of them than it says it needs.
 func resample(
     _ source: Pixels, crop: Box? = nil, orientation: Orientation = .topLeft, to size: Size,
-    at origin: Point = Point(x: 5, y: 3)
+    at origin: Point = Point(x: 5, y: 3), instructions: InstructionSet = .best
 ) -> (pixels: Pixels, isExactlyFilled: Bool) {
     let target = Framed(size, at: origin)
     let plan = ResamplePlan(
         rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, target: size)
-    var resampler = Resampler(plan, into: target.picture)
+    var resampler = Resampler(plan, into: target.picture, instructions: instructions)
     for y in plan.neededRows {
         let row = (0..<source.size.width).map { x in
             plan.neededColumns.contains(x) ? source[x, y] : 0xA5A5_5A5A

@@ -1,112 +1,132 @@
-"""run.py PLAYER ROUNDS PHOTO…: the player, djpeg and vipsthumbnail in turn, ROUNDS times; prints medians and ratios."""
+"""run.py STILL PLAYER ROUNDS CACHE: the pictures one after the other, all programs in turn; then the verdicts.
+
+CACHE is the folder of the pictures and of `timed` and `pngloop`. With PEERS=all in the environment more programs are
+measured, and PICTURES chooses pictures by words of their names.
+"""
 
 import os
 import shutil
 import statistics
-import struct
+import subprocess
 import sys
 import tempfile
-import time
 
-TARGET = (1920, 1080)
-QUIET = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-
-
-def run(command, environment):
-    """Wall seconds, CPU seconds, peak bytes of one process."""
-    start = time.monotonic()
-    pid = os.posix_spawnp(command[0], command, {**os.environ, **environment}, file_actions=QUIET)
-    _, status, usage = os.wait4(pid, 0)
-    wall = time.monotonic() - start
-    if status != 0:
-        sys.exit(f"{' '.join(command)}: ended with {os.waitstatus_to_exitcode(status)}")
-    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+import fidelity
+import firstframe
+import limits
+import peers
+import pictures
+import reference
+import timing
 
 
-def frame_header(photo):
-    """Width, height, sampling and kind, from the JPEG's SOF segment."""
-    with open(photo, "rb") as file:
-        data = file.read()
-    at = 2
-    while at + 4 <= len(data):
-        if data[at + 1] == 0xFF:
-            at += 1
-            continue
-        marker, length = data[at + 1], struct.unpack_from(">H", data, at + 2)[0]
-        if marker in (0xC0, 0xC1, 0xC2):
-            height, width, components = struct.unpack_from(">HHB", data, at + 5)
-            sampling = {0x22: "4:2:0", 0x21: "4:2:2", 0x11: "4:4:4"}.get(data[at + 11], "?")
-            kind = "progressive" if marker == 0xC2 else "baseline"
-            return width, height, "grey" if components == 1 else sampling, kind
-        at += 2 + length
-    sys.exit(f"{photo}: not a JPEG of a usual kind")
+class Bench:
+    def __init__(self, still, player, rounds, cache, folder):
+        self.still, self.player, self.rounds = still, player, max(7, rounds)
+        self.pngloop = f"{cache}/pngloop"
+        self.folder = folder
+        self.has_all_peers = os.environ.get("PEERS") == "all"
+        self.verdicts = []
 
+    def runner(self, command, environment=None):
+        environment = {"VIPS_WARNING": "0", **(environment or {})}
+        return lambda: timing.once(command, environment, f"{self.folder}/report")
 
-def eighths(width, height):
-    """The smallest N of N/8 that is at least the target in both directions; libjpeg rounds up."""
-    for n in range(1, 9):
-        if -(-width * n // 8) >= TARGET[0] and -(-height * n // 8) >= TARGET[1]:
-            return n
-    return 8
+    def contenders(self, picture):
+        label, command = peers.yardstick(picture, self.pngloop, self.folder)
+        runs = {label: self.runner(command)}
+        for name, command in peers.ours(picture, self.still).items():
+            runs[name] = self.runner(command)
+        runs["vipsthumbnail"] = self.runner(peers.vips(picture, self.folder))
+        if self.has_all_peers:
+            for name, (command, environment) in peers.others(picture, self.folder).items():
+                runs[name] = self.runner(command, environment)
+        return label, runs
 
+    def shares(self, picture, cpu):
+        """The parts of codec, scaling and rest in the processor time of `still`; the rest is what it does not count."""
+        lines = []
+        for _ in range(3):
+            words = subprocess.run(
+                [self.still, picture.path, picture.size, "--shares"], check=True, capture_output=True,
+                text=True).stdout.split()
+            lines.append([int(words[words.index(part) + 1]) / 1e9 for part in ("codec", "scaling")])
+        codec, scaling = (statistics.median(column) for column in zip(*lines))
+        whole = max(cpu, codec + scaling)
+        return codec / whole, scaling / whole, 1 - (codec + scaling) / whole
 
-def measure(player, rounds, photo, folder):
-    width, height, sampling, kind = frame_header(photo)
-    n = eighths(width, height)
-    size = f"{TARGET[0]}x{TARGET[1]}"
-    thumbnail = ["vipsthumbnail", photo, "--size", size, "--smartcrop", "centre", "--output", f"{folder}/v.ppm"]
-    contenders = {
-        "djpeg": (["djpeg", "-scale", f"{n}/8", "-ppm", "-outfile", f"{folder}/d.ppm", photo], {}),
-        "player": ([player, "render", photo, "--size", size, "--at", "0s", "--output", f"{folder}/frame.ppm"], {}),
-        "vips1": (thumbnail, {"VIPS_CONCURRENCY": "1", "VIPS_WARNING": "0"}),
-        "vips": (thumbnail, {"VIPS_WARNING": "0"}),
-    }
-    runs = {name: [] for name in contenders}
-    for turn in range(rounds + 1):
-        for name, (command, environment) in contenders.items():
-            result = run(command, environment)
-            if turn > 0:  # the first turn warms the caches
-                runs[name].append(result)
-    wall = {name: statistics.median(r[0] for r in results) for name, results in runs.items()}
-    cpu = {name: statistics.median(r[1] for r in results) for name, results in runs.items()}
-    peak = {name: max(r[2] for r in results) for name, results in runs.items()}
+    def measure(self, picture):
+        print(f"\n{picture.description}", flush=True)
+        label, runs = self.contenders(picture)
+        figures, failures = timing.in_turns(runs, self.rounds)
+        for failure in failures.values():
+            print(f"  not measured: {failure}")
+        d = figures[label]
+        print(f"  {'':28} {'wall ms':>8} {'x D':>6} {'CPU x D':>8} {'peak MB':>8} {'codec':>7} {'scaling':>8} {'rest':>6}")
+        for name, each in figures.items():
+            line = (f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / d.wall:6.2f} {each.cpu / d.cpu:8.2f}"
+                    f" {each.peak / 1e6:8.1f}")
+            if name == "still":
+                codec, scaling, rest = self.shares(picture, each.cpu)
+                line += f" {codec:7.0%} {scaling:8.0%} {rest:6.0%}"
+            print(line)
+        self.verdicts += limits.of_times(picture, {**figures, "D": d})
+        self.compare(picture)
 
-    bits = os.path.getsize(photo) * 8 / (width * height)
-    parts = photo.split("/")
-    name = parts[-1] if parts[-1][0].isalpha() else parts[-4]
-    print(f"\n{name}: {width}x{height}, {width * height / 1e6:.1f} MP, {kind} {sampling}, {bits:.1f} bits/pixel")
-    print(f"  {'':28} {'wall ms':>8} {'x D':>6} {'CPU x D':>8} {'peak MB':>8}")
-    labels = {"djpeg": f"D: djpeg -scale {n}/8", "player": "cyclorama render", "vips1": "vipsthumbnail, 1 thread",
-              "vips": "vipsthumbnail"}
-    for key, label in labels.items():
-        print(f"  {label:28} {wall[key] * 1e3:8.1f} {wall[key] / wall['djpeg']:6.2f}"
-              f" {cpu[key] / cpu['djpeg']:8.2f} {peak[key] / 1e6:8.1f}")
-    if kind != "baseline":
-        return []
-    verdicts = [(f"{name}: peak under 40 MB", peak["player"] < 40e6)]
-    if round(width * height / 1e6) == 12:
-        verdicts.append((f"{name}: at most 2.0 x D", wall["player"] <= 2.0 * wall["djpeg"]))
-        verdicts.append((f"{name}: faster than vipsthumbnail", wall["player"] < min(wall["vips"], wall["vips1"])))
-    return verdicts
+    def compare(self, picture):
+        print(fidelity.HEADER)
+        for name, figures in fidelity.measured(self.still, picture.path, picture.target, self.folder):
+            print(fidelity.line(name, figures))
+            if name == "still":
+                self.verdicts.append(limits.of_fidelity(picture, figures))
+
+    def measure_first_frame(self, picture):
+        print(f"\nprocess start -> first frame of {picture.title}", flush=True)
+        _, command = peers.yardstick(picture, self.pngloop, self.folder)
+        runs = {"D": self.runner(command), "play": firstframe.player(
+            self.player, picture, f"{self.folder}/report", f"{self.folder}/runtime")}
+        if self.has_all_peers:
+            with firstframe.Screen(self.folder, picture, self.still) as screen:
+                runs |= screen.viewers()
+                figures, failures = timing.in_turns(runs, self.rounds)
+        else:
+            figures, failures = timing.in_turns(runs, self.rounds)
+        for failure in failures.values():
+            print(f"  not measured: {failure}")
+        for name, each in figures.items():
+            print(f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / figures['D'].wall:6.2f} {'':8} {each.peak / 1e6:8.1f}")
+        if "play" in figures:
+            self.verdicts += limits.of_first_frame(picture, figures)
+        else:
+            self.verdicts.append(limits.Verdict(False, "play: no first frame"))
 
 
 def main():
-    player, rounds, photos = sys.argv[1], max(7, int(sys.argv[2])), sys.argv[3:]
-    bytes_of_player = os.path.getsize(player)
-    verdicts = [("static player under 20 MB", bytes_of_player < 20e6)]
+    still, player, rounds, cache = sys.argv[1:]
+    timing.TIMED = f"{cache}/timed"
+    chosen = pictures.chosen(cache, os.environ.get("PICTURES", "").split())
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
-        # A process inherits the peak of the one that started it, so no peak reads lower than this script's own.
-        floor = run(["true"], {})[2]
-        print(f"{player}: {bytes_of_player / 1e6:.1f} MB; target {TARGET[0]}x{TARGET[1]}; medians of {rounds};"
-              f" {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; no peak reads below {floor / 1e6:.0f} MB")
-        for photo in photos:
-            verdicts += measure(player, rounds, photo, folder)
+        bench = Bench(still, player, int(rounds), cache, folder)
+        print(f"still {os.path.getsize(still) / 1e6:.1f} MB, cyclorama {os.path.getsize(player) / 1e6:.1f} MB; medians of"
+              f" {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+        if not bench.has_all_peers:
+            print("left out: vipsthumbnail with 1 thread, the times of ImageMagick, ffmpeg, Pillow, feh and"
+                  " mpv (PEERS=all measures them)")
+        small = pictures.picture(os.path.join(cache, "camera-1080p.jpg"), (1500, 1000))
+        off = reference.disagreement_with_pillow(small.path, small.target)
+        bench.verdicts.append(limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
+        for picture in chosen:
+            bench.measure(picture)
+        first = pictures.picture(os.path.join(cache, "camera-12mp.jpg"))
+        bench.measure_first_frame(first)
     finally:
         shutil.rmtree(folder)
     print()
-    for what, holds in verdicts:
-        print(f"{'ok  ' if holds else 'MISS'} {what}")
+    for verdict in sorted(bench.verdicts, key=lambda verdict: not verdict.holds):
+        print(verdict)
+    held = sum(verdict.holds for verdict in bench.verdicts)
+    print(f"\n{held} ok, {len(bench.verdicts) - held} missed")
 
 
 main()

@@ -68,6 +68,8 @@ struct codec_header {
     bool has_alpha;
     /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
     bool is_arithmetic;
+    /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
+    uint32_t pixel_bytes;
     /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
     uint64_t memory;
     /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
@@ -105,8 +107,8 @@ enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 /// Passes over `count` rows, not more than are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, as 0xAARRGGBB (or inks). There must be one left.
-enum codec_status codec_read_row(struct codec *codec, uint32_t *row);
+/// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
+enum codec_status codec_read_row(struct codec *codec, void *row);
 
 /// The library's own words on what failed. Lives as long as the codec.
 const char *codec_message(const struct codec *codec);

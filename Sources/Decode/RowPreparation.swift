@@ -1,0 +1,62 @@
+internal import Raster
+
+/// What is still to be done to a row as the codec delivers it: it may be done on another thread.
+public struct RowPreparation: Sendable {
+    /// Bytes of a pixel as delivered: 4, a word `0xAARRGGBB`; 3, red, green and blue; or 1, grey.
+    let pixelBytes: Int
+    /// Applied before alpha is.
+    let conversion: RowReader.Conversion?
+    /// What shows through; nil where nothing does.
+    let background: Color?
+
+    /// Turns a row that `RowReader.readDelivered(into:)` wrote into XRGB8888, in place.
+    public func callAsFunction(_ row: inout MutableSpan<UInt32>) {
+        if pixelBytes < 4 { widen(&row) }
+        conversion?(&row)
+        if let background { compose(&row, over: background) }
+    }
+
+    /// Widens pixels from the last to the first: none is written before it was read.
+    private func widen(_ row: inout MutableSpan<UInt32>) {
+        unsafe row.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            let words = unsafe base.assumingMemoryBound(to: UInt32.self)
+            var x = bytes.count / 4 &- 1
+            if pixelBytes == 1 {
+                while x >= 0 {
+                    let grey = unsafe UInt32(truncatingIfNeeded: base.load(fromByteOffset: x, as: UInt8.self))
+                    unsafe words[x] = 0xFF00_0000 | grey &* 0x01_0101
+                    x &-= 1
+                }
+            } else {
+                // Four bytes are read for three; those of the last pixel end inside of the row, which is wider.
+                while x >= 0 {
+                    let pixel = unsafe base.loadUnaligned(fromByteOffset: x &* 3, as: UInt32.self)
+                    unsafe words[x] = 0xFF00_0000 | UInt32(bigEndian: pixel) &>> 8
+                    x &-= 1
+                }
+            }
+        }
+    }
+
+    /// Composes words of `0xAARRGGBB`, colours not multiplied by alpha, over a colour: (c * a + b * (255 - a)) / 255,
+    /// rounded.
+    ///
+    /// Two channels share a word. A sum s of a channel is at most 255 * 255, and s + 128 + (s + 128 >> 8) < 65,536: no
+    /// carry reaches the other channel. (t + (t >> 8)) >> 8 with t = s + 128 is s / 255 rounded, for all such s.
+    private func compose(_ row: inout MutableSpan<UInt32>, over background: Color) {
+        let mask: UInt32 = 0x00FF_00FF
+        let backRedBlue = background.pixel & mask
+        let backGreen = background.pixel &>> 8 & 0xFF
+        for x in row.indices {
+            let pixel = row[x]
+            let alpha = pixel &>> 24
+            let rest = 255 &- alpha
+            var redBlue = (pixel & mask) &* alpha &+ backRedBlue &* rest &+ 0x0080_0080
+            redBlue = (redBlue &+ (redBlue &>> 8 & mask)) &>> 8 & mask
+            var green = (pixel &>> 8 & 0xFF) &* alpha &+ backGreen &* rest &+ 0x80
+            green = (green &+ green &>> 8) & 0xFF00
+            row[x] = 0xFF00_0000 | redBlue | green
+        }
+    }
+}

@@ -9,7 +9,7 @@
 # It begins with Tests/fuzz/seeds and all crashes there were, and keeps what it finds in .build-fuzz/corpus, for the
 # next run to go on from.
 #
-# The system's libjpeg, libpng and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those in FOLDER
+# The system's libjpeg, libpng, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those in FOLDER
 # instead, which may be: -fsanitize=fuzzer-no-link,address.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -27,8 +27,10 @@ for target in "$@"; do [[ " ${all[*]} " == *" $target "* ]] || usage; done
 
 Deploy/install-packages.sh Deploy/packages.txt
 build=.build-fuzz
-libraries=(-ljpeg -lpng16 -lyaml -lz -lm)
+libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
+# The object of a file that is no more would be linked.
+rm -rf "$build"/release/*.build
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
     -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')

@@ -30,7 +30,7 @@ build=.build-fuzz
 libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
 # The object of a file that is no more would be linked.
-rm -rf "$build"/release/*.build
+find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
     -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')

@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
             path: "Tests/fuzz/Targets", swiftSettings: strict),

@@ -8,8 +8,10 @@ path=${1:-.build/cyclorama}
 product=${2:-cyclorama}
 
 # A build folder of its own: the flags change every object.
-build=(swift build -c release --product "$product" --scratch-path .build-static
-    --static-swift-stdlib -Xswiftc -static-executable)
+scratch=.build-static
+Deploy/static-lcms2.sh "$scratch/lcms2"
+build=(swift build -c release --product "$product" --scratch-path "$scratch"
+    --static-swift-stdlib -Xswiftc -static-executable -Xlinker "-L$PWD/$scratch/lcms2")
 "${build[@]}"
 mkdir -p "$(dirname "$path")"
 strip -o "$path" "$("${build[@]}" --show-bin-path)/$product"

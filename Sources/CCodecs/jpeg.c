@@ -98,8 +98,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->width = info->image_width;
     header->height = info->image_height;
     header->has_alpha = false;
-    header->is_arithmetic = info->arith_code;
     header->pixel_bytes = 4;
+    header->is_arithmetic = info->arith_code;
     header->memory = memory_needed(info);
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
     header->exif_count = jpeg->exif_count;

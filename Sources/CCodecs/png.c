@@ -86,11 +86,11 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->height = png->height = png_get_image_height(png->read, png->info);
     header->has_alpha = (png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_ALPHA)
         || png_get_valid(png->read, png->info, PNG_INFO_tRNS);
-    header->is_arithmetic = false;
     // Swapping and filling are left to the caller, who need not do them on the thread that inflates.
     bool is_grey = !(png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_COLOR);
     header->pixel_bytes = header->has_alpha ? 4 : is_grey ? 1 : 3;
     png->row_bytes = (size_t)png->width * header->pixel_bytes;
+    header->is_arithmetic = false;
     // Libpng holds two rows of at most 8 bytes a pixel, and an inflater.
     header->memory = (uint64_t)png->width * 16 + (1 << 17);
     if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {

@@ -60,7 +60,7 @@ public final class ColorTransform: Sendable {
     private func changesColors(of model: ColorDescription.Model) -> Bool {
         var colors = (0...255).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
         if model == .rgb {
-            let levels = stride(from: UInt32(0), through: 255, by: 17)
+            let levels = stride(from: UInt32(0), through: 255, by: 51)
             for red in levels {
                 for green in levels {
                     for blue in levels { colors.append(0xFF00_0000 | red << 16 | green << 8 | blue) }

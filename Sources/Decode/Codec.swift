@@ -43,8 +43,9 @@ struct Codec: ~Copyable {
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
-            pixelBytes: Int(header.pixel_bytes), isArithmetic: header.is_arithmetic,
-            memory: header.memory, orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            pixelBytes: Int(header.pixel_bytes),
+            isArithmetic: header.is_arithmetic, memory: header.memory,
+            orientation: Orientation(exif: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
 

@@ -14,9 +14,9 @@ public struct RowReader: ~Copyable {
     public let reduction: Double
     /// How many rows were read or skipped.
     public private(set) var nextRow = 0
-    private let budget: Budget
     /// What `read(into:)` does after `readDelivered(into:)`.
     public let preparation: RowPreparation
+    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
 

@@ -103,7 +103,8 @@ struct CancelTests {
         }
     }
 
-    /// A cancel in the middle of what takes long ends it within a fifth of the time that the whole takes.
+    /// A cancel in the middle of what takes long ends it within a quarter of the time that the whole takes, where it
+    /// would go on for three.
     @Test(arguments: Work.allCases)
     func longCallsEndSoon(work: Work) throws {
         let (_, call) = try work.prepare(in: folder)
@@ -121,9 +122,9 @@ struct CancelTests {
             canceller.start()
             let time = clock.measure { try? call(cancellation) }
             shares.append((time - whole / 4) / whole)
-            if shares.last ?? 1 < 0.2 { break }
+            if shares.last ?? 1 < 0.25 { break }
         }
         let share = shares.min() ?? 1
-        #expect(share < 0.2, "\(work): \(shares) of \(whole)")
+        #expect(share < 0.25, "\(work): \(shares) of \(whole)")
     }
 }

@@ -1,5 +1,6 @@
 import CZlib
 import Raster
+import TestSupport
 
 /// Writes PNG files of zeroes, which zlib makes a thousandth of.
 struct FlatPNG {

@@ -1,6 +1,7 @@
 import Decode
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 struct LimitTests {

@@ -39,19 +39,30 @@ public struct ICCProfile: Sendable {
 
     /// Inks by a table of two places an axis. `lab` tells L*, a* and b* as 8-bit samples; it is asked for corners only.
     public static func inks(_ lab: (_ inks: [Double]) -> [Double]) -> ICCProfile {
-        let ramp = (0...255).map { UInt8($0) }
-        var body = Array("mft1".utf8) + [0, 0, 0, 0, 4, 3, 2, 0]
-        for index in 0..<9 { body += fixed(index % 4 == 0 ? 1 : 0) }
-        for _ in 0..<4 { body += ramp }
-        for corner in 0..<16 {
-            let inks = (0..<4).map { Double(corner >> (3 - $0) & 1) }
-            body += lab(inks).map { UInt8($0) }
-        }
-        for _ in 0..<3 { body += ramp }
-        var profile = ICCProfile(space: "CMYK", tags: [("A2B0", body)])
+        var profile = ICCProfile(space: "CMYK", tags: [("A2B0", table(of: 4, lab))])
         profile.deviceClass = "prtr"
         profile.connectionSpace = "Lab "
         return profile
+    }
+
+    /// Red, green and blue by such a table, which takes them for the lack of cyan, magenta and yellow.
+    public static func table(_ lab: (_ inks: [Double]) -> [Double]) -> ICCProfile {
+        var profile = ICCProfile(space: "RGB ", tags: [("A2B0", table(of: 3) { lab($0.map { 1 - $0 } + [0]) })])
+        profile.connectionSpace = "Lab "
+        return profile
+    }
+
+    /// A lut8Type.
+    private static func table(of channels: Int, _ lab: ([Double]) -> [Double]) -> [UInt8] {
+        let ramp = (0...255).map { UInt8($0) }
+        var body = Array("mft1".utf8) + [0, 0, 0, 0, UInt8(channels), 3, 2, 0]
+        for index in 0..<9 { body += fixed(index % 4 == 0 ? 1 : 0) }
+        for _ in 0..<channels { body += ramp }
+        for corner in 0..<1 << channels {
+            body += lab((0..<channels).map { Double(corner >> (channels - 1 - $0) & 1) }).map { UInt8($0) }
+        }
+        for _ in 0..<3 { body += ramp }
+        return body
     }
 
     public func bytes() -> [UInt8] {

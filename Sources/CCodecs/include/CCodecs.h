@@ -66,10 +66,10 @@ struct codec_header {
     uint32_t height;
     /// The rows carry alpha in bits 24 to 31, colours not multiplied by it. Otherwise these bits are all set.
     bool has_alpha;
-    /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
-    bool is_arithmetic;
     /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
     uint32_t pixel_bytes;
+    /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
+    bool is_arithmetic;
     /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
     uint64_t memory;
     /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.

@@ -1,15 +1,15 @@
-import Raster
+public import Raster
 
 /// Writes PNG files after the specification (W3C, third edition), with stored deflate blocks.
-struct PNGWriter {
-    enum Kind: UInt8, CaseIterable {
+public struct PNGWriter {
+    public enum Kind: UInt8, CaseIterable, Sendable {
         case grey = 0
         case color = 2
         case palette = 3
         case greyAlpha = 4
         case colorAlpha = 6
 
-        var channels: Int {
+        public var channels: Int {
             switch self {
             case .grey, .palette: 1
             case .color: 3
@@ -18,7 +18,7 @@ struct PNGWriter {
             }
         }
 
-        var depths: [Int] {
+        public var depths: [Int] {
             switch self {
             case .grey: [1, 2, 4, 8, 16]
             case .palette: [1, 2, 4, 8]
@@ -27,22 +27,41 @@ struct PNGWriter {
         }
     }
 
-    var size: Size
-    var kind: Kind
-    var depth: Int
-    var isInterlaced = false
+    public var size: Size
+    public var kind: Kind
+    public var depth: Int
+    public var isInterlaced = false
     /// Red, green and blue of each entry.
-    var palette: [UInt8] = []
+    public var palette: [UInt8] = []
     /// The body of tRNS.
-    var transparency: [UInt8] = []
-    /// Chunks between IHDR and IDAT.
-    var extras: [(name: String, body: [UInt8])] = []
+    public var transparency: [UInt8] = []
+    /// Chunks between IHDR and PLTE.
+    public var extras: [(name: String, body: [UInt8])] = []
+    /// Chunks between PLTE and tRNS, and IDAT.
+    public var lateExtras: [(name: String, body: [UInt8])] = []
+    /// Chunks between IDAT and IEND.
+    public var trailers: [(name: String, body: [UInt8])] = []
+    /// The filters of the rows of a pass, one after the other and from the beginning again.
+    public var filters = [0, 1, 2, 3, 4]
+    /// Makes a zlib stream; nil: one of stored blocks.
+    public var deflate: (([UInt8]) -> [UInt8])?
     /// Compressed bytes in an IDAT chunk.
-    var chunkSize = 1000
+    public var chunkSize = 1000
     /// The samples of a pixel, one for each channel, in 0..<(1 << depth).
-    var samples: (_ x: Int, _ y: Int) -> [Int]
+    public var samples: (_ x: Int, _ y: Int) -> [Int]
 
-    func bytes() -> [UInt8] {
+    public init(
+        size: Size, kind: Kind, depth: Int, isInterlaced: Bool = false,
+        samples: @escaping (_ x: Int, _ y: Int) -> [Int]
+    ) {
+        self.size = size
+        self.kind = kind
+        self.depth = depth
+        self.isInterlaced = isInterlaced
+        self.samples = samples
+    }
+
+    public func bytes() -> [UInt8] {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         file += Self.chunk(
             "IHDR",
@@ -51,6 +70,7 @@ struct PNGWriter {
         for extra in extras { file += Self.chunk(extra.name, extra.body) }
         if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
         if !transparency.isEmpty { file += Self.chunk("tRNS", transparency) }
+        for extra in lateExtras { file += Self.chunk(extra.name, extra.body) }
         var raw: [UInt8] = []
         if isInterlaced {
             let passes = [
@@ -64,15 +84,16 @@ struct PNGWriter {
         } else {
             raw = filtered(xs: Array(0..<size.width), ys: Array(0..<size.height))
         }
-        var rest = Self.deflated(raw)[...]
+        var rest = (deflate ?? Self.deflated)(raw)[...]
         while !rest.isEmpty {
             file += Self.chunk("IDAT", Array(rest.prefix(chunkSize)))
             rest = rest.dropFirst(chunkSize)
         }
+        for extra in trailers { file += Self.chunk(extra.name, extra.body) }
         return file + Self.chunk("IEND", [])
     }
 
-    /// The rows of a pass, filtered with each of the five filters in turn.
+    /// The rows of a pass, filtered with `filters` in turn.
     private func filtered(xs: [Int], ys: [Int]) -> [UInt8] {
         if xs.isEmpty { return [] }
         let step = max(1, kind.channels * depth / 8)
@@ -80,7 +101,7 @@ struct PNGWriter {
         var above = [UInt8](repeating: 0, count: (xs.count * kind.channels * depth + 7) / 8)
         for (index, y) in ys.enumerated() {
             let row = packed(xs.flatMap { samples($0, y) })
-            let filter = index % 5
+            let filter = filters[index % filters.count]
             result.append(UInt8(filter))
             for i in row.indices {
                 let a = i >= step ? Int(row[i - step]) : 0
@@ -111,11 +132,11 @@ struct PNGWriter {
         return bytes
     }
 
-    static func big(_ value: Int, _ count: Int) -> [UInt8] {
+    public static func big(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
-    static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    public static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + body
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in named {

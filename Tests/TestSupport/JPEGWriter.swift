@@ -1,19 +1,28 @@
-import Raster
+public import Raster
 
 /// Writes baseline JPEG files of flat blocks of 8x8 pixels, after ITU-T T.81: DC coefficients only, quantised by 1, so
 /// that every sample is exactly known.
-struct JPEGWriter {
-    var size: Size
-    var components: Int
+public struct JPEGWriter {
+    public var size: Size
+    public var components: Int
     /// The transform that an Adobe APP14 segment tells; nil for no such segment.
-    var adobeTransform: UInt8?
+    public var adobeTransform: UInt8?
     /// The samples of a block, one for each component.
-    var samples: (_ x: Int, _ y: Int) -> [UInt8]
+    public var samples: (_ x: Int, _ y: Int) -> [UInt8]
 
     /// Lengths of the codes of table K.3 for the categories 0 to 11: the codes themselves follow from them.
     private static let lengths = [2, 3, 3, 3, 3, 3, 4, 5, 6, 7, 8, 9]
 
-    func bytes() -> [UInt8] {
+    public init(
+        size: Size, components: Int, adobeTransform: UInt8?, samples: @escaping (_ x: Int, _ y: Int) -> [UInt8]
+    ) {
+        self.size = size
+        self.components = components
+        self.adobeTransform = adobeTransform
+        self.samples = samples
+    }
+
+    public func bytes() -> [UInt8] {
         var file: [UInt8] = [0xFF, 0xD8]
         if let adobeTransform {
             file += Self.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, adobeTransform])
@@ -30,7 +39,7 @@ struct JPEGWriter {
         return file + scan() + [0xFF, 0xD9]
     }
 
-    static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+    public static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
         [0xFF, marker] + PNGWriter.big(body.count + 2, 2) + body
     }
 

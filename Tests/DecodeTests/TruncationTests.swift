@@ -1,6 +1,7 @@
 import Decode
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// A file that ends too early says so, at whatever byte and whichever way its rows are read.

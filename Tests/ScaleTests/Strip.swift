@@ -23,8 +23,8 @@ struct Strip: CustomTestStringConvertible, Sendable {
     /// What the definition makes of it, neither rounded nor clamped.
     var exact: [Double] { Reference.line(levels.map(Double.init), start: start, length: length, count: count) }
 
-    /// What the resampler makes of it as columns or as rows: the levels along each of `across` lines, which the other axis
-    /// makes of `lines` alike.
+    /// What the resampler makes of it as columns or as rows: the levels along each of `across` lines, which the other
+    /// axis makes of `lines` alike.
     func resampled(by way: Way, from lines: Int = 6, across: Int) -> [[Int]] {
         let isWide = way.axis == .columns
         let (source, target) = (Size(width: levels.count, height: lines), Size(width: count, height: across))

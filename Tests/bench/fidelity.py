@@ -83,9 +83,10 @@ def measured(still, source, target, folder):
 
 def main(arguments):
     takes = {"compare": 3, "scales": 2, "still": 3}
-    if not arguments or arguments[0] not in takes or len(arguments) not in (takes[arguments[0]], takes[arguments[0]] + 1):
+    verb = arguments[0] if arguments else ""
+    needed = takes.get(verb, 0)
+    if needed == 0 or len(arguments) not in (needed, needed + 1):
         sys.exit(__doc__)
-    verb, needed = arguments[0], takes[arguments[0]]
     target = tuple(int(side) for side in arguments[needed].split("x")) if len(arguments) > needed else (1920, 1080)
     source = arguments[needed - 1]
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:

@@ -62,7 +62,8 @@ class Bench:
         for failure in failures.values():
             print(f"  not measured: {failure}")
         d = figures[label]
-        print(f"  {'':28} {'wall ms':>8} {'x D':>6} {'CPU x D':>8} {'peak MB':>8} {'codec':>7} {'scaling':>8} {'rest':>6}")
+        print(f"  {'':28} {'wall ms':>8} {'x D':>6} {'CPU x D':>8} {'peak MB':>8}"
+              f" {'codec':>7} {'scaling':>8} {'rest':>6}")
         for name, each in figures.items():
             line = (f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / d.wall:6.2f} {each.cpu / d.cpu:8.2f}"
                     f" {each.peak / 1e6:8.1f}")
@@ -94,7 +95,8 @@ class Bench:
         for failure in failures.values():
             print(f"  not measured: {failure}")
         for name, each in figures.items():
-            print(f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / figures['D'].wall:6.2f} {'':8} {each.peak / 1e6:8.1f}")
+            print(f"  {name:28} {each.wall * 1e3:8.1f} {each.wall / figures['D'].wall:6.2f} {'':8}"
+                  f" {each.peak / 1e6:8.1f}")
         if "play" in figures:
             self.verdicts += limits.of_first_frame(picture, figures)
         else:
@@ -108,14 +110,15 @@ def main():
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
         bench = Bench(still, player, int(rounds), cache, folder)
-        print(f"still {os.path.getsize(still) / 1e6:.1f} MB, cyclorama {os.path.getsize(player) / 1e6:.1f} MB; medians of"
-              f" {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+        print(f"still {os.path.getsize(still) / 1e6:.1f} MB, cyclorama {os.path.getsize(player) / 1e6:.1f} MB;"
+              f" medians of {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
         if not bench.has_all_peers:
             print("left out: vipsthumbnail with 1 thread, the times of ImageMagick, ffmpeg, Pillow, feh and"
                   " mpv (PEERS=all measures them)")
         small = pictures.picture(os.path.join(cache, "camera-1080p.jpg"), (1500, 1000))
         off = reference.disagreement_with_pillow(small.path, small.target)
-        bench.verdicts.append(limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
+        bench.verdicts.append(
+            limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
         for picture in chosen:
             bench.measure(picture)
         first = pictures.picture(os.path.join(cache, "camera-12mp.jpg"))

@@ -2,13 +2,9 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
-
-#define AVX2 __attribute__((target("avx2")))
+#include "avx2.h"
 
 bool kernels_have_avx2(void) { return __builtin_cpu_supports("avx2"); }
-
-AVX2 static inline __m256i load(const int16_t *samples) { return _mm256_loadu_si256((const __m256i *)samples); }
 
 AVX2 static inline __m256i add_product(__m256i sums, const int16_t *samples, __m256i weights) {
     return _mm256_add_epi16(sums, _mm256_mulhi_epi16(load(samples), weights));
@@ -71,34 +67,13 @@ AVX2 void kernels_horizontal_avx2(
     }
 }
 
-AVX2 void kernels_load_avx2(const uint32_t *pixels, int16_t *row, intptr_t count) {
+AVX2 void kernels_load_avx2(const uint8_t *samples, int16_t *row, intptr_t count) {
     intptr_t index = 0;
-    for (; index + 4 <= count; index += 4) {
-        __m256i samples = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(pixels + index)));
-        _mm256_storeu_si256((__m256i *)(row + index * 4), _mm256_slli_epi16(samples, 7));
+    for (; index + 16 <= count; index += 16) {
+        __m256i wide = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(samples + index)));
+        _mm256_storeu_si256((__m256i *)(row + index), _mm256_slli_epi16(wide, 7));
     }
-    for (; index < count; index++) {
-        for (int channel = 0; channel < 4; channel++) {
-            row[index * 4 + channel] = (int16_t)((pixels[index] >> 8 * channel & 0xFF) << 7);
-        }
-    }
+    for (; index < count; index++) row[index] = (int16_t)(samples[index] << 7);
 }
-
-#else
-
-bool kernels_have_avx2(void) { return false; }
-
-void kernels_vertical_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
-    __builtin_trap();
-}
-
-void kernels_horizontal_avx2(
-    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int bias, int shift,
-    uint32_t *pixels, intptr_t count) {
-    __builtin_trap();
-}
-
-void kernels_load_avx2(const uint32_t *pixels, int16_t *row, intptr_t count) { __builtin_trap(); }
 
 #endif

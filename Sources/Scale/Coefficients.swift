@@ -16,17 +16,20 @@ struct Coefficients {
 
     /// How many source samples must be kept at most, when they come in order and each output is made, in order, as
     /// soon as the last of its samples is there.
-    var mostKept: Int {
-        var end = 0
-        let ends = first.indices.map { output in
-            end = max(end, self.end(of: output))
-            return end
+    var mostKept: Int { mostKept(arrivals: first.indices.map(end(of:))) }
+
+    /// The same where outputs are made no sooner than when `arrivals` samples have come.
+    func mostKept(arrivals: [Int]) -> Int {
+        var latest = 0
+        let arrived = first.indices.map { output in
+            latest = max(latest, end(of: output), arrivals[output])
+            return latest
         }
         var oldest = Int.max
         var most = 1
         for output in first.indices.reversed() {
             oldest = min(oldest, first[output])
-            most = max(most, ends[output] - oldest)
+            most = max(most, arrived[output] - oldest)
         }
         return most
     }
@@ -37,17 +40,13 @@ struct Coefficients {
     func end(of output: Int) -> Int { first[output] + taps(of: output) }
 
     init(_ sampling: Sampling) {
-        let source = sampling.source
-        let count = sampling.count
-        let filter = Lanczos(step: sampling.step)
-        let centers = (0..<count).map(sampling.center(of:))
-        var table = Table(filter: filter, centers: centers, source: source, bits: 15)
-        if !table.fits { table = Table(filter: filter, centers: centers, source: source, bits: 14) }
+        var table = Table(sampling, bits: 15)
+        if !table.fits { table = Table(sampling, bits: 14) }
         first = table.first
         offsets = table.offsets
         weights = table.weights
         bits = table.bits
-        mostTaps = (0..<count).reduce(1) { max($0, table.offsets[$1 + 1] - table.offsets[$1]) }
+        mostTaps = (0..<sampling.count).reduce(1) { max($0, table.offsets[$1 + 1] - table.offsets[$1]) }
     }
 }
 
@@ -60,12 +59,15 @@ private struct Table {
     private(set) var offsets = [0]
     private(set) var weights: [Int16] = []
 
-    init(filter: Lanczos, centers: [Double], source: Int, bits: Int) {
+    init(_ sampling: Sampling, bits: Int) {
         self.bits = bits
+        let filter = Lanczos(step: sampling.step)
         var exact: [Double] = []
-        for center in centers {
-            let span = filter.span(around: center, in: source)
-            filter.weigh(span, center: center, into: &exact)
+        for output in 0..<sampling.count {
+            let center = sampling.center(of: output)
+            let reached = filter.span(around: center, in: sampling.source)
+            filter.weigh(reached, center: center, into: &exact)
+            let span = sampling.hand(&exact, of: reached)
             guard let largest = exact.indices.max(by: { exact[$0] < exact[$1] }),
                 exact[largest] < Double(Int16.max - 1) / Double(1 << bits)
             else {

@@ -44,7 +44,7 @@ enum Kernels {
 
     /// The whole of each product.
     @inline(__always)
-    private static func product(_ a: Lanes, _ b: Lanes) -> SIMD8<Int32> {
+    static func product(_ a: Lanes, _ b: Lanes) -> SIMD8<Int32> {
         SIMD8(
             product(a[0], b[0]), product(a[1], b[1]), product(a[2], b[2]), product(a[3], b[3]),
             product(a[4], b[4]), product(a[5], b[5]), product(a[6], b[6]), product(a[7], b[7]))
@@ -55,12 +55,11 @@ enum Kernels {
         Int32(truncatingIfNeeded: a) &* Int32(truncatingIfNeeded: b)
     }
 
-    /// Loads pixels.
-    static func load(_ pixels: UnsafePointer<UInt32>, into row: UnsafeMutablePointer<Int16>, count: Int) {
-        let bytes = unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    /// Loads samples.
+    static func load(_ samples: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<Int16>, count: Int) {
         var index = 0
-        while index < count &* 4 {
-            unsafe row[index] = Int16(truncatingIfNeeded: bytes[index]) &<< 7
+        while index < count {
+            unsafe row[index] = Int16(truncatingIfNeeded: samples[index]) &<< 7
             index &+= 1
         }
     }

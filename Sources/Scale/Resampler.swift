@@ -13,12 +13,8 @@ public struct Resampler: ~Copyable {
     public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
 
     private let plan: ResamplePlan
-    private let target: Picture
-    private let tile: ColumnTile?
-    /// Whether the first line goes to the target's bottom (its right edge, if transposed).
-    private let isDescending: Bool
+    private let writer: LineWriter
     private let kernels: KernelChoice
-    private let conversion: Conversion?
 
     private let vertical: Coefficients
     private let linePass: LinePass
@@ -27,8 +23,6 @@ public struct Resampler: ~Copyable {
     private let rowWidth: Int
     private let ring: RowRing
     private let line: Buffer<Int16>
-    /// Pixels of a line that are still to be converted.
-    private let pixels: Buffer<UInt32>
     private var nextRow: Int
     private var nextLine = 0
 
@@ -45,21 +39,16 @@ public struct Resampler: ~Copyable {
         let columns = columns ?? 0..<plan.horizontal.source
         precondition(plan.neededColumns.clamped(to: columns) == plan.neededColumns, "the needed columns")
         self.plan = plan
-        self.target = target
-        self.conversion = conversion
-        let orientation = plan.orientation
-        isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY
+        writer = LineWriter(target: target, orientation: plan.orientation, conversion: conversion)
         firstColumn = plan.neededColumns.lowerBound - columns.lowerBound
         rowWidth = columns.count
         vertical = Coefficients(plan.vertical)
         let horizontal = Coefficients(plan.horizontal)
-        kernels = Kernels.worstError(vertical, horizontal) < 0.5 ? .quick(instructions) : .wide
+        kernels = Kernels.worstError(vertical, horizontal) < 0.5 ? .quick(instructions) : .wide(instructions)
         nextRow = plan.neededRows.lowerBound
-        tile = orientation.isTransposed ? ColumnTile(target: target) : nil
         linePass = LinePass(horizontal, columns: plan.neededColumns)
-        ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, columns: plan.neededColumns.count)
+        ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, samples: plan.neededColumns.count * 4)
         line = Buffer(count: ring.samples + linePass.excess, filled: 0)
-        pixels = Buffer(count: conversion == nil ? 0 : plan.lines.width, filled: 0)
     }
 
     /// Whether the target is filled.
@@ -72,49 +61,17 @@ public struct Resampler: ~Copyable {
         precondition(row.count == rowWidth, "a row of the decoder's width")
         unsafe row.withUnsafeBufferPointer { row in
             guard let pixels = unsafe row.baseAddress.map({ unsafe $0 + firstColumn }) else { return }
-            if plan.isCopy {
-                nextRow += 1
-                unsafe finishLine(copying: pixels)
-                nextLine += 1
-                return
-            }
-            unsafe Kernels.load(pixels, into: ring.place(of: nextRow), count: plan.neededColumns.count, by: kernels)
             nextRow += 1
+            if !plan.isCopy {
+                let samples = unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+                unsafe Kernels.load(
+                    samples, into: ring.place(of: nextRow - 1), count: plan.neededColumns.count * 4, by: kernels)
+            }
             while nextLine < vertical.first.count, vertical.end(of: nextLine) <= nextRow {
-                unsafe finishLine(copying: pixels)
+                unsafe writer.write(nextLine) { place in unsafe makePixels(at: place, copying: pixels) }
                 nextLine += 1
             }
         }
-    }
-
-    private func finishLine(copying source: UnsafePointer<UInt32>) {
-        if plan.orientation.isTransposed {
-            let x = isDescending ? target.size.width - 1 - nextLine : nextLine
-            switch tile {
-            case .some(let tile):
-                unsafe writePixels(to: tile.column(x), copying: source)
-                tile.complete(x, isDescending: isDescending)
-            case .none: break
-            }
-        } else {
-            let y = isDescending ? target.size.height - 1 - nextLine : nextLine
-            target.withMutableRow(y) { row in
-                unsafe row.withUnsafeMutableBufferPointer { row in
-                    if let pixels = row.baseAddress { unsafe writePixels(to: pixels, copying: source) }
-                }
-            }
-        }
-    }
-
-    private func writePixels(to place: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {
-        guard let conversion else {
-            unsafe makePixels(at: place, copying: source)
-            return
-        }
-        unsafe makePixels(at: pixels.base, copying: source)
-        var span = unsafe MutableSpan(_unsafeStart: pixels.base, count: plan.lines.width)
-        conversion(&span)
-        unsafe place.update(from: pixels.base, count: plan.lines.width)
     }
 
     private func makePixels(at pixels: UnsafeMutablePointer<UInt32>, copying source: UnsafePointer<UInt32>) {

@@ -10,9 +10,9 @@ struct RowRing: ~Copyable {
 
     /// - Parameters:
     ///   - capacity: how many rows are kept
-    ///   - columns: the pixels of a row
-    init(capacity: Int, columns: Int) {
-        let blocks = (columns * 4 + Kernels.block - 1) / Kernels.block
+    ///   - samples: those of a row
+    init(capacity: Int, samples count: Int) {
+        let blocks = (count + Kernels.block - 1) / Kernels.block
         // An odd number of cache lines, so that rows do not compete for the same places in the cache.
         let pitch = (blocks | 1) * Kernels.block
         samples = blocks * Kernels.block

@@ -21,19 +21,22 @@ enum Reference {
 
     /// Three channels for each pixel: red, green, blue.
     static func resample(_ source: Pixels, crop: Box, to size: Size) -> [[Double]] {
-        let across = weights(source: source.size.width, start: crop.x, length: crop.width, count: size.width)
-        let down = weights(source: source.size.height, start: crop.y, length: crop.height, count: size.height)
+        let colors = source.values.map { pixel in (0..<3).map { Double(pixel >> UInt32(16 - 8 * $0) & 0xFF) } }
+        return resample(colors, source.size, crop: crop, to: size)
+    }
+
+    /// The same of channels that need not be whole levels.
+    static func resample(_ source: [[Double]], _ sourceSize: Size, crop: Box, to size: Size) -> [[Double]] {
+        let across = weights(source: sourceSize.width, start: crop.x, length: crop.width, count: size.width)
+        let down = weights(source: sourceSize.height, start: crop.y, length: crop.height, count: size.height)
         var result: [[Double]] = []
         for y in 0..<size.height {
             for x in 0..<size.width {
                 var sums = [0.0, 0, 0]
                 for (row, vertical) in down[y].enumerated() where vertical != 0 {
                     for (column, horizontal) in across[x].enumerated() where horizontal != 0 {
-                        let pixel = source[column, row]
-                        for channel in 0..<3 {
-                            sums[channel] +=
-                                vertical * horizontal * Double(pixel >> UInt32(16 - 8 * channel) & 0xFF)
-                        }
+                        let pixel = source[row * sourceSize.width + column]
+                        for channel in 0..<3 { sums[channel] += vertical * horizontal * pixel[channel] }
                     }
                 }
                 result.append(sums.map { min(max($0, 0), 255) })

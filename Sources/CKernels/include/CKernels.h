@@ -1,4 +1,4 @@
-/// The quick kernels of `Scale` once more, for processors with AVX2.
+/// The kernels of `Scale` once more, for processors with AVX2.
 ///
 /// Swift has no way to choose instructions for one function: what it compiles for x86-64 knows SSE2 only. These do the
 /// same arithmetic on registers twice as wide, and give the same bits as the kernels in Swift, which say why no sum
@@ -20,5 +20,18 @@ void kernels_horizontal_avx2(
     const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int bias, int shift,
     uint32_t *pixels, intptr_t count);
 
-/// Loads pixels: `Kernels.load`.
-void kernels_load_avx2(const uint32_t *pixels, int16_t *row, intptr_t count);
+/// Loads samples: `Kernels.load`.
+void kernels_load_avx2(const uint8_t *samples, int16_t *row, intptr_t count);
+
+/// Sums rows into a line: `Kernels.verticalWide`. `count` is a multiple of 64.
+void kernels_vertical_wide_avx2(
+    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count);
+
+/// Makes samples of a plane's line: `Kernels.plane`. `count` is a multiple of 16.
+void kernels_plane_avx2(
+    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t blocks, int shift, int16_t *samples,
+    intptr_t count);
+
+/// Makes pixels of luma and chroma: `Kernels.colors`. `count` is a multiple of 16.
+void kernels_colors_avx2(
+    const int16_t *luma, const int16_t *blue, const int16_t *red, uint32_t *pixels, intptr_t count);

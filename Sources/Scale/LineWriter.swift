@@ -1,0 +1,53 @@
+internal import Raster
+
+/// Where finished lines go: the target's rows or its columns, from either end, each pixel written once and none read.
+@safe
+struct LineWriter: ~Copyable {
+    private let target: Picture
+    private let tile: ColumnTile?
+    /// Whether the first line goes to the target's bottom (its right edge, if transposed).
+    private let isDescending: Bool
+    private let conversion: Resampler.Conversion?
+    /// Pixels of a line that are still to be converted.
+    private let pixels: Buffer<UInt32>
+    private let width: Int
+
+    /// - Parameters:
+    ///   - orientation: how lines lie on the target
+    ///   - conversion: applied to each line before it goes there
+    init(target: Picture, orientation: Orientation, conversion: Resampler.Conversion?) {
+        self.target = target
+        self.conversion = conversion
+        tile = orientation.isTransposed ? ColumnTile(target: target) : nil
+        isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY
+        width = orientation.isTransposed ? target.size.height : target.size.width
+        pixels = Buffer(count: conversion == nil ? 0 : width, filled: 0)
+    }
+
+    /// Has `make` write the pixels of line `index`, which are complete then.
+    func write(_ index: Int, _ make: (UnsafeMutablePointer<UInt32>) -> Void) {
+        switch tile {
+        case .some(let tile):
+            let x = isDescending ? target.size.width - 1 - index : index
+            unsafe convert(to: tile.column(x), make)
+            tile.complete(x, isDescending: isDescending)
+        case .none:
+            target.withMutableRow(isDescending ? target.size.height - 1 - index : index) { row in
+                unsafe row.withUnsafeMutableBufferPointer { row in
+                    if let place = row.baseAddress { unsafe convert(to: place, make) }
+                }
+            }
+        }
+    }
+
+    private func convert(to place: UnsafeMutablePointer<UInt32>, _ make: (UnsafeMutablePointer<UInt32>) -> Void) {
+        guard let conversion else {
+            unsafe make(place)
+            return
+        }
+        unsafe make(pixels.base)
+        var span = unsafe MutableSpan(_unsafeStart: pixels.base, count: width)
+        conversion(&span)
+        unsafe place.update(from: pixels.base, count: width)
+    }
+}

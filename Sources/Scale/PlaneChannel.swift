@@ -1,0 +1,54 @@
+/// One plane on its way: the last rows, and what makes a line of them.
+@safe
+struct PlaneChannel: ~Copyable {
+    private let vertical: Coefficients
+    private let columns: Range<Int>
+    private let rows: Range<Int>
+    private let ring: RowRing
+    private let line: Buffer<Int16>
+    private let pass: PlanePass
+    private let instructions: InstructionSet
+    private var nextRow: Int
+    /// The samples of the line that was made last, with `Kernels.planeBits` fractional bits.
+    let samples: Buffer<Int16>
+
+    /// - Parameters:
+    ///   - rows: the needed ones
+    ///   - arrivals: for each line, how many rows will have come when it is made
+    init(
+        vertical: Coefficients, rows: Range<Int>, arrivals: [Int], horizontal: Sampling, instructions: InstructionSet
+    ) {
+        self.vertical = vertical
+        self.rows = rows
+        columns = horizontal.needed
+        nextRow = rows.lowerBound
+        pass = PlanePass(Coefficients(horizontal), columns: columns)
+        ring = RowRing(capacity: vertical.mostKept(arrivals: arrivals), samples: columns.count)
+        line = Buffer(count: ring.samples + pass.excess, filled: 0)
+        samples = Buffer(count: pass.count, filled: 0)
+        self.instructions = instructions
+    }
+
+    /// Takes in row `y`, whose samples begin at `row`; one that is not needed is let go.
+    mutating func take(_ row: UnsafePointer<UInt8>, y: Int) {
+        guard rows.contains(y) else { return }
+        unsafe Kernels.load(
+            row + columns.lowerBound, into: ring.place(of: y), count: columns.count, by: .wide(instructions))
+        nextRow = y + 1
+    }
+
+    /// Whether all rows of a line have come.
+    func has(line index: Int) -> Bool { vertical.end(of: index) <= nextRow }
+
+    /// Makes the samples of a line.
+    func make(line index: Int) {
+        unsafe vertical.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            unsafe Kernels.vertical(
+                ring.places(from: vertical.first[index]), weights: weights + vertical.offsets[index],
+                taps: vertical.taps(of: index), weightBits: vertical.bits, into: line.base, count: ring.samples,
+                by: .wide(instructions))
+        }
+        unsafe pass.run(line.base, into: samples.base, by: instructions)
+    }
+}

@@ -1,0 +1,93 @@
+public import Raster
+
+/// Turns a JPEG's planes into exactly the pixels of a target, as they come.
+///
+/// The same filter as `Resampler`'s, with chroma's interpolation as a part of it: luma and chroma are resampled by
+/// themselves, at the sizes in which they are stored, and become colours at the target's.
+///
+/// It belongs to the thread that made it.
+@safe
+public struct PlaneResampler: ~Copyable {
+    private let plan: PlanePlan
+    private let writer: LineWriter
+    private let instructions: InstructionSet
+    private var luma: PlaneChannel
+    private var blue: PlaneChannel
+    private var red: PlaneChannel
+    private var nextBand: Int
+    private var nextLine = 0
+    private let colors: Buffer<UInt32>
+
+    /// - Parameters:
+    ///   - target: where the pixels go, of the plan's size
+    ///   - conversion: applied to each line before it goes to the target
+    ///   - instructions: those that this processor has
+    public init(
+        _ plan: PlanePlan, into target: Picture, conversion: Resampler.Conversion? = nil,
+        instructions: InstructionSet = .best
+    ) {
+        precondition(target.size == plan.luma.target, "the target that was planned")
+        self.plan = plan
+        self.instructions = instructions
+        writer = LineWriter(target: target, orientation: plan.luma.orientation, conversion: conversion)
+        let lumaRows = Coefficients(plan.luma.vertical)
+        let chromaRows = Coefficients(plan.chromaVertical)
+        let halves = plan.layout.halvesY
+        // A chroma row comes with the first luma row that it belongs to, and a line is made when both are there.
+        let lumaArrivals = (0..<plan.luma.lines.height).map { line in
+            max(lumaRows.end(of: line), halves ? 2 * chromaRows.end(of: line) - 1 : chromaRows.end(of: line))
+        }
+        let chromaArrivals = lumaArrivals.map { halves ? ($0 + 1) / 2 : $0 }
+        luma = PlaneChannel(
+            vertical: lumaRows, rows: plan.luma.neededRows, arrivals: lumaArrivals, horizontal: plan.luma.horizontal,
+            instructions: instructions)
+        blue = PlaneChannel(
+            vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
+            horizontal: plan.chromaHorizontal, instructions: instructions)
+        red = PlaneChannel(
+            vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
+            horizontal: plan.chromaHorizontal, instructions: instructions)
+        nextBand = plan.neededBands.lowerBound
+        colors = Buffer(count: (plan.luma.lines.width + 15) & ~15, filled: 0)
+    }
+
+    /// Whether the target is filled.
+    public var isComplete: Bool { nextLine == plan.luma.lines.height }
+
+    /// Takes in the next needed band, of the layout's bytes, and writes the lines that it completes.
+    public mutating func take(_ band: Span<UInt32>) {
+        let layout = plan.layout
+        precondition(nextBand < plan.neededBands.upperBound, "a band that is needed")
+        precondition(band.count * 4 == layout.bandBytes, "a band of the layout's size")
+        unsafe band.withUnsafeBytes { bytes in
+            guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+            for row in 0..<layout.bandHeight {
+                let chromaRow = layout.halvesY ? row / 2 : row
+                if !layout.halvesY || row % 2 == 0 {
+                    let y = nextBand * layout.chromaRows + chromaRow
+                    unsafe blue.take(base + layout.blueOffset + chromaRow * layout.chromaPitch, y: y)
+                    unsafe red.take(base + layout.redOffset + chromaRow * layout.chromaPitch, y: y)
+                }
+                unsafe luma.take(base + row * layout.lumaPitch, y: nextBand * layout.bandHeight + row)
+                finishLines()
+            }
+        }
+        nextBand += 1
+    }
+
+    private mutating func finishLines() {
+        while !isComplete, luma.has(line: nextLine), blue.has(line: nextLine) {
+            luma.make(line: nextLine)
+            blue.make(line: nextLine)
+            red.make(line: nextLine)
+            let width = plan.luma.lines.width
+            unsafe writer.write(nextLine) { place in
+                unsafe Kernels.colors(
+                    luma: luma.samples.base, blue: blue.samples.base, red: red.samples.base, into: colors.base,
+                    count: (width + 15) & ~15, by: instructions)
+                unsafe place.update(from: colors.base, count: width)
+            }
+            nextLine += 1
+        }
+    }
+}

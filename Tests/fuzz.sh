@@ -9,7 +9,7 @@
 # It begins with Tests/fuzz/seeds and all crashes there were, and keeps what it finds in .build-fuzz/corpus, for the
 # next run to go on from.
 #
-# The system's libjpeg, libpng, liblcms2 and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those in FOLDER
+# The system's libjpeg, libpng, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those in FOLDER
 # instead, which may be: -fsanitize=fuzzer-no-link,address.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +29,8 @@ Deploy/install-packages.sh Deploy/packages.txt
 build=.build-fuzz
 libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
+# The object of a file that is no more would be linked.
+find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
     -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')

@@ -7,10 +7,12 @@ internal import Synchronization
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
+    /// Nothing is cancelled yet. One may serve any number of files.
     public init() {}
 
     /// Cancels, for good.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
+    /// Whether `cancel` was called.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 }

@@ -1,8 +1,11 @@
 /// Why a file cannot be shown, in one line that names it.
 public struct DecodeError: Error, Hashable, Sendable {
+    /// The file's, as it was given.
     public let path: String
+    /// What is wrong, in words of one line.
     public let reason: Reason
 
+    /// What is wrong, by kind. The texts are whole phrases to follow the kind's own words.
     public enum Reason: Hashable, Sendable {
         /// The system refuses to open it, or it is no regular file.
         case cannotOpen(String)
@@ -10,9 +13,9 @@ public struct DecodeError: Error, Hashable, Sendable {
         case cannotRead(String)
         /// Neither a JPEG nor a PNG; what it looks like.
         case notAPicture(String)
-        /// Beyond a limit on sides, scans or the file's size.
+        /// Beyond a limit on sides, pixels, scans, work or the file's size (`Limits`).
         case tooLarge(String)
-        /// Decoding would take more memory than the limit, or than there is.
+        /// Decoding, or what is done with the rows, would take more memory than the limit, or than there is.
         case overBudget(String)
         /// A valid kind of JPEG or PNG that is not decoded; the library's words.
         case unsupported(String)
@@ -24,6 +27,7 @@ public struct DecodeError: Error, Hashable, Sendable {
         case cancelled
     }
 
+    /// Whoever else opens a picture's file may throw one.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
@@ -31,10 +35,12 @@ public struct DecodeError: Error, Hashable, Sendable {
 }
 
 extension DecodeError: CustomStringConvertible {
+    /// `path: kind: words`, on one line whatever the path is made of.
     public var description: String { "\(path.withoutControls): \(reason)" }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {
+    /// `kind: words`.
     public var description: String {
         switch self {
         case .cannotOpen(let words): "cannot open: \(words)"

@@ -1,7 +1,7 @@
 /// What a file may ask for, so that no file takes long or much, whoever made it.
 ///
 /// All but `scans` and `work` is checked from the header, before anything grows with the picture. Tests/limits.sh says how
-/// long the worst files within the standard limits take: some hundred times as long as a photograph of 48 megapixels.
+/// long the worst files within the standard limits take: up to 64 times as long as a photograph of 48 megapixels.
 public struct Limits: Hashable, Sendable {
     /// Pixels on a side, as stored.
     public var side: Int

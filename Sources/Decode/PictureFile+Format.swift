@@ -1,7 +1,9 @@
 extension PictureFile {
     /// What the first bytes of a file say it is; its name has no say.
     public enum Format: Hashable, Sendable {
+        /// ITU-T T.81: baseline, extended and progressive, with Huffman or arithmetic coding, 8 bits a sample.
         case jpeg
+        /// Every colour type, bit depth and interlacing of the specification's third edition.
         case png
     }
 }

@@ -2,8 +2,9 @@ public import Raster
 
 /// An open JPEG or PNG whose header was read and found within the limits.
 public struct PictureFile: ~Copyable {
+    /// Told by the file's first bytes.
     public let format: Format
-    /// As stored, before its orientation is applied.
+    /// In pixels, as stored, before its orientation is applied.
     public let size: Size
     /// How a viewer sees it, from EXIF; `topLeft` where nothing is said.
     public let orientation: Orientation
@@ -20,7 +21,12 @@ public struct PictureFile: ~Copyable {
 
     /// Opens a file and reads its header. Never waits: what is no regular file is refused.
     ///
-    /// - Parameter cancellation: breaks off this, and later the decoding.
+    /// Nothing is allocated yet that grows with the picture.
+    ///
+    /// - Parameters:
+    ///   - limits: what the file may ask for, in its header and while it is decoded
+    ///   - cancellation: breaks off this, and later the decoding
+    /// - Throws: any reason of `DecodeError` but damage to the pixels, which is found when they are read.
     public init(
         path: String, limits: Limits = .standard, cancellation: Cancellation? = nil
     ) throws(DecodeError) {
@@ -58,7 +64,7 @@ public struct PictureFile: ~Copyable {
         self.file = file
     }
 
-    /// The size a viewer sees.
+    /// The size a viewer sees, in pixels: `size`, with its sides exchanged where `orientation` lays rows on their side.
     public var seenSize: Size { orientation.applied(to: size) }
 
     /// Begins to decode.
@@ -67,12 +73,16 @@ public struct PictureFile: ~Copyable {
     /// is decoded at the smallest of 1/8, 2/8, 3/8 and 8/8 that is as sharp, for that destination, as all of it
     /// (`sharpReductions`). A PNG always comes at full size, its alpha composed over `background`.
     ///
-    /// A progressive JPEG and an interlaced PNG are read to their ends here.
+    /// A progressive JPEG and an interlaced PNG are read to their ends here; of others, nothing is read yet.
     ///
-    /// - Parameter conversion: what turns `color` into sRGB, in place; nil where nothing does. Where there is alpha, the
-    ///   reader applies it, as the background is sRGB (`RowReader.isConverted`). Else rows come as they are stored, so that
-    ///   it can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
-    ///   as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
+    /// - Parameters:
+    ///   - scale: above 0; 1 where destination pixels are as many as stored ones
+    ///   - background: what lies under transparent pixels
+    ///   - conversion: what turns `color` into sRGB, in place; nil where nothing does. Where there is alpha, the reader
+    ///     applies it, as the background is sRGB (`RowReader.isConverted`). Else rows come as they are stored, so that it
+    ///     can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
+    ///     as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
+    /// - Throws: `tooLarge` for more scans than `Limits` allow, and what `RowReader.read(into:)` throws.
     public consuming func rows(
         scale: Double, over background: Color, conversion: RowReader.Conversion? = nil
     ) throws(DecodeError) -> RowReader {

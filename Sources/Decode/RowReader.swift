@@ -5,7 +5,7 @@ public import Raster
 ///
 /// Damage shows where it lies in the file, perhaps after many good rows: what was read before a throw is worthless.
 public struct RowReader: ~Copyable {
-    /// The size of the rows to come and how many there are in all.
+    /// The pixels of a row to come, which `cropColumns` narrows, and how many rows there are in all.
     public private(set) var size: Size
     /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 3/8 or 8/8.
     ///
@@ -49,6 +49,9 @@ public struct RowReader: ~Copyable {
     ///
     /// They may be more than was wanted: a JPEG is cut at whole blocks on the left, a PNG not at all. Every wanted column
     /// is exactly what it is without cropping.
+    ///
+    /// - Parameter columns: not empty, within `0..<size.width`
+    /// - Throws: what `read(into:)` throws.
     public mutating func cropColumns(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
         precondition(nextRow == 0, "columns are cropped before the first row")
         precondition(!columns.isEmpty && columns.lowerBound >= 0 && columns.upperBound <= size.width)
@@ -61,6 +64,8 @@ public struct RowReader: ~Copyable {
     }
 
     /// Passes over `count` rows, not more than are left. Quick for a JPEG before its first row is read.
+    ///
+    /// - Throws: what `read(into:)` throws.
     public mutating func skip(_ count: Int) throws(DecodeError) {
         precondition(count >= 0 && count <= rowsLeft, "rows that are left")
         guard count > 0 else { return }
@@ -68,7 +73,10 @@ public struct RowReader: ~Copyable {
         nextRow += count
     }
 
-    /// Writes the next row into `row`, which has `size.width` pixels.
+    /// Writes the next row into `row`, which has `size.width` pixels: every one of them.
+    ///
+    /// - Throws: `corrupt` or `truncated` for damage in the file, `cannotRead` where the system fails, `cancelled`, and
+    ///   `overBudget` where memory is at its end. Every later call throws the same, and `row` is not to be used.
     public mutating func read(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
         try readDelivered(into: &row)
         preparation(&row)

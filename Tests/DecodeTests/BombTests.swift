@@ -1,0 +1,111 @@
+import Decode
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+/// Small files that ask for much: they are shown in little memory, or refused in plain words.
+@Suite(.timeLimit(.minutes(3)))
+struct BombTests {
+    let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private static let size = Size(width: 40, height: 30)
+    /// A zlib stream of 600 MiB of zeroes.
+    private static let bomb = FlatPNG.compressed([UInt8](repeating: 0, count: 600 << 20))
+
+    private func png() -> PNGWriter {
+        PNGWriter(size: Self.size, kind: .color, depth: 8) { x, y in [x * 5, y * 7, x ^ y] }
+    }
+
+    /// What the program says of a file in 400 MiB of address space, of which it takes some 200 for itself.
+    private func check(_ path: String) throws -> (code: Int32, words: String) {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "cyclorama")
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+            "-c", "ulimit -v 409600; exec \"$0\" check \"$1\"", program.path(percentEncoded: false), path,
+        ]
+        process.standardError = output
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, words)
+    }
+
+    @Test(arguments: [
+        ("iCCP", "x\0\0"), ("zTXt", "x\0\0"), ("iTXt", "x\0\u{1}\0\0\0"), ("prVt", ""),
+    ])
+    func whatIsPackedInOtherChunksIsNotUnpacked(name: String, head: String) throws {
+        var writer = png()
+        let plain = try Decoded(try folder.file("a.png", writer.bytes()))
+        writer.extras = [(name, Array(head.utf8) + Self.bomb)]
+        let path = try folder.file("b.png", writer.bytes())
+        #expect(try Decoded(path) == plain)
+        let outcome = try check(path)
+        #expect(outcome.code == 0, "\(outcome.words)")
+    }
+
+    /// More pixels than the header has rows for are not inflated.
+    @Test func whatIsPackedBehindTheRowsIsNotUnpacked() throws {
+        let header = PNGWriter.big(40, 4) + PNGWriter.big(30, 4) + [8, 0, 0, 0, 0]
+        let bytes: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PNGWriter.chunk("IHDR", header)
+            + PNGWriter.chunk("IDAT", Self.bomb) + PNGWriter.chunk("IEND", [])
+        let path = try folder.file("a.png", bytes)
+        let black = [UInt32](repeating: 0xFF00_0000, count: Self.size.area)
+        #expect(try Decoded(path) == Decoded(size: Self.size, pixels: black))
+        #expect(try check(path).code == 0)
+    }
+
+    /// The same picture, in however many chunks.
+    @Test func floodsOfChunksArePassed() throws {
+        var writer = png()
+        let plain = try Decoded(try folder.file("a.png", writer.bytes()))
+        writer.chunkSize = 1
+        #expect(try Decoded(try folder.file("b.png", writer.bytes())) == plain)
+        let many = [UInt8](repeating: 65, count: 3)
+        writer.extras = (0..<20_000).map { ("tEXt", Array("\($0)\0".utf8) + many) }
+        writer.extras += (0..<20_000).map { _ in ("prVt", many) }
+        #expect(try Decoded(try folder.file("c.png", writer.bytes())) == plain)
+
+        let flat = FlatPNG(size: Self.size).bytes()
+        let flooded = FlatPNG(size: Self.size, chunkSize: 1, emptyChunks: 2000).bytes()
+        #expect(flooded.count > 100 * flat.count)
+        #expect(try Decoded(try folder.file("d.png", flooded)) == Decoded(try folder.file("e.png", flat)))
+    }
+
+    @Test func floodsOfSegmentsArePassed() throws {
+        let size = Size(width: 64, height: 48)
+        let bytes = try JPEGTools.bytes(try JPEGTools.make("a.jpg", in: folder, size: size))
+        let plain = try Decoded(try folder.file("b.jpg", bytes))
+        let small = (0..<100_000).flatMap { JPEGWriter.segment([0xE0, 0xE1, 0xE2, 0xED, 0xFE][$0 % 5], []) }
+        let large = (0..<500).flatMap {
+            JPEGWriter.segment(
+                [0xE1, 0xE2][$0 % 2],
+                Array(($0 % 2 == 0 ? "Exif\0\0" : "ICC_PROFILE\0\u{1}\u{FF}").utf8)
+                    + [UInt8](repeating: 9, count: 60_000))
+        }
+        for flood in [small, large, [UInt8](repeating: 0xFF, count: 1_000_000)] {
+            let path = try folder.file("c.jpg", Array(bytes[..<2]) + flood + bytes[2...])
+            #expect(try Decoded(path) == plain)
+            let outcome = try check(path)
+            #expect(outcome.code == 0, "\(outcome.words)")
+        }
+    }
+
+    /// A picture that would take more than the budget is refused before any of it is allocated.
+    @Test func hugePicturesAreRefusedInPlainWords() throws {
+        let interlaced = FlatPNG(size: Size(width: 1, height: 1)).bytes()
+        let header = PNGWriter.big(16_000, 4) + PNGWriter.big(16_000, 4) + [8, 0, 0, 0, 1]
+        let path = try folder.file("a.png", interlaced[..<8] + PNGWriter.chunk("IHDR", header) + interlaced[33...])
+        let outcome = try check(path)
+        #expect(outcome.code == 1)
+        let words = "takes too much memory: 16000x16000 pixels would take 977 MiB, and the limit is 512"
+        #expect(outcome.words == "cyclorama: \(path): \(words)\n")
+    }
+}

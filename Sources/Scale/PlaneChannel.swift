@@ -14,15 +14,17 @@ struct PlaneChannel: ~Copyable {
 
     /// - Parameters:
     ///   - rows: the needed ones
+    ///   - columns: the needed ones
     ///   - arrivals: for each line, how many rows will have come when it is made
     init(
-        vertical: Coefficients, rows: Range<Int>, arrivals: [Int], horizontal: Sampling, instructions: InstructionSet
+        vertical: Coefficients, rows: Range<Int>, arrivals: [Int], horizontal: Coefficients, columns: Range<Int>,
+        instructions: InstructionSet
     ) {
         self.vertical = vertical
         self.rows = rows
-        columns = horizontal.needed
+        self.columns = columns
         nextRow = rows.lowerBound
-        pass = PlanePass(Coefficients(horizontal), columns: columns)
+        pass = PlanePass(horizontal, columns: columns)
         ring = RowRing(capacity: vertical.mostKept(arrivals: arrivals), samples: columns.count)
         line = Buffer(count: ring.samples + pass.excess, filled: 0)
         samples = Buffer(count: pass.count, filled: 0)

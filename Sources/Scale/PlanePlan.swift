@@ -26,6 +26,6 @@ public struct PlanePlan: Sendable {
         neededBands = first..<last + 1
     }
 
-    /// What its resampler allocates, in bytes, from above.
+    /// What its resampler allocates, in bytes, from above: three planes take less than twice what four channels do.
     public var memory: Int { 2 * luma.memory }
 }

@@ -38,15 +38,17 @@ public struct PlaneResampler: ~Copyable {
             max(lumaRows.end(of: line), halves ? 2 * chromaRows.end(of: line) - 1 : chromaRows.end(of: line))
         }
         let chromaArrivals = lumaArrivals.map { halves ? ($0 + 1) / 2 : $0 }
+        let chromaWeights = Coefficients(plan.chromaHorizontal)
         luma = PlaneChannel(
-            vertical: lumaRows, rows: plan.luma.neededRows, arrivals: lumaArrivals, horizontal: plan.luma.horizontal,
+            vertical: lumaRows, rows: plan.luma.neededRows, arrivals: lumaArrivals,
+            horizontal: Coefficients(plan.luma.horizontal), columns: plan.luma.neededColumns,
             instructions: instructions)
         blue = PlaneChannel(
             vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
-            horizontal: plan.chromaHorizontal, instructions: instructions)
+            horizontal: chromaWeights, columns: plan.chromaHorizontal.needed, instructions: instructions)
         red = PlaneChannel(
             vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
-            horizontal: plan.chromaHorizontal, instructions: instructions)
+            horizontal: chromaWeights, columns: plan.chromaHorizontal.needed, instructions: instructions)
         nextBand = plan.neededBands.lowerBound
         colors = Buffer(count: (plan.luma.lines.width + 15) & ~15, filled: 0)
     }

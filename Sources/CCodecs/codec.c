@@ -38,6 +38,18 @@ enum codec_status codec_read_row(struct codec *codec, void *row) {
     return codec->status || !codec_goes_on(codec) ? codec->status : codec->operations->read_row(codec, row);
 }
 
+enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes) {
+    return codec->status ? codec->status : codec->operations->start_planes(codec, max_scans, planes);
+}
+
+enum codec_status codec_skip_band(struct codec *codec) {
+    return codec->status ? codec->status : codec->operations->skip_band(codec);
+}
+
+enum codec_status codec_read_band(struct codec *codec, uint8_t *bytes) {
+    return codec->status ? codec->status : codec->operations->read_band(codec, bytes);
+}
+
 const char *codec_message(const struct codec *codec) { return codec->message; }
 
 void codec_destroy(struct codec *codec) {

@@ -8,6 +8,10 @@ struct codec_operations {
     enum codec_status (*crop)(struct codec *, uint32_t *x, uint32_t *width);
     enum codec_status (*skip)(struct codec *, uint32_t count);
     enum codec_status (*read_row)(struct codec *, void *row);
+    /// These three are NULL where no header ever says has_planes.
+    enum codec_status (*start_planes)(struct codec *, unsigned max_scans, struct codec_planes *);
+    enum codec_status (*skip_band)(struct codec *);
+    enum codec_status (*read_band)(struct codec *, uint8_t *bytes);
     void (*destroy)(struct codec *);
 };
 

@@ -99,6 +99,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->height = info->image_height;
     header->has_alpha = false;
     header->pixel_bytes = 4;
+    header->has_planes = jpeg_has_planes(info);
     header->is_arithmetic = info->arith_code;
     header->memory = memory_needed(info);
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
@@ -193,7 +194,11 @@ static void destroy(struct codec *codec) {
 }
 
 struct codec *codec_create_jpeg(void) {
-    static const struct codec_operations operations = {read_header, start, crop, skip, read_row, destroy};
+    static const struct codec_operations operations = {
+        .read_header = read_header, .start = start, .crop = crop, .skip = skip, .read_row = read_row,
+        .start_planes = jpeg_start_planes, .skip_band = jpeg_skip_band, .read_band = jpeg_read_band,
+        .destroy = destroy,
+    };
     struct jpeg *jpeg = calloc(1, sizeof *jpeg);
     if (!jpeg) return NULL;
     jpeg->codec.operations = &operations;

@@ -55,3 +55,10 @@ void jpeg_join_profile(struct jpeg_profile *profile);
 
 /// Lets the library, which was created, read from the codec's file.
 void jpeg_connect_source(struct jpeg *jpeg);
+
+/// Whether the picture can be read as planes; after the header.
+bool jpeg_has_planes(j_decompress_ptr info);
+
+enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
+enum codec_status jpeg_skip_band(struct codec *codec);
+enum codec_status jpeg_read_band(struct codec *codec, uint8_t *bytes);

@@ -179,7 +179,10 @@ static void destroy(struct codec *codec) {
 }
 
 struct codec *codec_create_png(void) {
-    static const struct codec_operations operations = {read_header, start, crop, skip, read_row, destroy};
+    static const struct codec_operations operations = {
+        .read_header = read_header, .start = start, .crop = crop, .skip = skip, .read_row = read_row,
+        .destroy = destroy,
+    };
     struct png *png = calloc(1, sizeof *png);
     if (png) png->codec.operations = &operations;
     return png ? &png->codec : NULL;

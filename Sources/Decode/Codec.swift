@@ -14,6 +14,7 @@ struct Codec: ~Copyable {
         let size: Size
         let hasAlpha: Bool
         let pixelBytes: Int
+        let hasPlanes: Bool
         let isArithmetic: Bool
         let memory: UInt64
         let orientation: Orientation
@@ -44,7 +45,7 @@ struct Codec: ~Copyable {
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
             pixelBytes: Int(header.pixel_bytes),
-            isArithmetic: header.is_arithmetic, memory: header.memory,
+            hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic, memory: header.memory,
             orientation: Orientation(exif: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
@@ -79,6 +80,28 @@ struct Codec: ~Copyable {
         }
         try check(status, missing: missing())
     }
+
+    /// Begins to decode to planes.
+    func startPlanes(scans: Int) throws(DecodeError) -> PlaneLayout {
+        var planes = codec_planes()
+        try check(unsafe codec_start_planes(handle, UInt32(clamping: scans), &planes))
+        return PlaneLayout(planes)
+    }
+
+    func skipBand(missing: @autoclosure () -> String) throws(DecodeError) {
+        try check(unsafe codec_skip_band(handle), missing: missing())
+    }
+
+    /// Writes a band, which is as long as its layout says.
+    func read(band: inout MutableSpan<UInt32>, missing: @autoclosure () -> String) throws(DecodeError) {
+        let status = unsafe band.withUnsafeMutableBytes { bytes in
+            unsafe codec_read_band(handle, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+        try check(status, missing: missing())
+    }
+
+    /// Words on a file that ends early.
+    static func missing(rows: Int, of all: Int) -> String { "the file ends about \(rows) of \(all) rows early" }
 
     private func check(_ status: codec_status, missing: @autoclosure () -> String = "the file ends early")
         throws(DecodeError)

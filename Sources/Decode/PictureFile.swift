@@ -10,6 +10,8 @@ public struct PictureFile: ~Copyable {
     public let orientation: Orientation
     /// What its colours are.
     public let color: ColorDescription
+    /// Whether it is a JPEG that can be read as planes.
+    public let hasPlanes: Bool
     private let hasAlpha: Bool
     private let pixelBytes: Int
     private let limits: Limits
@@ -53,6 +55,7 @@ public struct PictureFile: ~Copyable {
         size = header.size
         orientation = header.orientation
         color = header.color
+        hasPlanes = header.hasPlanes
         hasAlpha = header.hasAlpha
         pixelBytes = header.pixelBytes
         self.limits = limits
@@ -84,8 +87,8 @@ public struct PictureFile: ~Copyable {
         scale: Double, over background: Color, conversion: RowReader.Conversion? = nil
     ) throws(DecodeError) -> RowReader {
         if conversion != nil && color.model == .inks { codec.keepInks() }
-        let eighths = format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
-        let rowSize = try codec.start(eighths: eighths, scans: min(limits.scans, max(1, limits.work / size.area)))
+        let eighths = eighths(at: scale)
+        let rowSize = try codec.start(eighths: eighths, scans: maxScans)
         return RowReader(
             codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
             preparation: RowPreparation(
@@ -93,14 +96,32 @@ public struct PictureFile: ~Copyable {
                 background: hasAlpha ? background : nil))
     }
 
+    /// Begins to decode a picture that `hasPlanes` to them, at full size: no upsampling, no RGB.
+    ///
+    /// A progressive JPEG is read to its end here.
+    public consuming func planes() throws(DecodeError) -> PlaneReader {
+        precondition(hasPlanes, "a picture that can be read as planes")
+        let layout = try codec.startPlanes(scans: maxScans)
+        return PlaneReader(codec: codec, file: file, layout: layout, budget: budget)
+    }
+
+    private var maxScans: Int { min(limits.scans, max(1, limits.work / size.area)) }
+
+    /// Whether all pixels are decoded for such a scale.
+    public func isWhole(at scale: Double) -> Bool { eighths(at: scale) == 8 }
+
+    private func eighths(at scale: Double) -> Int {
+        format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
+    }
+
     /// Up to which scale N/8 is decoded, the smallest N first.
     ///
     /// At 1/8 and 2/8 libjpeg delivers means of whole squares of pixels (jidctred.c), which let through what the filter
     /// should have kept out: they need three times the destination's pixels. 3/8 leaves out the finest waves of a block
-    /// (jidctint.c), and needs half as many again. Both stay within 50 dB and SSIM 0.999 of all of the picture
+    /// (jidctint.c), and needs twice as many. Both stay within 50 dB and SSIM 0.999 of all of the picture
     /// (Tests/bench/fidelity.py scales). 4/8 is a mean too, and takes as long as 3/8; above it, libjpeg-turbo is slower
     /// than at full size, for want of SIMD.
     private static let sharpReductions: [(eighths: Int, limit: Double)] = [
-        (1, 1 / 8.0 / 3), (2, 2 / 8.0 / 3), (3, 3 / 8.0 / 1.5),
+        (1, 1 / 8.0 / 3), (2, 2 / 8.0 / 3), (3, 3 / 8.0 / 2),
     ]
 }

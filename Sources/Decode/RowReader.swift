@@ -93,6 +93,6 @@ public struct RowReader: ~Copyable {
 
     private var missingRows: String {
         let (left, all) = (Double(rowsLeft) / reduction, Double(size.height) / reduction)
-        return "the file ends about \(Int(left)) of \(Int(all)) rows early"
+        return Codec.missing(rows: Int(left), of: Int(all))
     }
 }

@@ -1,29 +1,18 @@
-internal import Decode
 internal import LinuxIO
-internal import Raster
-internal import Scale
 
-/// A thread that prepares and resamples the rows that are put on its belt as they are delivered.
+/// A thread that resamples what is put on its belt.
 struct ResamplingLine {
     let belt: RowBelt
     private let thread: WorkerThread
 
     /// Starts the thread; nil where the system has none to give.
-    init?(
-        _ plan: ResamplePlan, columns: Range<Int>, preparation: RowPreparation, into target: Picture,
-        conversion: Resampler.Conversion?,
-        instructions: InstructionSet
-    ) {
-        let belt = RowBelt(width: columns.count)
-        let thread = try? WorkerThread {
-            var resampler = Resampler(
-                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
-            belt.forEachRow { row in
-                preparation(&row)
-                resampler.take(row.span)
-            }
-        }
-        guard let thread else { return nil }
+    ///
+    /// - Parameters:
+    ///   - width: the words of a row, or of whatever else goes onto the belt
+    ///   - body: takes everything off the belt
+    init?(width: Int, _ body: @escaping @Sendable (RowBelt) -> Void) {
+        let belt = RowBelt(width: width)
+        guard let thread = try? WorkerThread({ body(belt) }) else { return nil }
         self.belt = belt
         self.thread = thread
     }

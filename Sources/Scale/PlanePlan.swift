@@ -20,13 +20,11 @@ public struct PlanePlan: Sendable {
         chromaVertical = layout.halvesY ? luma.vertical.halved : luma.vertical
         chromaHorizontal = layout.halvesX ? luma.horizontal.halved : luma.horizontal
         let (rows, chromaRows) = (luma.neededRows, chromaVertical.needed)
-        let first = min(rows.lowerBound / layout.bandHeight, chromaRows.lowerBound / layout.chromaRows)
-        let last = max((rows.upperBound - 1) / layout.bandHeight, (chromaRows.upperBound - 1) / layout.chromaRows)
+        let first = min(rows.lowerBound / layout.bandHeight, chromaRows.lowerBound / PlaneLayout.chromaBandHeight)
+        let last = max(
+            (rows.upperBound - 1) / layout.bandHeight, (chromaRows.upperBound - 1) / PlaneLayout.chromaBandHeight)
         neededBands = first..<last + 1
     }
-
-    /// Whether planes are worth it: all of a band's columns are decoded, and an axis that needs no filter has one here.
-    public var isWorthwhile: Bool { !luma.isCopy && luma.neededColumns.count * 4 >= layout.size.width * 3 }
 
     /// What its resampler allocates, in bytes, from above.
     public var memory: Int { 2 * luma.memory }

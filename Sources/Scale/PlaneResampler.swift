@@ -64,9 +64,9 @@ public struct PlaneResampler: ~Copyable {
             for row in 0..<layout.bandHeight {
                 let chromaRow = layout.halvesY ? row / 2 : row
                 if !layout.halvesY || row % 2 == 0 {
-                    let y = nextBand * layout.chromaRows + chromaRow
-                    unsafe blue.take(base + layout.blueOffset + chromaRow * layout.chromaPitch, y: y)
-                    unsafe red.take(base + layout.redOffset + chromaRow * layout.chromaPitch, y: y)
+                    let y = nextBand * PlaneLayout.chromaBandHeight + chromaRow
+                    unsafe blue.take(base + layout.cbOffset + chromaRow * layout.chromaPitch, y: y)
+                    unsafe red.take(base + layout.crOffset + chromaRow * layout.chromaPitch, y: y)
                 }
                 unsafe luma.take(base + row * layout.lumaPitch, y: nextBand * layout.bandHeight + row)
                 finishLines()

@@ -80,7 +80,7 @@ struct DamageTests {
             }
             let path = try folder.file("damaged", damaged)
             do throws(DecodeError) {
-                let decoded = try Decoded(path, scale: [0.03, 0.07, 0.2, 1.0][round % 4], limits: limits)
+                let decoded = try Decoded(path, scale: [0.03, 0.07, 0.18, 1.0][round % 4], limits: limits)
                 #expect(decoded.pixels.count == decoded.size.area)
                 #expect(decoded.pixels.allSatisfy { $0 >= 0xFF00_0000 })
                 shown += 1

@@ -62,6 +62,24 @@ struct InkTests {
         for y in 0..<8 { for x in 0..<11 { #expect(eighth[x, y] == whole[x * 8, y * 8]) } }
     }
 
+    /// Where there is a conversion, it gets the inks: 255 is full ink, whatever the file's way.
+    @Test(arguments: [UInt8?.none, 0]) func inksComeAsTheyAreForAConversion(adobeTransform: UInt8?) throws {
+        let writer = JPEGWriter(
+            size: Self.size, components: 4, adobeTransform: adobeTransform, samples: Self.samples)
+        let file = try PictureFile(path: folder.file("a.jpg", writer.bytes()))
+        var reader = try file.rows(scale: 1, over: .black) { row in
+            Issue.record("\(row.count) pixels without alpha are converted by whoever scales them")
+        }
+        #expect(reader.isConverted == false)
+        let decoded = try Decoded(rest: &reader)
+        for y in 0..<Self.size.height {
+            for x in 0..<Self.size.width {
+                let inks = Self.samples(x / 8, y / 8).map { UInt32(adobeTransform == nil ? $0 : 255 - $0) }
+                #expect(decoded[x, y] == inks.reversed().reduce(0) { $0 << 8 | $1 })
+            }
+        }
+    }
+
     @Test func twoComponentsAreUnsupported() throws {
         let writer = JPEGWriter(size: Self.size, components: 2, adobeTransform: nil) { _, _ in [1, 2] }
         let path = try folder.file("a.jpg", writer.bytes())

@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    /// A full channel stays full, by any factor.
+    @Test func opaqueStaysOpaque() {
+        let source = Pixels.noise(Size(width: 173, height: 97), seed: 33)
+        for side in 1...120 {
+            let box = Box(x: 0.37, y: 0.2, width: 171.5, height: 95.1)
+            for instructions in Self.instructions {
+                let size = Size(width: side, height: 121 - side)
+                let result = Self.resampled(source, box, .topLeft, to: size, instructions)
+                #expect(result.values.allSatisfy { $0 >= 0xFF00_0000 }, "\(size)")
+            }
+        }
+    }
+
     @Test(arguments: cases.indices, Orientation.allCases)
     func everyPixelIsConvertedOnce(index: Int, orientation: Orientation) {
         let (box, size) = Self.cases[index]

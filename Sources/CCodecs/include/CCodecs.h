@@ -4,7 +4,8 @@
 /// function that makes the library calls it protects, and nothing ever jumps out.
 ///
 /// A codec is used by one thread at a time, in the order create, read_header, start, crop (if wanted), any mix of skip
-/// and read_row, destroy. Once a call has failed, every later call but destroy fails in the same way.
+/// and read_row, destroy. Where the header says has_planes, start_planes may stand for start, and then skip_band and
+/// read_band for skip and read_row. Once a call has failed, every later call but destroy fails in the same way.
 #pragma once
 
 #include <stdbool.h>
@@ -68,6 +69,8 @@ struct codec_header {
     bool has_alpha;
     /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
     uint32_t pixel_bytes;
+    /// A JPEG of luma and two planes of chroma, each side of which is as long as luma's or half of it, rounded up.
+    bool has_planes;
     /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
     bool is_arithmetic;
     /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
@@ -77,6 +80,22 @@ struct codec_header {
     size_t exif_count;
     /// Its profile lives as long as the codec.
     struct codec_color color;
+};
+
+struct codec_plane {
+    /// Samples of the picture.
+    uint32_t width;
+    uint32_t height;
+    /// Rows in a band.
+    uint32_t band_rows;
+    /// Bytes from row to row in a band: a multiple of 64.
+    uint32_t pitch;
+};
+
+/// Luma, Cb and Cr, in this order, and how many bands they come in.
+struct codec_planes {
+    struct codec_plane planes[3];
+    uint32_t bands;
 };
 
 /// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
@@ -109,6 +128,19 @@ enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
 /// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
 enum codec_status codec_read_row(struct codec *codec, void *row);
+
+/// Begins to decode to planes, at full size; as codec_start does otherwise. Only where the header says has_planes.
+enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
+
+/// Passes over a band without transforming it. There must be one left.
+enum codec_status codec_skip_band(struct codec *codec);
+
+/// Writes the next band: `band_rows` rows of luma, `pitch` bytes apart, and right behind them those of Cb and those of
+/// Cr. There must be one left.
+///
+/// Every sample of the picture is written. Beside and below them, what is left of their blocks of 8x8 holds what the
+/// encoder put there, and beyond those blocks nothing is written.
+enum codec_status codec_read_band(struct codec *codec, uint8_t *bytes);
 
 /// The library's own words on what failed. Lives as long as the codec.
 const char *codec_message(const struct codec *codec);

@@ -4,7 +4,7 @@ import Draw
 import Raster
 import Scale
 
-/// A picture file to pixels, as the player draws it, or to its rows.
+/// A picture file to pixels, as the player draws it, or to its rows or planes.
 enum PictureTarget {
     /// Small, so that an input is done with quickly and none is refused for the machine's sake.
     private static let limits = Limits(side: 300, memory: 2 << 20, fileSize: 1 << 20, scans: 8)
@@ -35,7 +35,7 @@ enum PictureTarget {
             return .pixels(
                 choice.isDrawn
                     ? try draw(path, choice, threads: threads, instructions: instructions, poison: poison)
-                    : try readRows(path, choice, poison: poison))
+                    : try read(path, choice, poison: poison))
         } catch let error as DecodeError {
             return .refused(error.description)
         } catch {
@@ -61,9 +61,18 @@ enum PictureTarget {
         return try pixels(of: target, in: frame, poison)
     }
 
-    /// Every row, or those of a crop, with some of them skipped.
-    private static func readRows(_ path: String, _ choice: Choice, poison: UInt32) throws -> [UInt32] {
+    private static func read(_ path: String, _ choice: Choice, poison: UInt32) throws -> [UInt32] {
         let file = try PictureFile(path: path, limits: limits)
+        if choice.isPlanes && file.hasPlanes {
+            return try PlaneProbe.read(file, choice, poison: UInt8(truncatingIfNeeded: poison))
+        }
+        return try readRows(file, choice, poison: poison)
+    }
+
+    /// Every row, or those of a crop, with some of them skipped.
+    private static func readRows(
+        _ file: consuming PictureFile, _ choice: Choice, poison: UInt32
+    ) throws -> [UInt32] {
         let stored = file.size
         var rows = try file.rows(scale: choice.scale, over: background)
         func reduced(_ side: Int) -> Int { Int((Double(side) * rows.reduction).rounded(.up)) }

@@ -12,7 +12,7 @@ private struct Planes {
 
     init(_ size: Size, halvesX: Bool, halvesY: Bool, seed: UInt64) {
         let layout = PlaneLayout(
-            size: size, halvesX: halvesX, halvesY: halvesY, chromaRows: 8, lumaPitch: (size.width + 79) & ~63,
+            size: size, halvesX: halvesX, halvesY: halvesY, lumaPitch: (size.width + 79) & ~63,
             chromaPitch: (size.width + 33) & ~31)
         self.layout = layout
         var dice = Seeded(seed)
@@ -29,12 +29,12 @@ private struct Planes {
                 put(luma[y * size.width + x], band: y / layout.bandHeight, y % layout.bandHeight * layout.lumaPitch + x)
             }
         }
-        for (plane, offset) in zip(chroma, [layout.blueOffset, layout.redOffset]) {
+        for (plane, offset) in zip(chroma, [layout.cbOffset, layout.crOffset]) {
             for y in 0..<layout.chroma.height {
                 for x in 0..<layout.chroma.width {
                     put(
-                        plane[y * layout.chroma.width + x], band: y / layout.chromaRows,
-                        offset + y % layout.chromaRows * layout.chromaPitch + x)
+                        plane[y * layout.chroma.width + x], band: y / PlaneLayout.chromaBandHeight,
+                        offset + y % PlaneLayout.chromaBandHeight * layout.chromaPitch + x)
                 }
             }
         }
@@ -81,7 +81,7 @@ private struct Planes {
     }
 }
 
-@Suite struct PlaneTests {
+@Suite struct PlaneResamplerTests {
     static let layouts = [(false, false), (true, false), (false, true), (true, true)]
 
     private static func crops(_ size: Size) -> [Box] {
@@ -94,18 +94,19 @@ private struct Planes {
     @Test(arguments: layouts, Orientation.allCases)
     func isTheDefinition(layout: (halvesX: Bool, halvesY: Bool), orientation: Orientation) {
         var deviation = Deviation()
-        for size in [Size(width: 61, height: 53), Size(width: 48, height: 64)] {
+        let targets = [Size(width: 13, height: 9), Size(width: 40, height: 31), Size(width: 70, height: 25)]
+        for turn in 0..<3 {
+            let size =
+                (turn + Int(orientation.rawValue)) % 2 == 0 ? Size(width: 61, height: 53) : Size(width: 48, height: 64)
             let planes = Planes(size, halvesX: layout.halvesX, halvesY: layout.halvesY, seed: 5)
-            for crop in Self.crops(size) {
-                for target in [Size(width: 13, height: 9), Size(width: 40, height: 31), Size(width: 70, height: 25)] {
-                    let result = planes.resampled(crop, orientation, to: target)
-                    #expect(result.isExactlyFilled)
-                    let stored = orientation.isTransposed ? target.transposed : target
-                    let expected = Reference.resample(planes.colors, size, crop: crop, to: stored)
-                    let places = Pixels(stored) { x, y in UInt32(y * stored.width + x) }.turned(orientation)
-                    deviation.add(result.pixels, against: places.values.map { expected[Int($0)] })
-                }
-            }
+            let crop = Self.crops(size)[turn]
+            let target = targets[(turn + Int(orientation.rawValue)) % 3]
+            let result = planes.resampled(crop, orientation, to: target)
+            #expect(result.isExactlyFilled)
+            let stored = orientation.isTransposed ? target.transposed : target
+            let expected = Reference.resample(planes.colors, size, crop: crop, to: stored)
+            let places = Pixels(stored) { x, y in UInt32(y * stored.width + x) }.turned(orientation)
+            deviation.add(result.pixels, against: places.values.map { expected[Int($0)] })
         }
         #expect(deviation.largest < 0.75)
         #expect(abs(deviation.bias) < 0.02)
@@ -135,9 +136,9 @@ private struct Planes {
         let channels = [y + 1.402 * cr, y - 0.344136 * cb - 0.714136 * cr, y + 1.772 * cb]
         let expected = channels.reduce(0xFF) { $0 << 8 | UInt32(min(max($1.rounded(), 0), 255)) }
         let layout = PlaneLayout(
-            size: size, halvesX: true, halvesY: true, chromaRows: 8, lumaPitch: 64, chromaPitch: 64)
+            size: size, halvesX: true, halvesY: true, lumaPitch: 64, chromaPitch: 64)
         let bytes = (0..<layout.bandBytes).map { place in
-            UInt32(place < layout.blueOffset ? luma : place < layout.redOffset ? blue : red)
+            UInt32(place < layout.cbOffset ? luma : place < layout.crOffset ? blue : red)
         }
         let band = (0..<bytes.count / 4).map { word in
             (0..<4).reduce(UInt32(0)) { $0 | bytes[word * 4 + $1] << UInt32(8 * $1) }

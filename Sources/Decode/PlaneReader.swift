@@ -5,7 +5,7 @@ public import Raster
 ///
 /// Damage shows where it lies in the file, perhaps after many good bands: what was read before a throw is worthless.
 public struct PlaneReader: ~Copyable {
-    /// How samples lie in a band, in bytes.
+    /// How a band lies in memory.
     public let layout: PlaneLayout
     /// How many bands were read or skipped.
     public private(set) var nextBand = 0

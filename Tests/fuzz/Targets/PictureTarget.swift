@@ -63,9 +63,7 @@ enum PictureTarget {
 
     private static func read(_ path: String, _ choice: Choice, poison: UInt32) throws -> [UInt32] {
         let file = try PictureFile(path: path, limits: limits)
-        if choice.isPlanes && file.hasPlanes {
-            return try PlaneProbe.read(file, choice, poison: UInt8(truncatingIfNeeded: poison))
-        }
+        if choice.isPlanes && file.hasPlanes { return try PlaneProbe.read(file, choice, poison: UInt8(poison & 0xFF)) }
         return try readRows(file, choice, poison: poison)
     }
 

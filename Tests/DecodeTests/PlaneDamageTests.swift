@@ -10,13 +10,11 @@ struct PlaneDamageTests {
 
     init() throws { folder = try Folder() }
 
-    static let samples = DamageTests.samples.filter { sample in
-        !sample.arguments.isEmpty && sample.testDescription != "grey"
-    }
+    static let samples = TruncationTests.samples.filter(\.hasPlanes)
 
     @Test(arguments: samples)
-    func everyTruncationIsSaid(sample: DamageTests.Sample) throws {
-        let bytes = try sample.make(in: folder)
+    func everyTruncationIsSaid(sample: TruncationTests.Sample) throws {
+        let bytes = try sample.make(folder)
         let whole = try DecodedPlanes(try folder.file("whole", bytes))
         for count in 8...bytes.count {
             let path = try folder.file("cut", Array(bytes.prefix(count)))
@@ -49,8 +47,8 @@ struct PlaneDamageTests {
 
     /// Random damage is an error, or the same picture that rows give.
     @Test(arguments: samples)
-    func randomDamageIsTheSameAsInRows(sample: DamageTests.Sample) throws {
-        let bytes = try sample.make(in: folder)
+    func randomDamageIsTheSameAsInRows(sample: TruncationTests.Sample) throws {
+        let bytes = try sample.make(folder)
         let limits = Limits(memory: 64 << 20)
         var dice = Seeded(78)
         var (shown, refused) = (0, 0)

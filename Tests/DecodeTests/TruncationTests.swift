@@ -17,11 +17,15 @@ struct TruncationTests {
         let testDescription: String
         /// How many of the last bytes hold no pixel.
         let tail: Int
+        /// Whether it can be read as planes.
+        var hasPlanes = false
         let make: @Sendable (Folder) throws -> [UInt8]
     }
 
-    private static func jpeg(_ name: String, tail: Int, _ arguments: String...) -> Sample {
-        Sample(testDescription: name, tail: tail) { folder in
+    private static func jpeg(
+        _ name: String, tail: Int, hasPlanes: Bool = true, _ arguments: String...
+    ) -> Sample {
+        Sample(testDescription: name, tail: tail, hasPlanes: hasPlanes) { folder in
             let source = try folder.file("a.ppm", JPEGTools.ppm(size))
             let path = folder.path + "/made.jpg"
             try JPEGTools.run("cjpeg", ["-quality", "40"] + arguments + ["-outfile", path, source])
@@ -58,14 +62,15 @@ struct TruncationTests {
         [
             jpeg("4:4:4", tail: 2, "-sample", "1x1"), jpeg("4:2:2", tail: 2, "-sample", "2x1"),
             jpeg("4:4:0", tail: 2, "-sample", "1x2"), jpeg("4:2:0", tail: 2, "-sample", "2x2"),
-            jpeg("4:1:1", tail: 2, "-sample", "4x1"), jpeg("grey", tail: 2, "-grayscale"),
-            jpeg("RGB", tail: 2, "-rgb"), jpeg("restarts", tail: 2, "-restart", "1B"),
+            jpeg("4:1:1", tail: 2, hasPlanes: false, "-sample", "4x1"),
+            jpeg("grey", tail: 2, hasPlanes: false, "-grayscale"),
+            jpeg("RGB", tail: 2, hasPlanes: false, "-rgb"), jpeg("restarts", tail: 2, "-restart", "1B"),
             jpeg("arithmetic", tail: 0, "-arithmetic"),
             jpeg("arithmetic restarts", tail: 0, "-arithmetic", "-restart", "1B"),
             jpeg("arithmetic progressive", tail: 0, "-arithmetic", "-progressive"),
             jpeg("progressive", tail: 0, "-progressive"),
             jpeg("progressive 4:4:4", tail: 0, "-progressive", "-sample", "1x1"),
-            jpeg("progressive grey", tail: 0, "-progressive", "-grayscale"),
+            jpeg("progressive grey", tail: 0, hasPlanes: false, "-progressive", "-grayscale"),
             jpeg("progressive restarts", tail: 0, "-progressive", "-restart", "1B"),
             inks("CMYK", adobeTransform: 0), inks("YCCK", adobeTransform: 2), inks("plain CMYK", adobeTransform: nil),
         ]

@@ -14,6 +14,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,3 +27,18 @@ static inline int linux_open(const char *path, int flags, mode_t mode) { return 
 
 /// MAP_FAILED is a cast, which Swift does not import.
 static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }
+
+/// sched_getaffinity(2) into an array of bits, one for each processor; how many bytes it takes, -1 on failure. Glibc's own
+/// is hidden behind _GNU_SOURCE, as is sched_getcpu(3).
+static inline long linux_get_affinity(void *set, size_t size) { return syscall(SYS_sched_getaffinity, 0, size, set); }
+
+/// sched_setaffinity(2) of the calling thread.
+static inline long linux_set_affinity(const void *set, size_t size) {
+    return syscall(SYS_sched_setaffinity, 0, size, set);
+}
+
+/// getcpu(2); -1 on failure.
+static inline int linux_current_processor(void) {
+    unsigned number;
+    return syscall(SYS_getcpu, &number, NULL, NULL) == 0 ? (int)number : -1;
+}

@@ -12,7 +12,7 @@ struct ResamplingLine {
     ///   - body: takes everything off the belt
     init?(width: Int, _ body: @escaping @Sendable (RowBelt) -> Void) {
         let belt = RowBelt(width: width)
-        guard let thread = try? WorkerThread({ body(belt) }) else { return nil }
+        guard let thread = try? WorkerThread(isApart: true, { body(belt) }) else { return nil }
         self.belt = belt
         self.thread = thread
     }

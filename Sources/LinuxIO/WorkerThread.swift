@@ -7,9 +7,17 @@ public final class WorkerThread: @unchecked Sendable {
     private var isJoined = false
 
     /// Starts a thread that runs `body`. It inherits the nice value of the thread that starts it.
-    public init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    ///
+    /// - Parameter isApart: keeps it off the processor on which the caller runs now. The scheduler likes to run a thread
+    ///   where the one that wakes it runs, and two that exist to work at the same time would then take turns.
+    public init(isApart: Bool = false, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
         var thread = pthread_t()
-        let argument = unsafe Unmanaged.passRetained(ThreadBody(run: body))
+        let processor = Processor.current
+        let argument = unsafe Unmanaged.passRetained(
+            ThreadBody {
+                if isApart { Processor.avoid(processor) }
+                body()
+            })
         let failure = unsafe pthread_create(
             &thread, nil,
             { argument in

@@ -24,6 +24,8 @@ public final class PixelMemory: @unchecked Sendable {
         guard let pointer = unsafe pointer, unsafe pointer != MAP_FAILED else {
             fatalError("out of memory: \(byteCount) bytes for pictures")
         }
+        // A page fault costs as much as writing a page; where the kernel has large pages to give, there are few.
+        unsafe madvise(pointer, byteCount, MADV_HUGEPAGE)
         unsafe base = pointer
         self.byteCount = byteCount
         keeper = nil

@@ -3,9 +3,12 @@ extension Kernels {
     /// Fractional bits of a plane's resampled line: at most 255 * 1.6 * 1.6 * 32 = 20,890.
     static let planeBits = 5
 
+    /// How many taps a kernel takes at a time.
+    static func planeBlock(_ instructions: InstructionSet) -> Int { instructions == .avx2 ? 16 : 8 }
+
     /// Makes `count` samples of a line, a multiple of 16.
     ///
-    /// `weights` holds `blocks` times 16 taps for each. A sum is at most 26,112 * 1.6 << 15, which fits 32 bits.
+    /// `weights` holds `blocks` times 8 taps for each. A sum is at most 26,112 * 1.6 << 15, which fits 32 bits.
     static func plane(
         _ line: UnsafePointer<Int16>, first: UnsafePointer<Int32>, weights: UnsafePointer<Int16>, blocks: Int,
         shift: Int, into samples: UnsafeMutablePointer<Int16>, count: Int
@@ -18,7 +21,7 @@ extension Kernels {
             var place = unsafe UnsafeRawPointer(line + Int(truncatingIfNeeded: first[index]))
             var sums = SIMD8<Int32>(repeating: 0)
             var block = 0
-            while block < blocks &* 2 {
+            while block < blocks {
                 sums = unsafe sums &+ product(place.loadUnaligned(as: Lanes.self), weight.loadUnaligned(as: Lanes.self))
                 unsafe place += 16
                 unsafe weight += 16
@@ -40,17 +43,32 @@ extension Kernels {
         luma: UnsafePointer<Int16>, blue: UnsafePointer<Int16>, red: UnsafePointer<Int16>,
         into pixels: UnsafeMutablePointer<UInt32>, count: Int
     ) {
-        let middle: Int32 = 128 &<< 5
+        let middle = Lanes(repeating: 128 &<< 5)
+        let half = SIMD8<Int32>(repeating: 1 &<< 18)
         var index = 0
         while index < count {
-            let y = unsafe Int32(truncatingIfNeeded: luma[index]) &* 16_384 &+ (1 &<< 18)
-            let cb = unsafe Int32(truncatingIfNeeded: blue[index]) &- middle
-            let cr = unsafe Int32(truncatingIfNeeded: red[index]) &- middle
-            let r = min(max((y &+ 22_970 &* cr) &>> 19, 0), 255)
-            let g = min(max((y &- 5_638 &* cb &- 11_700 &* cr) &>> 19, 0), 255)
-            let b = min(max((y &+ 29_032 &* cb) &>> 19, 0), 255)
-            unsafe pixels[index] = UInt32(truncatingIfNeeded: r &<< 16 | g &<< 8 | b) | 0xFF00_0000
-            index &+= 1
+            let cb = unsafe UnsafeRawPointer(blue + index).loadUnaligned(as: Lanes.self) &- middle
+            let cr = unsafe UnsafeRawPointer(red + index).loadUnaligned(as: Lanes.self) &- middle
+            let lightness = unsafe UnsafeRawPointer(luma + index).loadUnaligned(as: Lanes.self)
+            let y = product(lightness, Lanes(repeating: 16_384)) &+ half
+            let r = level(y &+ product(cr, Lanes(repeating: 22_970)))
+            let g = level(
+                y &+ product(cb, Lanes(repeating: -5_638)) &+ product(cr, Lanes(repeating: -11_700)))
+            let b = level(y &+ product(cb, Lanes(repeating: 29_032)))
+            let low = b | g &<< Lanes(repeating: 8)
+            let high = r | Lanes(repeating: -256)
+            unsafe UnsafeMutableRawPointer(pixels + index).storeBytes(
+                of: SIMD16(
+                    low[0], high[0], low[1], high[1], low[2], high[2], low[3], high[3], low[4], high[4], low[5],
+                    high[5], low[6], high[6], low[7], high[7]), as: SIMD16<Int16>.self)
+            index &+= 8
         }
+    }
+
+    /// Sums of 19 fractional bits as levels.
+    @inline(__always)
+    private static func level(_ sums: SIMD8<Int32>) -> Lanes {
+        Lanes(truncatingIfNeeded: sums &>> SIMD8(repeating: 19))
+            .clamped(lowerBound: Lanes(repeating: 0), upperBound: Lanes(repeating: 255))
     }
 }

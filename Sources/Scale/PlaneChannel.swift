@@ -24,7 +24,7 @@ struct PlaneChannel: ~Copyable {
         self.rows = rows
         self.columns = columns
         nextRow = rows.lowerBound
-        pass = PlanePass(horizontal, columns: columns)
+        pass = PlanePass(horizontal, columns: columns, instructions: instructions)
         ring = RowRing(capacity: vertical.mostKept(arrivals: arrivals), samples: columns.count)
         line = Buffer(count: ring.samples + pass.excess, filled: 0)
         samples = Buffer(count: pass.count, filled: 0)
@@ -51,6 +51,6 @@ struct PlaneChannel: ~Copyable {
                 taps: vertical.taps(of: index), weightBits: vertical.bits, into: line.base, count: ring.samples,
                 by: .wide(instructions))
         }
-        unsafe pass.run(line.base, into: samples.base, by: instructions)
+        unsafe pass.run(line.base, into: samples.base)
     }
 }

@@ -7,29 +7,32 @@ struct PlanePass: ~Copyable {
     private let weights: Buffer<Int16>
     /// The outputs, padded for the kernels.
     let count: Int
+    /// The samples that a line must have beyond its last one, because outputs with few taps read as many as the others.
+    let excess: Int
+    private let instructions: InstructionSet
 
     /// - Parameter columns: the source samples that a line holds
-    init(_ coefficients: Coefficients, columns: Range<Int>) {
+    init(_ coefficients: Coefficients, columns: Range<Int>, instructions: InstructionSet) {
+        self.instructions = instructions
+        let block = Kernels.planeBlock(instructions)
         let outputs = coefficients.first.count
         count = (outputs + 15) & ~15
         bits = coefficients.bits
-        blocks = (coefficients.mostTaps + 15) / 16
+        blocks = (coefficients.mostTaps + block - 1) / block
         first = Buffer(count: count, filled: 0)
-        weights = Buffer(count: count * blocks * 16, filled: 0)
+        weights = Buffer(count: count * blocks * block, filled: 0)
+        excess = blocks * block
         for output in 0..<outputs {
             unsafe first.base[output] = Int32(coefficients.first[output] - columns.lowerBound)
             for tap in 0..<coefficients.taps(of: output) {
-                unsafe weights.base[output * blocks * 16 + tap] =
+                unsafe weights.base[output * blocks * block + tap] =
                     coefficients.weights[coefficients.offsets[output] + tap]
             }
         }
     }
 
-    /// The samples that a line must have beyond its last one, because outputs with few taps read as many as the others.
-    var excess: Int { blocks * 16 }
-
     /// Makes the samples of a line, which begins at the first needed column.
-    func run(_ line: UnsafePointer<Int16>, into samples: UnsafeMutablePointer<Int16>, by instructions: InstructionSet) {
+    func run(_ line: UnsafePointer<Int16>, into samples: UnsafeMutablePointer<Int16>) {
         unsafe Kernels.plane(
             line, first: first.base, weights: weights.base, blocks: blocks, weightBits: bits, into: samples,
             count: count, by: instructions)

@@ -1,8 +1,9 @@
 import Dispatch
 import Glibc
-import LinuxIO
 import Synchronization
 import Testing
+
+@testable import LinuxIO
 
 @Suite(.timeLimit(.minutes(1))) struct WorkerThreadTests {
     @Test func joiningWaitsForTheEndOfItsBody() throws {
@@ -26,6 +27,32 @@ import Testing
             }
         }
         #expect(isDone.withLock { $0 })
+    }
+
+    @Test(.enabled(if: Processor.allowed.count > 1, "one processor is all there is"))
+    func oneThatIsApartRunsElsewhere() throws {
+        let all = Processor.allowed
+        let apart = Mutex<[Int]>([])
+        let beside = Mutex<[Int]>([])
+        let threads = try [
+            WorkerThread(isApart: true) { apart.withLock { $0 = Processor.allowed } },
+            WorkerThread { beside.withLock { $0 = Processor.allowed } },
+        ]
+        for thread in threads { thread.join() }
+        let left = apart.withLock { $0 }
+        #expect(left.count == all.count - 1 && Set(left).isSubset(of: all))
+        #expect(beside.withLock { $0 } == all)
+        #expect(Processor.allowed == all)
+    }
+
+    @Test func theLastProcessorIsNotLeft() throws {
+        let left = Mutex<[Int]>([])
+        let thread = try WorkerThread {
+            for number in Processor.allowed { Processor.avoid(number) }
+            left.withLock { $0 = Processor.allowed }
+        }
+        thread.join()
+        #expect(left.withLock { $0.count } == 1)
     }
 
     @Test func aSemaphoreCountsWhatNobodyWaitsForYet() throws {

@@ -1,6 +1,7 @@
 internal import LinuxIO
 
-/// Rows on their way from the thread that decodes to the thread that resamples, a band at a time.
+/// Rows on their way from the thread that decodes to the thread that resamples, some at a time. (To the belt, all planes of
+/// a JPEG's band are one long row.)
 ///
 /// One thread puts rows on, one takes them off. The bands are small enough to stay in a core's cache, and large enough
 /// that the threads do not wake each other for every row.

@@ -31,10 +31,19 @@ struct Lanczos {
     func weigh(_ span: Range<Int>, center: Double, into weights: inout [Double]) {
         weights.removeAll(keepingCapacity: true)
         var sum = 0.0
-        for sample in span {
-            let weight = value(at: (Double(sample) + 0.5 - center) / stretch)
+        // The angles of the samples are equally far apart, so each sine follows from the last by a rotation.
+        let step = Double.pi / 3 / stretch
+        var angle = (Double(span.lowerBound) + 0.5 - center) * step
+        var (sine, cosine) = (sin(angle), cos(angle))
+        let (turnedSine, turnedCosine) = (sin(step), cos(step))
+        for _ in span {
+            let weight = value(at: angle, sine: sine)
             weights.append(weight)
             sum += weight
+            (sine, cosine) = (
+                sine * turnedCosine + cosine * turnedSine, cosine * turnedCosine - sine * turnedSine
+            )
+            angle += step
         }
         // A lone sample counts in full, however far away it is.
         guard abs(sum) > 1e-9 else {
@@ -44,11 +53,9 @@ struct Lanczos {
         for tap in weights.indices { weights[tap] /= sum }
     }
 
-    /// sinc(x) * sinc(x / 3) for x in -3...3.
-    private func value(at x: Double) -> Double {
-        guard abs(x) > 1e-9 else { return 1 }
-        let angle = Double.pi / 3 * x
-        let sine = sin(angle)
+    /// sinc(x) * sinc(x / 3) for x in -3...3, given pi / 3 * x and its sine.
+    private func value(at angle: Double, sine: Double) -> Double {
+        guard abs(angle) > 1e-9 else { return 1 }
         // sin(3a) = 3 sin(a) - 4 sin(a)^3 gives sin(pi x) without a second call.
         return sine * (3 * sine - 4 * sine * sine * sine) / (3 * angle * angle)
     }

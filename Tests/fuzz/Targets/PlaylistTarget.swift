@@ -24,6 +24,7 @@ enum PlaylistTarget {
             switch entry {
             case .picture(let slide): (slide.path, slide.style)
             case .folder(let folder): (folder.path, folder.style)
+            case .playlist(let nested): (nested.path, nested.style)
             }
         // By bytes: a character after a slash may join with it.
         let path8 = Array(path.utf8)

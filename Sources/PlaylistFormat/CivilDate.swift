@@ -1,0 +1,37 @@
+/// A day of the Gregorian calendar.
+///
+/// Both ways of counting follow H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so
+/// that the leap day comes last.
+public struct CivilDate: Hashable, Comparable, Sendable {
+    /// Counted from 1970-01-01, which is 0.
+    public let dayNumber: Int
+
+    public init(dayNumber: Int) { self.dayNumber = dayNumber }
+
+    /// Nil where there is no such day, or not in the years 1970 to 9999.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear / 400
+        let yearOfEra = shiftedYear % 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        self.init(dayNumber: era * 146_097 + dayOfEra - 719_468)
+        if components != (year, month, day) { return nil }
+    }
+
+    /// The date, which must not be before year 0.
+    public var components: (year: Int, month: Int, day: Int) {
+        let (era, dayOfEra) = (dayNumber + 719_468).quotientAndRemainder(dividingBy: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+
+    /// The day of the week; 1970-01-01 was a Thursday.
+    public var weekday: Weekdays { Weekdays(((dayNumber + 3) % 7 + 7) % 7) }
+
+    public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
+}

@@ -1,0 +1,10 @@
+/// A line and a column of a playlist, both from 1; columns count Unicode scalars.
+public struct Place: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}

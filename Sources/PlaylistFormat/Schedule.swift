@@ -1,0 +1,40 @@
+/// When a slide may appear: on these days, in these hours, within these bounds; all of them must hold.
+///
+/// In the machine's time zone. A window that crosses midnight belongs to the day on which it begins, and so do `days`
+/// and bounds that are whole days: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
+public struct Schedule: Hashable, Sendable {
+    /// A part of the day, in seconds from midnight. The end is the first second outside.
+    public struct Window: Hashable, Sendable {
+        /// 0..<86,400.
+        public var start: Int
+        /// 1...86,400. Not after `start` where the window crosses midnight; never equal to it.
+        public var end: Int
+
+        public init(start: Int, end: Int) {
+            self.start = start
+            self.end = end
+        }
+
+        public var crossesMidnight: Bool { end < start }
+    }
+
+    /// One end of the time in which a slide may appear. What it names is within.
+    public enum Bound: Hashable, Sendable {
+        case day(CivilDate)
+        /// The first second that is within, or the last one.
+        case moment(CivilMoment)
+    }
+
+    public var days: Weekdays
+    /// Empty: all day.
+    public var hours: [Window]
+    public var from: Bound?
+    public var until: Bound?
+
+    public init(days: Weekdays = .all, hours: [Window] = [], from: Bound? = nil, until: Bound? = nil) {
+        self.days = days
+        self.hours = hours
+        self.from = from
+        self.until = until
+    }
+}

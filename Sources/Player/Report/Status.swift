@@ -30,7 +30,7 @@ struct Status {
             ("showing", Self.scene(carousel.scene)),
             ("since", carousel.scene == nil ? .null : .string(Timestamp(since).description)),
             ("next", Self.scene(carousel.next)),
-            ("slides", .integer(Int64(carousel.lineup.slides.count))),
+            ("slides", .integer(Int64(carousel.lineup.count))),
             (
                 "left-out",
                 .array(

@@ -25,6 +25,8 @@ final class Show {
     /// Screens that have not shown the last frame of the move.
     private var arriving: Set<Int> = []
     private var carouselWake: Duration?
+    /// When the carousel wants to be told what the wall clock shows, and whenever that is set; nil: never.
+    private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     var reading: Job?
@@ -66,10 +68,10 @@ final class Show {
 
     init(
         _ lineup: Lineup, on outputs: [any Output], rotation: Rotation = .none, workers: any Workers,
-        clock: @escaping () -> Duration,
+        zone: Zone = .utc, clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
-        carousel = CarouselState(lineup)
+        carousel = CarouselState(lineup, zone: zone)
         self.workers = workers
         self.clock = clock
         self.rotation = rotation
@@ -117,6 +119,8 @@ final class Show {
                 for screen in screens { try screen.begin(motion) }
             case .wake(let instant):
                 carouselWake = instant?.sinceZero
+            case .watchClock(let instant):
+                watchedClock = instant
             }
         }
     }

@@ -21,12 +21,12 @@ import Testing
         var random = Seeded(UInt64(index) + 1)
         let center = civil(middle).seconds
         var found = 0
-        for _ in 0..<40 {
+        for _ in 0..<12 {
             let schedules = (0..<1 + random.below(3)).map { _ in randomSchedule(near: center, &random, grain: 60) }
             let (start, end) = (center - 7 * 86_400, center + 7 * 86_400)
             found += expectSame(schedules, zone, start, end, step: 60)
         }
-        #expect(found > 200)
+        #expect(found > 60)
     }
 
     @Test(arguments: times.indices)

@@ -1,4 +1,5 @@
 import Carousel
+import PlaylistFormat
 import Present
 import Raster
 import Testing
@@ -13,7 +14,7 @@ final class Multiplex {
     /// How long an errand takes.
     var delay: (Errand) -> Duration = { _ in .zero }
     /// What was begun, and when.
-    private(set) var begun: [(errand: Errand, time: Duration)] = []
+    private(set) var begun: [(errand: Errand, time: Duration, whileMoving: Bool)] = []
     private let clock: VirtualClock
     private let desk = Desk()
 
@@ -73,7 +74,7 @@ final class Multiplex {
                 return
             } else if desk.current == nil, !desk.waiting.isEmpty {
                 let errand = desk.waiting.removeFirst()
-                begun.append((errand, now))
+                begun.append((errand, now, ensemble.isMoving))
                 desk.current = (errand.run(), now + delay(errand))
             } else {
                 clock.advance(to: min(nextEvent ?? end, end))
@@ -94,6 +95,14 @@ final class Multiplex {
     func unplug(_ name: String) throws {
         display.unplug(name)
         _ = try ensemble.lookAgain()
+    }
+
+    /// The slide of each show, by its file's name.
+    var slides: [String] {
+        ensemble.parts.map { part in
+            let path = part.show.carousel.scene?.slide?.path ?? ""
+            return String(path.split(separator: "/").last ?? "")
+        }
     }
 
     /// What an output shows; nil where there is none or nothing on it.

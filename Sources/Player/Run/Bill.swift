@@ -1,4 +1,5 @@
 internal import Present
+internal import Raster
 
 /// What plays where.
 struct Bill: Hashable, Sendable {
@@ -19,7 +20,8 @@ struct Bill: Hashable, Sendable {
     /// The site file that says so; nil where the command line does.
     var site: String?
     var turns: Turns
-    private let mode: ModeChoice
+    /// Of every output that has none of its own.
+    let mode: ModeChoice
     private var modes: [String: ModeChoice] = [:]
 
     /// A bill without parts.
@@ -33,12 +35,13 @@ struct Bill: Hashable, Sendable {
     }
 
     /// Has sources play on an output; on every output that is not named, where there is no name.
-    mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil) {
+    mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil, rotation: Rotation? = nil) {
         let index = parts.firstIndex { $0.sources == sources } ?? parts.endIndex
         if index == parts.endIndex { parts.append(Part(sources: sources, outputs: [])) }
         if let output {
             parts[index].outputs.insert(output)
             modes[output] = mode
+            turns.own[output] = rotation
         } else {
             parts[index].takesOthers = true
         }

@@ -2,6 +2,7 @@ internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
+internal import Raster
 
 /// Reads what plays where: from the command line alone, or from the site file that it names.
 public struct BillReader: Sendable {
@@ -11,8 +12,10 @@ public struct BillReader: Sendable {
         let lineups: [Bill.Part: Lineup]
     }
 
-    /// What the command line says.
+    /// What the command line says, and plays unless `onlySource` says otherwise.
     private let bill: Bill
+    /// The only source of a command line that names no output: it may be a site file.
+    private let onlySource: String?
     private let seed: UInt64
 
     /// - Parameters:
@@ -47,6 +50,13 @@ public struct BillReader: Sendable {
             named.append(word.name)
             bill.add(words.filter { $0.name == word.name }.compactMap(\.source), on: word.name)
         }
+        // Beside others, a site file would say something about their outputs too.
+        onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
+        if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
+            throw UsageError(
+                "\(site) is a site file, which says itself what plays on which output: "
+                    + "give it alone, without other sources and without --output")
+        }
         self.bill = bill
         seed = UInt64(bitPattern: WallClock.now.components.seconds)
     }
@@ -55,7 +65,7 @@ public struct BillReader: Sendable {
     ///
     /// - Parameter old: the bill that plays; what its parts show is not read.
     func read(after old: Bill? = nil) throws(InputError) -> Reading {
-        let bill = bill
+        let bill = try bill(after: old)
         var lineups: [Bill.Part: Lineup] = [:]
         var messages: [String] = []
         for part in bill.parts where old?.parts.contains(where: { $0.sources == part.sources }) != true {
@@ -67,6 +77,22 @@ public struct BillReader: Sendable {
         }
         if !messages.isEmpty { throw InputError(messages) }
         return Reading(bill: bill, lineups: lineups)
+    }
+
+    private func bill(after old: Bill?) throws(InputError) -> Bill {
+        // What it was at first it stays: a site file that is broken is no playlist.
+        guard let source = onlySource, old.map({ $0.site != nil }) ?? SiteFile.isSite(source) else { return bill }
+        var bill = Bill(mode: bill.mode, turns: bill.turns)
+        bill.site = source
+        for screen in try SiteFile.read(source).screens {
+            let mode = screen.mode.flatMap { ModeChoice($0) }
+            if let text = screen.mode, mode == nil {
+                throw InputError(["\(source): output \(screen.output): '\(text)' is no mode"])
+            }
+            bill.add(
+                [screen.source], on: screen.output, mode: mode, rotation: screen.rotation.flatMap(Rotation.init))
+        }
+        return bill
     }
 
     func lineupReader(for part: Bill.Part) -> LineupReader { LineupReader(part.sources, seed: seed) }

@@ -2,6 +2,7 @@ internal import Carousel
 internal import LinuxIO
 internal import Logging
 internal import PlaylistFormat
+internal import Present
 
 extension Session {
     /// Puts what has happened into the log and the status.
@@ -10,7 +11,8 @@ extension Session {
         case .show(let part, let report): tell(report, of: part)
         case .billTaken(let bill):
             status.siteErrors = nil
-            log.info("read \(bill.site ?? "") again: \(bill.parts.count) playlists")
+            let count = bill.choice.names.count
+            log.info("read \(bill.site ?? "") again: \(count) \(count == 1 ? "output" : "outputs")")
             try announceDisplays()
         case .billRefused(let error):
             status.siteErrors = error
@@ -31,7 +33,7 @@ extension Session {
         case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil
-            log.info("\(name)read the playlist again: \(slides) slides")
+            log.info("\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")
         case .reloadFailed(let error):
             part.playlistError = error
             log.error("\(name)the playlist was not taken, the old one goes on:\n\(error)")

@@ -26,9 +26,9 @@ final class Ensemble {
     private let report: (Report) -> Void
     private var partsSoFar = 0
     private(set) var isPaused = false
-    var reading: Job?
-    /// What to read once `reading` is done.
-    var nextReading: Job?
+    private var reading: Job?
+    /// Whether to read once more when `reading` is done: it may have missed what has changed since it began.
+    private var readsAgain = false
     /// What has changed besides the shows themselves.
     private var ownRevision = 0
 
@@ -162,26 +162,27 @@ extension Ensemble {
     func reload() {
         for part in parts { part.show.reload(part.reader) }
         if bill.site == nil { return }
-        // As with a show's own: one at a time, and none that has missed what has changed since.
-        let job = Job(.readBill(reader, after: bill))
+        // One at a time, or an old one may end last.
         if let reading {
-            if reading.hasBegun { nextReading = job }
+            readsAgain = reading.hasBegun
         } else {
-            reading = job
+            readBill()
         }
-        scheduleReading()
     }
 
-    private func scheduleReading() {
-        let jobs = [reading].compactMap(\.self).filter { !$0.hasBegun }
-        workers.workers(for: Self.ownNumber).schedule(jobs)
+    private func readBill() {
+        readsAgain = false
+        // What the reading need not know is what plays when it begins.
+        let job = Job(.readBill(reader, after: bill))
+        reading = job
+        workers.workers(for: Self.ownNumber).schedule([job])
     }
 
     private func takeBill(_ result: Result<BillReader.Reading, InputError>) throws(DisplayError) {
-        reading = nextReading
-        nextReading = nil
+        reading = nil
         ownRevision += 1
-        scheduleReading()
+        workers.workers(for: Self.ownNumber).schedule([])
+        defer { if readsAgain { readBill() } }
         switch result {
         case .success(let news):
             // What cannot be played would leave a screen dark.

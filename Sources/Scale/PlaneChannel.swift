@@ -44,13 +44,7 @@ struct PlaneChannel: ~Copyable {
 
     /// Makes the samples of a line.
     func make(line index: Int) {
-        unsafe vertical.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            unsafe Kernels.vertical(
-                ring.places(from: vertical.first[index]), weights: weights + vertical.offsets[index],
-                taps: vertical.taps(of: index), weightBits: vertical.bits, into: line.base, count: ring.samples,
-                by: .wide(instructions))
-        }
+        ring.sum(index, of: vertical, into: line, by: .wide(instructions))
         unsafe pass.run(line.base, into: samples.base)
     }
 }

@@ -80,13 +80,7 @@ public struct Resampler: ~Copyable {
                 source, into: pixels, count: plan.neededColumns.count, isReversed: plan.horizontal.isReversed)
             return
         }
-        let taps = vertical.taps(of: nextLine)
-        unsafe vertical.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            unsafe Kernels.vertical(
-                ring.places(from: vertical.first[nextLine]), weights: weights + vertical.offsets[nextLine], taps: taps,
-                weightBits: vertical.bits, into: line.base, count: ring.samples, by: kernels)
-        }
+        ring.sum(nextLine, of: vertical, into: line, by: kernels)
         unsafe linePass.run(line.base, into: pixels, by: kernels)
     }
 }

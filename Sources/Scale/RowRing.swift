@@ -29,8 +29,14 @@ struct RowRing: ~Copyable {
         unsafe UnsafeMutablePointer(mutating: places.base[index % capacity])
     }
 
-    /// The places of the rows from `index`, at most as many as the ring keeps.
-    func places(from index: Int) -> UnsafePointer<UnsafePointer<Int16>> {
-        unsafe UnsafePointer(places.base + index % capacity)
+    /// The vertical half: sums the rows that an output is made of, all of which are there, into a line.
+    func sum(_ output: Int, of vertical: Coefficients, into line: borrowing Buffer<Int16>, by kernels: KernelChoice) {
+        unsafe vertical.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            unsafe Kernels.vertical(
+                UnsafePointer(places.base + vertical.first[output] % capacity),
+                weights: weights + vertical.offsets[output], taps: vertical.taps(of: output),
+                weightBits: vertical.bits, into: line.base, count: samples, by: kernels)
+        }
     }
 }

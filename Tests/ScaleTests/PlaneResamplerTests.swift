@@ -71,7 +71,8 @@ private struct Planes {
         _ crop: Box, _ orientation: Orientation, to size: Size, _ instructions: InstructionSet = .best
     ) -> (pixels: Pixels, isExactlyFilled: Bool) {
         let target = Framed(size)
-        let plan = PlanePlan(layout, crop: crop, orientation: orientation, target: size)
+        let plan = PlanePlan(
+            layout, of: ResamplePlan(rows: layout.size, crop: crop, orientation: orientation, target: size))
         var resampler = PlaneResampler(plan, into: target.picture, instructions: instructions)
         for index in plan.neededBands {
             let band = bands[index]
@@ -145,7 +146,8 @@ private struct Planes {
         }
         for target in [Size(width: 7, height: 5), Size(width: 100, height: 40)] {
             let picture = Picture(size: target)
-            let plan = PlanePlan(layout, crop: Box(size), orientation: .topLeft, target: target)
+            let plan = PlanePlan(
+                layout, of: ResamplePlan(rows: size, crop: Box(size), orientation: .topLeft, target: target))
             var resampler = PlaneResampler(plan, into: picture)
             for _ in plan.neededBands { resampler.take(band.span) }
             #expect(Pixels(picture).values.allSatisfy { $0 == expected })

@@ -4,6 +4,11 @@
 
 #include "avx2.h"
 
+/// Two weights for each 32 bits.
+AVX2 static inline __m256i pair(int first, int second) {
+    return _mm256_set1_epi32((int)((uint32_t)second << 16 | (uint16_t)first));
+}
+
 /// Sums of 16 samples, each of two rows, with a pair of weights for each 32 bits.
 AVX2 static inline void add_rows(__m256i sums[2], const int16_t *first, const int16_t *second, __m256i weights) {
     __m256i a = load(first), b = load(second);
@@ -27,10 +32,9 @@ AVX2 void kernels_vertical_wide_avx2(
             bool is_pair = tap + 1 < taps;
             const int16_t *first = rows[tap] + index;
             const int16_t *second = rows[is_pair ? tap + 1 : tap] + index;
-            uint32_t upper = is_pair ? (uint16_t)weights[tap + 1] : 0;
-            __m256i pair = _mm256_set1_epi32((int)(upper << 16 | (uint16_t)weights[tap]));
-            add_rows(near, first, second, pair);
-            add_rows(far, first + 16, second + 16, pair);
+            __m256i both = pair(weights[tap], is_pair ? weights[tap + 1] : 0);
+            add_rows(near, first, second, both);
+            add_rows(far, first + 16, second + 16, both);
         }
         store_sums(line + index, near, places);
         store_sums(line + index + 16, far, places);
@@ -73,7 +77,7 @@ AVX2 void kernels_plane_avx2(
     }
 }
 
-/// Sixteen sums of `a` and `b` with a weight each, and of `c` where it is given, as levels of 0 to 255.
+/// Sixteen sums of `a` and `b` with a weight each, and of `rest` where there is any, as levels of 0 to 255.
 AVX2 static inline __m256i level(__m256i a, __m256i b, __m256i weights, const __m256i rest[2]) {
     const __m256i half = _mm256_set1_epi32(1 << 18);
     __m256i low = _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16(a, b), weights), half);
@@ -84,10 +88,6 @@ AVX2 static inline __m256i level(__m256i a, __m256i b, __m256i weights, const __
     }
     __m256i levels = _mm256_packs_epi32(_mm256_srai_epi32(low, 19), _mm256_srai_epi32(high, 19));
     return _mm256_min_epi16(_mm256_max_epi16(levels, _mm256_setzero_si256()), _mm256_set1_epi16(255));
-}
-
-AVX2 static inline __m256i pair(int first, int second) {
-    return _mm256_set1_epi32((int)((uint32_t)second << 16 | (uint16_t)first));
 }
 
 AVX2 void kernels_colors_avx2(

@@ -112,7 +112,7 @@ import Testing
             lobby.yaml:4:3: unknown key 'fti' in a slide; did you mean 'fit'?
             - fti: cover
               ^
-            lobby.yaml:4:3: a slide needs 'image' or 'folder'
+            lobby.yaml:4:3: a slide needs 'image', 'folder' or 'playlist'
             - fti: cover
               ^
             """),

@@ -104,6 +104,20 @@ import Testing
             ^
             """),
         Case(
+            "slides:\n- image: a.jpg\n  outputs: b\n",
+            """
+            lobby.yaml:3:3: key 'outputs' does not belong in a slide, only at the top level of a site file
+              outputs: b
+              ^
+            """),
+        Case(
+            "playlist: b\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: key 'playlist' does not belong at the top level, only in a slide or an output
+            playlist: b
+            ^
+            """),
+        Case(
             "slides:\n- image: a.jpg\n  hours: 07:30-11:00\n",
             """
             lobby.yaml:3:3: key 'hours' does not belong in a slide, only in 'show'

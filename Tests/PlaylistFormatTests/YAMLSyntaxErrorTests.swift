@@ -177,6 +177,8 @@ import Testing
         #expect(error?.diagnostics.map(\.line) == Array(2...101))
         #expect(error?.omitted == 150)
         #expect(error?.description.hasSuffix("\nand 150 more errors") == true)
+        let oneMore = "slides:\n" + String(repeating: "- ''\n", count: 101)
+        #expect(complaint(yaml: oneMore)?.hasSuffix("\nand 1 more error") == true)
     }
 
     /// All errors come at once, in the order of their lines, although defaults are read first.

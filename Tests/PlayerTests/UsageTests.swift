@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
     @Test(arguments: [
         [], ["--help"], ["help"], ["play", "--help"], ["check", "--help"], ["render", "--help"], ["outputs", "--help"],
-        ["ctl", "--help"], ["--version"],
+        ["ctl", "--help"], ["simulate", "--help"], ["--version"],
     ])
     func helpIsNoError(_ arguments: [String]) throws {
         let result = try Program.Running(arguments).end()

@@ -54,7 +54,7 @@ struct Status {
             ("showing", scene(carousel.scene)),
             ("since", carousel.scene == nil ? .null : .string(Timestamp(part.since).description)),
             ("next", scene(carousel.next)),
-            ("slides", .integer(Int64(carousel.lineup.slides.count))),
+            ("slides", .integer(Int64(carousel.lineup.count))),
             (
                 "left-out",
                 .array(

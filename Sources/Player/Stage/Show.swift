@@ -26,6 +26,8 @@ final class Show {
     /// Screens that have not shown the last frame of the move.
     private var arriving: Set<Int> = []
     private var carouselWake: Duration?
+    /// When the carousel wants to be told what the wall clock shows, and whenever that is set; nil: never.
+    private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     var reading: Job?
@@ -67,10 +69,10 @@ final class Show {
 
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
-        clock: @escaping () -> Duration,
+        zone: Zone = .utc, clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
-        carousel = CarouselState(lineup)
+        carousel = CarouselState(lineup, zone: zone)
         self.workers = workers
         self.clock = clock
         self.turns = turns
@@ -118,6 +120,8 @@ final class Show {
                 for screen in screens { try screen.begin(motion) }
             case .wake(let instant):
                 carouselWake = instant?.sinceZero
+            case .watchClock(let instant):
+                watchedClock = instant
             }
         }
     }

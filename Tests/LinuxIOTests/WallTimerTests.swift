@@ -37,7 +37,8 @@ import Testing
     /// Sets the clock to what it shows, give or take the time that takes. It needs CAP_SYS_TIME.
     private static func jump() -> Bool {
         withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { now in
-            clock_gettime(CLOCK_REALTIME, now.baseAddress) == 0 && clock_settime(CLOCK_REALTIME, now.baseAddress) == 0
+            guard let now = now.baseAddress else { return false }
+            return clock_gettime(CLOCK_REALTIME, now) == 0 && clock_settime(CLOCK_REALTIME, now) == 0
         }
     }
 

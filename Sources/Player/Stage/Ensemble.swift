@@ -161,6 +161,11 @@ extension Ensemble {
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
         for part in parts { part.show.reload(part.reader) }
+        reloadSite()
+    }
+
+    /// Reads the site file again, where there is one.
+    func reloadSite() {
         if bill.site == nil { return }
         // One at a time, or an old one may end last.
         if let reading {

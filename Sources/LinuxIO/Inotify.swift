@@ -115,3 +115,8 @@ public struct Inotify: ~Copyable, Sendable {
         return events
     }
 }
+
+extension SystemError {
+    /// Whether inotify(7) has no room for another folder.
+    public var isWatchLimit: Bool { number == ENOSPC }
+}

@@ -4,11 +4,11 @@ internal import CLinux
 ///
 /// proc(5): after a change, mountinfo is in an exceptional condition, until it is polled. So the descriptor stands in one
 /// `Poller` and in no other that this one stands in: the outer one's look would be the one that counts.
-public struct Mounts: ~Copyable {
+public final class Mounts {
     private let file: Descriptor
 
     /// Listens for those that this process sees.
-    public init() throws(SystemError) {
+    public convenience init() throws(SystemError) {
         try self.init(of: "self")
     }
 

@@ -47,6 +47,8 @@ import Testing
                     "lobby.yaml:1:1: wrong",
                     "    slides\\n    ^"
                   ],
+                  "waiting-for": [],
+                  "scanned": [],
                   "commands": {
                     "pauses": 1,
                     "skips": 2,

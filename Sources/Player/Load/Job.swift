@@ -11,8 +11,8 @@ final class Job: Sendable {
         case load(PictureKey)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
-        /// Read the playlist again.
-        case read(LineupReader)
+        /// Read the sources again, watching them, without the files that are being written.
+        case read(LineupReader, Watches?, leavingOut: Set<String>)
     }
 
     /// Names one painting, so that its end is not taken for another's.
@@ -67,12 +67,10 @@ final class Job: Sendable {
                 }
             }
             return .painted(ticket)
-        case .read(let reader):
-            do {
-                return .read(.success(try reader.read()))
-            } catch {
-                return .read(.failure(error))
-            }
+        case .read(let reader, let watches, let held):
+            let attempt = reader.attempt(watching: watches, leavingOut: held)
+            let reading = try? attempt.result.get()
+            return .read(attempt, reading.map { Lineup(groups: $0.groups, seed: reader.seed) })
         }
     }
 }
@@ -82,5 +80,6 @@ enum Outcome: Sendable {
     case loaded(PictureKey, Picture)
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
-    case read(Result<Lineup, InputError>)
+    /// The lineup where the reading has not failed.
+    case read(LineupReader.Attempt, Lineup?)
 }

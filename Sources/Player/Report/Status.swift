@@ -42,6 +42,8 @@ struct Status {
                 "playlist-errors",
                 .array((playlistError?.messages ?? []).map { .string($0) })
             ),
+            ("waiting-for", .array(show.sources.waiting.map { .string($0.description) })),
+            ("scanned", .array(show.sources.scanned.map { .string($0.description) })),
             (
                 "commands",
                 .object([

@@ -28,9 +28,12 @@ public struct Playback {
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
             let reader = LineupReader(sources, seed: UInt64(bitPattern: WallClock.now.components.seconds))
-            let lineup = try reader.read()
+            let watcher = watcher()
+            let attempt = reader.attempt(watching: watcher?.watches)
+            let reading = try attempt.result.get()
+            watcher?.endReading(attempt, isFirst: true)
             let lock = try folder.enter()
-            try play(lineup, reader: reader, signals: signals)
+            try play(reading, reader: reader, watcher: watcher, signals: signals)
             // Held until the display is given back and the status is gone: both may be the next player's by then.
             _ = consume lock
         } catch {
@@ -38,7 +41,18 @@ public struct Playback {
         }
     }
 
-    private func play(_ lineup: Lineup, reader: LineupReader, signals: consuming Signals) throws {
+    private func watcher() -> Watcher? {
+        do throws(SystemError) {
+            return try Watcher()
+        } catch {
+            log.warning("changes of pictures and playlists will not be noticed: \(error)")
+            return nil
+        }
+    }
+
+    private func play(
+        _ reading: Reading, reader: LineupReader, watcher: Watcher?, signals: consuming Signals
+    ) throws {
         let display = try display.open()
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
@@ -47,8 +61,8 @@ public struct Playback {
             try? File.remove(folder.status)
         }
         let session = try Session(
-            lineup, reader: reader, display: display, rotation: turn.rotation, workers: workers, signals: signals,
-            folder: folder, log: log)
+            reading, reader: reader, watcher: watcher, display: display, rotation: turn.rotation, workers: workers,
+            signals: signals, folder: folder, log: log)
         try session.run()
     }
 }

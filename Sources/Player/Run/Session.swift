@@ -10,13 +10,15 @@ internal import Raster
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, signals, outcomes, devices
+        case flips, timer, signals, outcomes, devices, changes, mounts
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     private let show: Show
     private let reader: LineupReader
+    private let watcher: Watcher?
+    private let mounts: Mounts?
     private let display: any Display
     private let workers: ThreadedWorkers
     private let signals: Signals
@@ -42,22 +44,29 @@ final class Session {
     }
 
     init(
-        _ lineup: Lineup, reader: LineupReader, display: any Display, rotation: Rotation, workers: ThreadedWorkers,
+        _ reading: Reading, reader: LineupReader, watcher: Watcher?, display: any Display, rotation: Rotation, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger
     ) throws(SystemError) {
         self.reader = reader
+        self.watcher = watcher
         self.display = display
         self.workers = workers
         self.folder = folder
         self.log = log
         let news = news
         show = Show(
-            lineup, on: display.outputs, rotation: rotation, workers: workers, clock: { MonotonicClock.now },
-            report: { news.reports.append($0) })
+            Lineup(groups: reading.groups, seed: reader.seed), on: display.outputs, rotation: rotation,
+            workers: workers, clock: { MonotonicClock.now }, report: { news.reports.append($0) })
+        show.know(reading)
         poller = try Poller()
         timer = try LinuxIO.Timer()
         devices = Self.listenToDevices(log)
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
+        if let watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
+        mounts = watcher == nil ? nil : try? Mounts()
+        if let descriptor = mounts?.descriptor {
+            try poller.add(descriptor, as: Source.mounts.token, for: .urgent)
+        }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
@@ -93,10 +102,17 @@ final class Session {
                     while let signal = try signals.next() {
                         try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
                     }
+                case .changes: try followSources()
+                case .mounts:
+                    watcher?.mountsChanged()
+                    try followSources()
                 case .outcomes:
+                    // What was told before a file was read to its end, or a folder, is taken in before that.
+                    try followSources()
                     for outcome in try workers.outcomes.collect() {
                         try unlessUnplugged { () throws(DisplayError) in try show.finished(outcome) }
                     }
+                    try followSources()
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -113,8 +129,18 @@ final class Session {
         case .realTime3: try pause(.resume)
         case .user2: try skip(1)
         case .realTime1: try skip(-1)
-        case .hangup: show.reload(reader)
+        case .hangup: show.reload(reader, watcher: watcher)
         }
+    }
+
+    /// Does what changes in the sources ask for.
+    private func followSources() throws {
+        guard let watcher else { return }
+        let decisions = try watcher.decide()
+        try unlessUnplugged { () throws(DisplayError) in
+            try show.take(decisions.changed, unsettled: Set(watcher.attention.held.keys))
+        }
+        if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 
     private func pause(_ event: Event) throws(DisplayError) {
@@ -210,6 +236,17 @@ final class Session {
             status.commands.reloads += 1
             status.playlistError = error
             log.error("the playlist was not taken, the old one goes on:\n\(error)")
+        case .followed(let slides):
+            status.playlistError = nil
+            if let slides { log.info("followed a change: \(slides) slides") }
+        case .notFollowed(let error):
+            if status.playlistError != error {
+                log.error("a change was not taken, the old playlist goes on:\n\(error)")
+            }
+            status.playlistError = error
+        case .waiting(let source): log.warning("waiting for \(source)")
+        case .found(let path): log.info("found \(path)")
+        case .scanning(let folders): log.warning("looking every 60 s for changes in \(folders)")
         }
     }
 }

@@ -66,7 +66,8 @@ import Testing
     @Test(arguments: ["in place", "renamed", "chmod"])
     func aLeftOutFileIsTriedAgain(_ way: String) throws {
         let live = try LiveFolder([0, 2]) { scratch in
-            try scratch.write("photos/1.png", way == "chmod" ? LiveFolder.patterns[1].png : Array(repeating: 7, count: 50))
+            try scratch.write(
+                "photos/1.png", way == "chmod" ? LiveFolder.patterns[1].png : Array(repeating: 7, count: 50))
             if way == "chmod" { symlink("1.png", scratch.path + "/photos/1b.png") }
             if way == "chmod" { try scratch.write("photos/1.png", []) }
         }

@@ -17,14 +17,14 @@ extension Attention {
             ask(at: now)
             means = true
         }
-        let path = PathParts.joined(folder, name)
-        if interest.playlists.contains(name) {
-            takePlaylist(path, changes, at: now)
-            means = true
-        }
         for slide in interest.targets[name] ?? [] {
             takeTarget(slide, changes, at: now)
             means = true
+        }
+        let path = PathParts.joined(folder, name)
+        if interest.playlists.contains(name) {
+            takePlaylist(path, changes, at: now)
+            return true
         }
         if interest.listsPictures && PictureName.isPicture(name) && !isFolder {
             takePicture(path, changes, isListed: true, at: now)

@@ -44,7 +44,8 @@ final class Session {
     }
 
     init(
-        _ reading: Reading, reader: LineupReader, watcher: Watcher?, display: any Display, rotation: Rotation, workers: ThreadedWorkers,
+        _ reading: Reading, reader: LineupReader, watcher: Watcher?, display: any Display, rotation: Rotation,
+        workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger
     ) throws(SystemError) {
         self.reader = reader
@@ -64,9 +65,7 @@ final class Session {
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
         if let watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         mounts = watcher == nil ? nil : try? Mounts()
-        if let descriptor = mounts?.descriptor {
-            try poller.add(descriptor, as: Source.mounts.token, for: .urgent)
-        }
+        if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
@@ -244,9 +243,7 @@ final class Session {
                 log.error("a change was not taken, the old playlist goes on:\n\(error)")
             }
             status.playlistError = error
-        case .waiting(let source): log.warning("waiting for \(source)")
-        case .found(let path): log.info("found \(path)")
-        case .scanning(let folders): log.warning("looking every 60 s for changes in \(folders)")
+        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(text)")
         }
     }
 }

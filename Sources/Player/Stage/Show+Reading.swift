@@ -49,11 +49,15 @@ extension Show {
         let before = sources
         sources = notes
         revision += 1
-        for missing in notes.waiting where !before.waiting.contains(missing) { report(.waiting(missing.description)) }
-        for missing in before.waiting where !notes.waiting.contains(where: { $0.path == missing.path }) {
-            report(.found(missing.path))
+        for missing in notes.waiting where !before.waiting.contains(missing) {
+            report(.noted("waiting for \(missing)", isTrouble: true))
         }
-        for folder in notes.scanned where !before.scanned.contains(folder) { report(.scanning(folder.description)) }
+        for missing in before.waiting where !notes.waiting.contains(where: { $0.path == missing.path }) {
+            report(.noted("found \(missing.path)", isTrouble: false))
+        }
+        for folder in notes.scanned where !before.scanned.contains(folder) {
+            report(.noted("looking for changes every 60 s in \(folder)", isTrouble: true))
+        }
     }
 
     /// Goes on with what was read, or with what there was.

@@ -72,9 +72,8 @@ final class Show {
         /// Of changes that nobody has announced: how many slides there are now, nil where they are the same.
         case followed(slides: Int?)
         case notFollowed(InputError)
-        case waiting(String)
-        case found(String)
-        case scanning(String)
+        /// About the sources.
+        case noted(String, isTrouble: Bool)
     }
 
     init(

@@ -13,6 +13,17 @@ extension ReadingPass {
         let path: String
         let device: UInt64
         let inode: UInt64
+
+        init(path: String, device: UInt64, inode: UInt64) {
+            self.path = path
+            self.device = device
+            self.inode = inode
+        }
+
+        init(of path: String) throws(SystemError) {
+            let stamp = try File.stamp(of: path)
+            self.init(path: path, device: stamp.device, inode: stamp.inode)
+        }
     }
 
     /// The slides of a playlist.
@@ -26,11 +37,9 @@ extension ReadingPass {
     ) -> [Lineup.Group] {
         notePlaylist(name.path)
         let playlist: Playlist
-        let chain = chain
         let link: Link
         do {
-            let stamp = try File.stamp(of: name.path)
-            link = Link(path: name.path, device: stamp.device, inode: stamp.inode)
+            link = try Link(of: name.path)
             if let complaint = complaint(link, chain) {
                 problems.append(.wrong([(origin?.prefix ?? "") + complaint]))
                 return []
@@ -54,7 +63,7 @@ extension ReadingPass {
         return groups(of: playlist, at: name.path, chain: chain + [link])
     }
 
-    private mutating func groups(of playlist: Playlist, at path: String, chain: [Link]) -> [Lineup.Group] {
+    mutating func groups(of playlist: Playlist, at path: String, chain: [Link]) -> [Lineup.Group] {
         var groups: [Lineup.Group] = []
         // Pictures that follow each other are one group.
         var pictures: [Slide] = []

@@ -28,11 +28,11 @@ final class LiveFolder {
     subscript(name: String) -> String { scratch.path + "/" + name }
 
     /// How many slides there are.
-    var count: Int? { get throws { try player.status?["slides"] as? Int } }
-    var errors: [String] { get throws { try player.status?["playlist-errors"] as? [String] ?? [] } }
+    var count: Int? { get throws { try player.show?["slides"] as? Int } }
+    var errors: [String] { get throws { try player.show?["playlist-errors"] as? [String] ?? [] } }
     var leftOut: [String] {
         get throws {
-            (try player.status?["left-out"] as? [[String: String]] ?? []).compactMap { $0["path"] }
+            (try player.show?["left-out"] as? [[String: String]] ?? []).compactMap { $0["path"] }
                 .map { URL(fileURLWithPath: $0).lastPathComponent }
         }
     }

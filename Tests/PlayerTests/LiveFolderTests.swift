@@ -105,11 +105,11 @@ import Testing
         let position = try live.player.position
         rename(live["photos"], live["elsewhere"])
         try soon("nothing") { try live.count == 0 && live.player.state == "empty" }
-        #expect(try (live.player.status?["waiting-for"] as? [String])?.count == 1)
+        #expect(try (live.player.show?["waiting-for"] as? [String])?.count == 1)
         rename(live["elsewhere"], live["photos"])
         try soon("everything") { try live.count == 4 && live.player.shown == "2" }
         #expect(try live.player.position == position)
-        #expect(try (live.player.status?["waiting-for"] as? [String]) == [])
+        #expect(try (live.player.show?["waiting-for"] as? [String]) == [])
         #expect(try live.round() == ["2", "3", "0", "1"])
         try live.player.stop()
     }

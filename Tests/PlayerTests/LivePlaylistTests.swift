@@ -44,10 +44,10 @@ import Testing
         #expect(try player.ctl("next").code == 0)
         let path = scratch.path + "/list.yaml"
         try Self.save(Self.text([3, 1]), way, to: path)
-        try waitUntil("two slides", within: 5) { try player.status?["slides"] as? Int == 2 }
+        try waitUntil("two slides", within: 5) { try player.show?["slides"] as? Int == 2 }
         #expect(try player.shown == "1", "what is shown stays")
         try Self.save(Self.text([3, 1, 4]), way, to: path)
-        try waitUntil("three slides", within: 5) { try player.status?["slides"] as? Int == 3 }
+        try waitUntil("three slides", within: 5) { try player.show?["slides"] as? Int == 3 }
         #expect(try player.ctl("next").code == 0)
         #expect(try player.shown == "4")
         #expect(try player.process.text("errors").contains("not taken") == false)
@@ -60,8 +60,8 @@ import Testing
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(scratch)
         try scratch.write("list.yaml", "slides:\n  - imag: 1.png\n")
-        try waitUntil("errors", within: 5) { try (player.status?["playlist-errors"] as? [String])?.isEmpty == false }
-        #expect(try player.status?["slides"] as? Int == 5)
+        try waitUntil("errors", within: 5) { try (player.show?["playlist-errors"] as? [String])?.isEmpty == false }
+        #expect(try player.show?["slides"] as? Int == 5)
         #expect(try player.shown == "0")
         #expect(try (player.status?["commands"] as? [String: Int])?["reloads"] == 0)
         // Another folder's change reads it again, and says nothing new.
@@ -69,15 +69,15 @@ import Testing
         usleep(500_000)
         #expect(try player.process.text("errors").split(separator: "\n").filter { $0.contains("not taken") }.count == 1)
         try LivePlayer.write([0, 3], in: scratch)
-        try waitUntil("two slides", within: 5) { try player.status?["slides"] as? Int == 2 }
-        #expect(try (player.status?["playlist-errors"] as? [String]) == [])
+        try waitUntil("two slides", within: 5) { try player.show?["slides"] as? Int == 2 }
+        #expect(try (player.show?["playlist-errors"] as? [String]) == [])
         // Gone is broken too.
         try scratch.remove("list.yaml")
-        try waitUntil("errors", within: 5) { try (player.status?["playlist-errors"] as? [String])?.isEmpty == false }
-        #expect(try player.status?["slides"] as? Int == 2)
+        try waitUntil("errors", within: 5) { try (player.show?["playlist-errors"] as? [String])?.isEmpty == false }
+        #expect(try player.show?["slides"] as? Int == 2)
         try LivePlayer.write([0, 3, 4], in: scratch)
-        try waitUntil("three slides", within: 5) { try player.status?["slides"] as? Int == 3 }
-        #expect(try (player.status?["playlist-errors"] as? [String]) == [])
+        try waitUntil("three slides", within: 5) { try player.show?["slides"] as? Int == 3 }
+        #expect(try (player.show?["playlist-errors"] as? [String]) == [])
         try player.stop()
     }
 
@@ -86,9 +86,9 @@ import Testing
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(scratch)
         try scratch.write("list.yaml", "nonsense")
-        try waitUntil("errors", within: 5) { try (player.status?["playlist-errors"] as? [String])?.isEmpty == false }
+        try waitUntil("errors", within: 5) { try (player.show?["playlist-errors"] as? [String])?.isEmpty == false }
         try LivePlayer.write([0, 1, 2, 3, 4], in: scratch)
-        try waitUntil("no errors", within: 5) { try (player.status?["playlist-errors"] as? [String])?.isEmpty == true }
+        try waitUntil("no errors", within: 5) { try (player.show?["playlist-errors"] as? [String])?.isEmpty == true }
         #expect(try player.process.text("errors").contains("followed a change") == false)
         try player.stop()
     }
@@ -103,7 +103,8 @@ import Testing
         ])
         func status() throws -> [String: Any]? {
             guard let data = FileManager.default.contents(atPath: scratch.path + "/run/status.json") else { return nil }
-            return try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            let all = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            return (all?["shows"] as? [[String: Any]])?.first
         }
         try waitUntil("the background") { try status()?["state"] as? String == "empty" }
         #expect(try (status()?["waiting-for"] as? [String])?.count == 3)

@@ -17,6 +17,8 @@ struct LineupReader: Sendable {
     struct Attempt: Sendable {
         /// What does not exist is `missing` and no error.
         let result: Result<Reading, InputError>
+        /// Nil where the reading has failed.
+        let lineup: Lineup?
         /// What it looked at, also where it failed.
         let dependencies: Dependencies
         /// Of playlists that do not exist.
@@ -40,8 +42,29 @@ struct LineupReader: Sendable {
             if case .wrong(let messages) = problem { messages } else { [] }
         }
         return Attempt(
-            result: isWrong ? .failure(InputError(messages)) : .success(pass.reading), dependencies: dependencies,
+            result: isWrong ? .failure(InputError(messages)) : .success(pass.reading),
+            lineup: isWrong ? nil : lineup(of: pass.reading), dependencies: dependencies,
             missingPlaylists: pass.reading.missing.filter(\.isPlaylist))
+    }
+
+    /// A reading with which a show begins.
+    struct First: Sendable {
+        let lineup: Lineup
+        let attempt: Attempt
+        /// Nil where the system lets nobody watch.
+        let watches: Watches?
+    }
+
+    /// Reads everything for the first time, and watches it from now on. What does not exist is waited for.
+    func first() throws(InputError) -> First {
+        let watches = try? Watches()
+        let attempt = attempt(watching: watches)
+        return First(lineup: lineup(of: try attempt.result.get()), attempt: attempt, watches: watches)
+    }
+
+    private func lineup(of reading: Reading) -> Lineup {
+        Lineup(
+            groups: reading.groups, seed: seed, whenEmpty: reading.whenEmpty, placeholder: reading.placeholder)
     }
 
     /// Reads everything anew, and has everything that does not exist be an error, with whatever else is wrong.
@@ -58,6 +81,6 @@ struct LineupReader: Sendable {
 
     /// The same for whoever has no other errors.
     func lineup() throws(PlayerError) -> Lineup {
-        do throws(InputError) { return Lineup(groups: try read().groups, seed: seed) } catch { throw .input(error) }
+        do throws(InputError) { return lineup(of: try read()) } catch { throw .input(error) }
     }
 }

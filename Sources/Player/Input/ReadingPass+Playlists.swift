@@ -4,7 +4,7 @@ internal import PlaylistFormat
 
 extension ReadingPass {
     /// A playlist of 100,000 slides is some 10 MB.
-    private static let largestPlaylist = 16 << 20
+    static let largestPlaylist = 16 << 20
     /// How deep playlists may stand in each other.
     private static let deepest = 16
 
@@ -105,8 +105,8 @@ extension ReadingPass {
     ) throws(PlaylistError) -> Playlist {
         let folder = PathParts(name.path).folder
         switch name.format {
-        case .yaml: return try Playlist(yaml: bytes, name: name.path, folder: folder)
-        case .m3u: return try Playlist(m3u: bytes, name: name.path, folder: folder)
+        case .yaml: return try Playlist(yaml: bytes, name: name.path, folder: folder, within: entry)
+        case .m3u: return try Playlist(m3u: bytes, name: name.path, folder: folder, within: entry)
         }
     }
 }

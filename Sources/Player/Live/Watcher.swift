@@ -14,23 +14,29 @@ final class Watcher {
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private var timerSetting: Instant?
-    private let clock: () -> Duration
 
-    init(clock: @escaping () -> Duration = { MonotonicClock.now }) throws(SystemError) {
-        self.clock = clock
-        let poller = try Poller()
-        let timer = try LinuxIO.Timer()
-        watches = try Watches()
-        try poller.add(watches.descriptor, as: Source.notices.token)
-        try poller.add(timer.descriptor, as: Source.timer.token)
+    /// Nil where the system has no descriptors left.
+    ///
+    /// - Parameter first: what was read, watched by `watches`.
+    init?(_ watches: Watches, first: LineupReader.Attempt) {
+        guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
+        do throws(SystemError) {
+            try poller.add(watches.descriptor, as: Source.notices.token)
+            try poller.add(timer.descriptor, as: Source.timer.token)
+        } catch {
+            return nil
+        }
+        self.watches = watches
         self.poller = poller
         self.timer = timer
+        endReading(first, isFirst: true)
+        setTimer()
     }
 
     /// Lent to a `Poller`: readable while there is something to `decide`.
     var descriptor: Int32 { poller.descriptor }
 
-    private var now: Instant { Instant(sinceZero: clock()) }
+    private var now: Instant { Instant(sinceZero: MonotonicClock.now) }
 
     /// Something was mounted or unmounted.
     func mountsChanged() { attention.mountsChanged(at: now) }
@@ -50,13 +56,14 @@ final class Watcher {
 
     /// Takes in what was told, and says what is to be done now. Where it says that the sources are to be read, a reading
     /// has begun.
-    func decide() throws(SystemError) -> Attention.Decisions {
-        for token in try poller.ready() where token == Source.timer.token {
-            try timer.acknowledge()
+    func decide() -> Attention.Decisions {
+        for token in (try? poller.ready()) ?? [] where token == Source.timer.token {
+            try? timer.acknowledge()
             timerSetting = nil
         }
         let now = now
-        for notice in try watches.notices() {
+        // Where they cannot be read, some are lost.
+        for notice in (try? watches.notices()) ?? [.overflow] {
             attention.take(notice, at: now)
             if let folder = attention.newFolder(notice) {
                 // The reading that was asked for comes too late for what happens in it now. It was made a moment ago by
@@ -65,11 +72,15 @@ final class Watcher {
             }
         }
         let decisions = attention.decide(at: now)
-        let wake = attention.nextWake
-        if wake != timerSetting {
-            timerSetting = wake
-            try timer.set(wake?.sinceZero)
-        }
+        setTimer()
         return decisions
+    }
+
+    private func setTimer() {
+        let wake = attention.nextWake
+        if wake == timerSetting { return }
+        timerSetting = wake
+        // Fails for an instant that is none only.
+        try? timer.set(wake?.sinceZero)
     }
 }

@@ -49,9 +49,6 @@ struct Gallery {
     /// Every picture that is held, or is to be.
     var keys: [PictureKey] { order }
 
-    /// Forgets that files could not be shown: they are tried again.
-    mutating func forgetFailures() { forget(Set(order.filter(hasFailed))) }
-
     /// Forgets these.
     mutating func forget(_ keys: Set<PictureKey>) {
         for key in keys {

@@ -13,6 +13,8 @@ final class Job: Sendable {
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
         case read(LineupReader, Watches?, leavingOut: Set<String>)
+        /// Read again what plays where, after that bill.
+        case readBill(BillReader, after: Bill)
     }
 
     /// Names one painting, so that its end is not taken for another's.
@@ -68,9 +70,13 @@ final class Job: Sendable {
             }
             return .painted(ticket)
         case .read(let reader, let watches, let held):
-            let attempt = reader.attempt(watching: watches, leavingOut: held)
-            let reading = try? attempt.result.get()
-            return .read(attempt, reading.map { Lineup(groups: $0.groups, seed: reader.seed) })
+            return .read(reader.attempt(watching: watches, leavingOut: held))
+        case .readBill(let reader, let bill):
+            do {
+                return .bill(.success(try reader.read(after: bill)))
+            } catch {
+                return .bill(.failure(error))
+            }
         }
     }
 }
@@ -80,6 +86,6 @@ enum Outcome: Sendable {
     case loaded(PictureKey, Picture)
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
-    /// The lineup where the reading has not failed.
-    case read(LineupReader.Attempt, Lineup?)
+    case read(LineupReader.Attempt)
+    case bill(Result<BillReader.Reading, InputError>)
 }

@@ -2,73 +2,66 @@ internal import Carousel
 internal import Glibc
 internal import LinuxIO
 internal import Logging
-internal import PlaylistFormat
 internal import Present
-internal import Raster
 
 /// The loop thread: everything that happens comes in here, one thing after the other.
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, signals, outcomes, devices, changes, mounts
+        case flips, timer, signals, letters, devices, changes, mounts
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
-    private let show: Show
-    private let reader: LineupReader
-    private let watcher: Watcher?
-    private let mounts: Mounts?
-    private let display: any Display
+    let ensemble: Ensemble
+    let log: Logger
+    var isStopping = false
     private let workers: ThreadedWorkers
     private let signals: Signals
     private let folder: RuntimeFolder
-    private let log: Logger
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
+    private let mounts: Mounts?
+    /// The numbers of parts whose sources are listened to.
+    private var followed: Set<Int> = []
     private let news = News()
-    private var status = Status()
-    /// What of the show the file has; nil where commands are not in it yet.
-    private var writtenRevision: Int?
+    var status = Status()
+    /// What of the shows the file has; nil where commands are not in it yet.
+    var writtenRevision: Int?
     private var timerSetting: Duration?
-    private var isStopping = false
     private var listensForFlips = false
-    /// What the log has said last of where the show is seen.
-    private var places: [String] = []
-    private var absence: String?
+    /// Something was told to be read again, and is not yet.
+    var isReloading = false
+    /// What the log has said last of where the shows are seen.
+    var places: [String] = []
+    var absences: [String] = []
 
-    /// What the show has reported since the loop last looked.
+    /// What the shows have reported since the loop last looked.
     private final class News {
-        var reports: [Show.Report] = []
+        var reports: [Ensemble.Report] = []
     }
 
     init(
-        _ reading: Reading, reader: LineupReader, watcher: Watcher?, display: any Display, rotation: Rotation,
-        workers: ThreadedWorkers,
+        _ first: BillReader.Reading, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger
     ) throws(SystemError) {
-        self.reader = reader
-        self.watcher = watcher
-        self.display = display
         self.workers = workers
         self.folder = folder
         self.log = log
         let news = news
-        show = Show(
-            Lineup(groups: reading.groups, seed: reader.seed), on: display.outputs, rotation: rotation,
-            workers: workers, clock: { MonotonicClock.now }, report: { news.reports.append($0) })
-        show.know(reading)
+        ensemble = Ensemble(
+            first, reader: reader, on: display, schedule: { workers.schedule($0) }, clock: { MonotonicClock.now },
+            report: { news.reports.append($0) })
         poller = try Poller()
         timer = try LinuxIO.Timer()
         devices = Self.listenToDevices(log)
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
-        if let watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
-        mounts = watcher == nil ? nil : try? Mounts()
+        mounts = try? Mounts()
         if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
-        try poller.add(workers.outcomes.descriptor, as: Source.outcomes.token)
+        try poller.add(workers.letters.descriptor, as: Source.letters.token)
         self.signals = signals
     }
 
@@ -84,120 +77,64 @@ final class Session {
     /// Runs until a signal stops it.
     func run() throws {
         try announceDisplays()
-        try unlessUnplugged { () throws(DisplayError) in try show.handle(.woke) }
+        try unlessUnplugged { () throws(DisplayError) in try ensemble.handle(.woke) }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
-                case .flips:
-                    try unlessUnplugged { () throws(DisplayError) in
-                        for flip in try display.takeFlips() { try show.flipped(flip) }
-                    }
+                case .flips: try unlessUnplugged { () throws(DisplayError) in try ensemble.takeFlips() }
                 case .timer:
                     try timer.acknowledge()
                     timerSetting = nil
-                    try unlessUnplugged { () throws(DisplayError) in try show.wake(at: MonotonicClock.now) }
+                    try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                 case .signals:
                     while let signal = try signals.next() {
                         try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
                     }
-                case .changes: try followSources()
-                case .mounts:
-                    watcher?.mountsChanged()
-                    try followSources()
-                case .outcomes:
+                case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
-                    try followSources()
-                    for outcome in try workers.outcomes.collect() {
-                        try unlessUnplugged { () throws(DisplayError) in try show.finished(outcome) }
+                    try unlessUnplugged(ensemble.followSources)
+                    for letter in try workers.letters.collect() {
+                        try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
                     }
-                    try followSources()
+                    try unlessUnplugged(ensemble.followSources)
+                case .changes: try unlessUnplugged(ensemble.followSources)
+                case .mounts:
+                    ensemble.mountsChanged()
+                    try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
                 case nil: preconditionFailure("a token that was never given out")
                 }
             }
         }
-        show.stop()
+        ensemble.stop()
     }
 
-    private func obey(_ signal: Signals.Signal) throws(DisplayError) {
-        switch signal {
-        case .terminate, .interrupt: isStopping = true
-        case .user1: try pause(.toggle)
-        case .realTime2: try pause(.pause)
-        case .realTime3: try pause(.resume)
-        case .user2: try skip(1)
-        case .realTime1: try skip(-1)
-        case .hangup: show.reload(reader, watcher: watcher)
-        }
-    }
-
-    /// Does what changes in the sources ask for.
-    private func followSources() throws {
-        guard let watcher else { return }
-        let decisions = try watcher.decide()
-        try unlessUnplugged { () throws(DisplayError) in
-            try show.take(decisions.changed, unsettled: Set(watcher.attention.held.keys))
-        }
-        if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
-    }
-
-    private func pause(_ event: Event) throws(DisplayError) {
-        status.commands.pauses += 1
-        writtenRevision = nil
-        try show.handle(event)
-        log.info(show.carousel.isPaused ? "paused" : "going on")
-    }
-
-    private func skip(_ steps: Int64) throws(DisplayError) {
-        status.commands.skips += 1
-        writtenRevision = nil
-        try show.handle(.skip(steps))
-    }
-
-    /// Does something on the displays. Where it fails because one was pulled meanwhile, the show goes on without it.
-    private func unlessUnplugged(_ body: () throws(DisplayError) -> Void) throws {
-        do throws(DisplayError) {
-            try body()
-        } catch {
-            guard try lookAgain(anew: true) else { throw error }
-            log.info("\(error)")
-        }
-    }
-
-    /// Goes on with the displays that there are now. False where they are the same.
-    @discardableResult
-    private func lookAgain(anew: Bool = false) throws -> Bool {
-        let isChanged = try display.rescan()
-        try announceDisplays()
-        if isChanged { try show.show(on: display.outputs, anew: anew) }
-        return isChanged
-    }
-
-    /// Says where the show is seen, as far as that is new, and listens to a card that has come.
-    private func announceDisplays() throws(SystemError) {
-        if !listensForFlips, let descriptor = display.descriptor {
-            try poller.add(descriptor, as: Source.flips.token)
-            listensForFlips = true
-        }
-        let present = display.outputs.map { "\(display.name) \($0.name) \($0.mode)" }
-        for place in places where !present.contains(place) { log.info("no longer on \(place)") }
-        for place in present where !places.contains(place) { log.info("playing on \(place)") }
-        places = present
-        if absence != display.absence {
-            absence = display.absence
-            if let absence { log.warning("no display: \(absence); waiting for one") }
-        }
+    /// Listens to a card that has come.
+    func listenForFlips() throws(SystemError) {
+        guard !listensForFlips, let descriptor = ensemble.display.descriptor else { return }
+        try poller.add(descriptor, as: Source.flips.token)
+        listensForFlips = true
     }
 
     /// Brings timer, log and status up to date with what has happened.
     private func settle() throws(SystemError) {
-        for report in news.reports { tell(report) }
+        let reports = news.reports
         news.reports = []
-        try setTimer(show.nextWake)
-        if writtenRevision != show.revision {
-            writtenRevision = show.revision
-            let text = status.json(of: show, display: display.name, process: getpid()).text + "\n"
+        for report in reports { try tell(report) }
+        if isReloading && !ensemble.isReading {
+            isReloading = false
+            status.commands.reloads += 1
+            writtenRevision = nil
+        }
+        for part in ensemble.parts where !followed.contains(part.number) {
+            followed.insert(part.number)
+            if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
+        }
+        try setTimer(ensemble.nextWake)
+        if writtenRevision != ensemble.revision {
+            writtenRevision = ensemble.revision
+            let text = status.json(of: ensemble, process: getpid()).text + "\n"
             do throws(SystemError) {
                 try File.replace(folder.status, with: Array(text.utf8).span)
             } catch {
@@ -213,37 +150,8 @@ final class Session {
     /// than one that is set for each frame.
     private func setTimer(_ instant: Duration?) throws(SystemError) {
         if instant == timerSetting { return }
-        if show.carousel.isMoving, let instant, let timerSetting, timerSetting < instant { return }
+        if ensemble.isMoving, let instant, let timerSetting, timerSetting < instant { return }
         timerSetting = instant
         try timer.set(instant)
-    }
-
-    private func tell(_ report: Show.Report) {
-        switch report {
-        case .shown(let scene):
-            status.since = WallClock.now
-            switch scene {
-            case .slide(let slide): log.debug("showing \(slide.path)")
-            case .empty: log.warning("no slide can be shown; showing the background")
-            }
-        case .leftOut(_, let reason): log.error("left out: \(reason)")
-        case .reloaded(let slides):
-            status.commands.reloads += 1
-            status.playlistError = nil
-            log.info("read the playlist again: \(slides) slides")
-        case .reloadFailed(let error):
-            status.commands.reloads += 1
-            status.playlistError = error
-            log.error("the playlist was not taken, the old one goes on:\n\(error)")
-        case .followed(let slides):
-            status.playlistError = nil
-            if let slides { log.info("followed a change: \(slides) slides") }
-        case .notFollowed(let error):
-            if status.playlistError != error {
-                log.error("a change was not taken, the old playlist goes on:\n\(error)")
-            }
-            status.playlistError = error
-        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(text)")
-        }
     }
 }

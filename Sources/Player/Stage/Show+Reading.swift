@@ -41,8 +41,16 @@ extension Show {
         scheduleJobs()
     }
 
+    /// Whether the sources are being read again, or will be, because somebody asked for it.
+    var isReading: Bool { reading?.request.isCommanded == true || nextReading?.isCommanded == true }
+
+    /// Takes note of what the show began with.
+    func know(_ first: LineupReader.Attempt) {
+        if case .success(let reading) = first.result { know(reading) }
+    }
+
     /// Takes note of what was read, beside the slides.
-    func know(_ reading: Reading) {
+    private func know(_ reading: Reading) {
         known = (reading.fingerprint, reading.dependencies.playlists)
         let notes = SourceNotes(reading)
         if notes == sources { return }
@@ -61,7 +69,7 @@ extension Show {
     }
 
     /// Goes on with what was read, or with what there was.
-    func takeReading(_ attempt: LineupReader.Attempt, _ lineup: Lineup?) throws(DisplayError) {
+    func takeReading(_ attempt: LineupReader.Attempt) throws(DisplayError) {
         let isCommanded = reading?.request.isCommanded ?? true
         reading?.request.watcher?.endReading(attempt)
         reading = nextReading.map(ReadingUnderWay.init)
@@ -72,14 +80,14 @@ extension Show {
         let lost = attempt.missingPlaylists.filter { known?.playlists.contains($0.path) ?? true }
         switch attempt.result {
         case .success(let reading) where lost.isEmpty:
-            guard let lineup else { preconditionFailure("a reading that has not failed has a lineup") }
+            guard let lineup = attempt.lineup else { preconditionFailure("a reading that has not failed has a lineup") }
             let isSame = reading.fingerprint == known?.fingerprint
             know(reading)
             if isCommanded {
                 try takeAnew(lineup)
             } else {
                 if !isSame { try takeChanged(lineup) }
-                report(.followed(slides: isSame ? nil : lineup.slides.count))
+                report(.followed(slides: isSame ? nil : lineup.count))
             }
         case .success: refuse(InputError(lost.map(\.description)), isCommanded: isCommanded)
         case .failure(let error): refuse(error, isCommanded: isCommanded)
@@ -97,8 +105,8 @@ extension Show {
         outdated = Set(keysOnScreen)
         gallery.forget(allBut: outdated)
         holdPictures()
-        try handle(.reload(lineup))
-        report(.reloaded(slides: lineup.slides.count))
+        try handle(.reload(lineup, anew: true))
+        report(.reloaded(slides: lineup.count))
     }
 
     /// Pictures stay as they are drawn: of files that have changed, `take` is told.
@@ -107,11 +115,7 @@ extension Show {
             let paths = Set(lineup.slides.map(\.path))
             leftOut = leftOut.filter { paths.contains($0.key) }
         }
-        refused = []
-        // The carousel forgets which files could not be shown, and asks for them again.
-        gallery.forgetFailures()
-        holdPictures()
-        try handle(.reload(lineup))
+        try handle(.reload(lineup, anew: false))
     }
 
     private var keysOnScreen: [PictureKey] {
@@ -155,7 +159,9 @@ extension Show {
         refused.subtract(tried)
         holdPictures()
         // What was prepared with the old content counts no longer.
-        if let next = carousel.next?.slide, changed.concerns(next.path) { try handle(.screensChanged) }
+        if let next = carousel.next?.slide, changed.concerns(next.path), !tried.contains(next.path) {
+            try handle(.readable(path: next.path, true))
+        }
         for path in tried { try handle(.readable(path: path, true)) }
         scheduleJobs()
     }

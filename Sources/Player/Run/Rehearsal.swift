@@ -11,19 +11,26 @@ final class Rehearsal {
     private let display: HeadlessDisplay
     private let clock: VirtualClock
     private let workers = InlineWorkers()
+    /// What the wall clock shows at time zero.
+    private let start: WallInstant?
 
     /// - Parameters:
     ///   - mode: of the one display.
     ///   - rotation: how everything on it is turned.
-    init(_ lineup: Lineup, mode: Mode, rotation: Rotation = .none) throws(PlayerError) {
+    ///   - start: what the wall clock shows at time zero; nil: there is none that can be trusted.
+    init(
+        _ lineup: Lineup, mode: Mode, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
+    ) throws(PlayerError) {
+        self.start = start
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
         let clock = clock
         do throws(DisplayError) {
             display = try HeadlessDisplay(modes: [mode], clock: clock)
             show = Show(
-                lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, clock: { clock.now })
-            try show.handle(.woke)
+                lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, zone: zone,
+                clock: { clock.now })
+            try show.handle(.clock(start))
         } catch {
             throw .display(error)
         }
@@ -79,9 +86,16 @@ final class Rehearsal {
         }
     }
 
-    private var nextEvent: Duration? { [show.nextWake, display.nextFlip].compactMap(\.self).min() }
+    private var nextEvent: Duration? { [show.nextWake, display.nextFlip, nextChange].compactMap(\.self).min() }
+
+    /// When the wall clock is to be looked at.
+    private var nextChange: Duration? {
+        guard let start, let watched = show.watchedClock else { return nil }
+        return watched - start
+    }
 
     private func happen() throws(DisplayError) {
+        if let start, let due = nextChange, due <= clock.now { try show.handle(.clock(start + clock.now)) }
         for flip in try display.takeFlips() { try show.flipped(flip) }
         if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
     }

@@ -55,6 +55,8 @@ final class Show {
         let position: Position
         let isMoving, isPaused: Bool
         let pendingSkip: Int64
+        let awaitsClock: Bool
+        let nextChange: WallInstant?
 
         init(_ carousel: CarouselState) {
             scene = carousel.scene
@@ -63,20 +65,9 @@ final class Show {
             isMoving = carousel.isMoving
             isPaused = carousel.isPaused
             pendingSkip = carousel.pendingSkip
+            awaitsClock = carousel.awaitsClock
+            nextChange = carousel.nextChange
         }
-    }
-
-    /// What is worth a line in the log.
-    enum Report {
-        case leftOut(path: String, reason: String)
-        case shown(Scene)
-        case reloaded(slides: Int)
-        case reloadFailed(InputError)
-        /// Of changes that nobody has announced: how many slides there are now, nil where they are the same.
-        case followed(slides: Int?)
-        case notFollowed(InputError)
-        /// About the sources.
-        case noted(String, isTrouble: Bool)
     }
 
     init(

@@ -86,7 +86,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
                     scene: motion.step.to, priority: carousel.priority, reason: reason, start: wall(now),
                     duration: .zero)
             case .wake(let instant): wake = instant
-            case .watchClock(let instant): clock = instant.map { Instant(sinceZero: Swift.max($0 - start, now.sinceZero)) }
+            case .watchClock(let instant):
+                clock = instant.map { Instant(sinceZero: Swift.max($0 - start, now.sinceZero)) }
             }
         }
         return gone

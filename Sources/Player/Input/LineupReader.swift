@@ -59,7 +59,7 @@ struct LineupReader: Sendable {
             switch entry {
             case .picture(let slide): groups.append(Lineup.Group(order: .listed, slides: [slide]))
             case .folder(let folder): groups.append(try group(of: folder))
-            case .playlist: preconditionFailure("no playlist can say it yet")
+            case .playlist(let nested): throw InputError(["\(nested.path): playlists in playlists cannot be played yet"])
             }
         }
         // A shuffled playlist is one bag, its folders with it.

@@ -136,17 +136,13 @@ extension Ensemble {
 
     /// Gives each show its outputs. One whose outputs stay as they were is not disturbed.
     private func spread(anew: Bool) throws(DisplayError) {
-        let shares = bill.parts.map { outputs(of: $0) }
-        // First what goes: an output has one show.
-        for (part, outputs) in zip(parts, shares) {
-            let staying = part.show.screens.map(\.output).filter { output in outputs.contains { $0 === output } }
-            if staying.count < part.show.screens.count { try part.show.show(on: staying) }
-        }
-        for (part, outputs) in zip(parts, shares) {
+        let turns = bill.turns
+        for (bill, part) in zip(bill.parts, parts) {
+            let outputs = outputs(of: bill)
             let isSame =
                 part.show.screens.map(\.output).elementsEqual(outputs, by: ===)
-                && part.show.screens.allSatisfy { $0.surface.rotation == bill.turns[$0.output.name] }
-            part.show.turns = bill.turns
+                && part.show.screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
+            part.show.turns = turns
             if anew || !isSame { try part.show.show(on: outputs, anew: anew) }
         }
     }
@@ -161,6 +157,11 @@ extension Ensemble {
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
         for part in parts { part.show.reload(part.reader) }
+        reloadSite()
+    }
+
+    /// Reads the site file again, where there is one.
+    func reloadSite() {
         if bill.site == nil { return }
         // One at a time, or an old one may end last.
         if let reading {

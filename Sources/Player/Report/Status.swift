@@ -63,6 +63,8 @@ struct Status {
                     })
             ),
             ("playlist-errors", messages(part.playlistError)),
+            ("waiting-for", .array(show.sources.waiting.map { .string($0.description) })),
+            ("scanned", .array(show.sources.scanned.map { .string($0.description) })),
             ("outputs", .array(show.screens.map(output))),
         ])
     }

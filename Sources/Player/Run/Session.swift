@@ -8,7 +8,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, signals, letters, devices
+        case flips, timer, signals, letters, devices, changes, mounts
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -22,6 +22,9 @@ final class Session {
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
+    private let mounts: Mounts?
+    /// The numbers of parts whose sources are listened to.
+    private var followed: Set<Int> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
@@ -54,6 +57,8 @@ final class Session {
         timer = try LinuxIO.Timer()
         devices = Self.listenToDevices(log)
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
+        mounts = try? Mounts()
+        if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.letters.descriptor, as: Source.letters.token)
@@ -87,9 +92,16 @@ final class Session {
                         try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
                     }
                 case .letters:
+                    // What was told before a file was read to its end, or a folder, is taken in before that.
+                    try unlessUnplugged(ensemble.followSources)
                     for letter in try workers.letters.collect() {
                         try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
                     }
+                    try unlessUnplugged(ensemble.followSources)
+                case .changes: try unlessUnplugged(ensemble.followSources)
+                case .mounts:
+                    ensemble.mountsChanged()
+                    try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -114,6 +126,10 @@ final class Session {
             isReloading = false
             status.commands.reloads += 1
             writtenRevision = nil
+        }
+        for part in ensemble.parts where !followed.contains(part.number) {
+            followed.insert(part.number)
+            if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
         try setTimer(ensemble.nextWake)
         if writtenRevision != ensemble.revision {

@@ -47,19 +47,30 @@ final class Ensemble {
         self.clock = clock
         self.report = report
         workers = SharedWorkers(schedule)
-        for part in bill.parts { parts.append(makePart(part, first.lineups, on: outputs(of: part))) }
+        for part in bill.parts { addPart(part, first.lineups, on: outputs(of: part)) }
     }
 
-    private func makePart(
-        _ part: Bill.Part, _ lineups: [Bill.Part: Lineup], on outputs: [any Output] = []
+    @discardableResult
+    private func addPart(
+        _ part: Bill.Part, _ lineups: [Bill.Part: LineupReader.First], on outputs: [any Output] = []
     ) -> Part {
-        guard let lineup = lineups[part] else { preconditionFailure("a part that is new was read") }
+        guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
+        let new = makePart(part, first, on: outputs)
+        parts.append(new)
+        // What there is to report of it has a part to be of now.
+        new.show.know(first.attempt)
+        return new
+    }
+
+    private func makePart(_ part: Bill.Part, _ first: LineupReader.First, on outputs: [any Output]) -> Part {
         partsSoFar += 1
         let number = partsSoFar
         let show = Show(
-            lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number), clock: clock,
+            first.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number), clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
-        return Part(number: number, name: part.name, show: show, reader: reader.lineupReader(for: part))
+        return Part(
+            number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
+            watcher: first.watches.flatMap { Watcher($0, first: first.attempt) })
     }
 
     private func tell(_ news: Show.Report, of number: Int) {
@@ -129,6 +140,16 @@ extension Ensemble {
         return true
     }
 
+    /// Does what changes in the sources ask for.
+    func followSources() throws(DisplayError) {
+        for part in parts { try part.followSources() }
+    }
+
+    /// Something was mounted or unmounted.
+    func mountsChanged() {
+        for part in parts { part.watcher?.mountsChanged() }
+    }
+
     /// Breaks off what is being loaded: the shows are over.
     func stop() {
         for part in parts { part.show.stop() }
@@ -156,7 +177,7 @@ extension Ensemble {
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
-        for part in parts { part.show.reload(part.reader) }
+        for part in parts { part.show.reload(part.reader, watcher: part.watcher) }
         reloadSite()
     }
 
@@ -207,8 +228,7 @@ extension Ensemble {
             if let (_, going) = old.first(where: { $0.0 == part.sources }) {
                 parts.append(going)
             } else {
-                let new = makePart(part, news.lineups)
-                parts.append(new)
+                let new = addPart(part, news.lineups)
                 try new.show.handle(isPaused ? .pause : .woke)
             }
         }

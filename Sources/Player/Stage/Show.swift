@@ -30,9 +30,16 @@ final class Show {
     private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
-    var reading: Job?
+    var reading: ReadingUnderWay?
     /// What to read once `reading` is done.
-    var nextReading: Job?
+    var nextReading: ReadingRequest?
+    /// What the last reading that was taken was.
+    var known: (fingerprint: Int, playlists: Set<String>)?
+    var sources = SourceNotes()
+    /// Files that are being written: what is read of them counts for nothing.
+    var unsettled: Set<String> = []
+    /// Files that were not shown because of that.
+    var refused: Set<String> = []
     /// Pictures on the screen whose files may have changed since: they go when they leave it.
     var outdated: Set<PictureKey> = []
     private var tickets = 0
@@ -65,6 +72,11 @@ final class Show {
         case shown(Scene)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
+        /// Of changes that nobody has announced: how many slides there are now, nil where they are the same.
+        case followed(slides: Int?)
+        case notFollowed(InputError)
+        /// About the sources.
+        case noted(String, isTrouble: Bool)
     }
 
     init(
@@ -195,6 +207,8 @@ final class Show {
     /// Takes in what came of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
+        case .loaded(let key, _) where unsettled.contains(key.path): try refuse(key)
+        case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
             try joinScreens()
@@ -216,7 +230,7 @@ final class Show {
                 preparation?.painting[ticket.screen] = nil
                 try checkPrepared()
             }
-        case .read(let result): try takeReading(result)
+        case .read(let attempt): try takeReading(attempt)
         case .bill: preconditionFailure("it asks for none")
         }
     }
@@ -233,7 +247,7 @@ final class Show {
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        let reading = reading.map { [$0] } ?? []
+        let reading = reading.map { [$0.job] } ?? []
         workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)
     }
 }

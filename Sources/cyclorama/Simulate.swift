@@ -38,9 +38,9 @@ struct Simulate: ParsableCommand {
         }
     }
 
-    private func start() throws -> Simulation.Start? {
+    private func start() throws -> StartTime? {
         guard let from else { return nil }
-        guard let start = Simulation.Start(from) else {
+        guard let start = StartTime(from) else {
             throw ValidationError("--from takes a time such as 2026-12-24T06:00")
         }
         return start

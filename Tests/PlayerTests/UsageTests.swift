@@ -25,6 +25,7 @@ import Testing
         ["render", "x", "--sheet", "99x3", "--output", "a.png"],
         ["render", "x", "--for", "1s", "--rate", "0", "--output", "a.y4m"],
         ["render", "x", "--at", "0s", "--size", "60000x60000", "--output", "a.png"],
+        ["render", "x", "--at", "0s", "--from", "soon", "--output", "a.png"],
         ["play", "x", "--frobnicate"], ["play", "x", "--rotate", "45"],
     ])
     func usageErrorsAre2(_ arguments: [String]) throws {

@@ -11,13 +11,13 @@ final class Rehearsal {
     private let display: HeadlessDisplay
     private let clock: VirtualClock
     private let workers = InlineWorkers()
-    /// What the wall clock shows at time zero.
+    /// What the wall clock shows at time zero; nil where there is none to be trusted.
     private let start: WallInstant?
 
     /// - Parameters:
     ///   - mode: of the one display.
     ///   - rotation: how everything on it is turned.
-    ///   - start: what the wall clock shows at time zero; nil: there is none that can be trusted.
+    ///   - start: what the wall clock shows at time zero; nil: nothing that can be trusted.
     init(
         _ lineup: Lineup, mode: Mode, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
     ) throws(PlayerError) {
@@ -31,6 +31,7 @@ final class Rehearsal {
                 lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, zone: zone,
                 clock: { clock.now })
             try show.handle(.clock(start))
+            try show.handle(.woke)
         } catch {
             throw .display(error)
         }
@@ -86,17 +87,17 @@ final class Rehearsal {
         }
     }
 
-    private var nextEvent: Duration? { [show.nextWake, display.nextFlip, nextChange].compactMap(\.self).min() }
+    private var nextEvent: Duration? { [show.nextWake, display.nextFlip, nextClock].compactMap(\.self).min() }
 
-    /// When the wall clock is to be looked at.
-    private var nextChange: Duration? {
-        guard let start, let watched = show.watchedClock else { return nil }
-        return watched - start
+    /// When the show wants to hear of the wall clock.
+    private var nextClock: Duration? {
+        guard let start, let instant = show.watchedClock else { return nil }
+        return instant - start
     }
 
     private func happen() throws(DisplayError) {
-        if let start, let due = nextChange, due <= clock.now { try show.handle(.clock(start + clock.now)) }
         for flip in try display.takeFlips() { try show.flipped(flip) }
+        if let start, let due = nextClock, due <= clock.now { try show.handle(.clock(start + clock.now)) }
         if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
     }
 }

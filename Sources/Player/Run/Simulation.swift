@@ -1,22 +1,9 @@
 internal import Carousel
-internal import LinuxIO
 internal import PlaylistFormat
 internal import Raster
 
 /// What would be shown from one time to another: when, how long and why. No picture is opened.
 public struct Simulation {
-    /// A time as a clock of the machine's zone shows it.
-    public struct Start: Sendable {
-        fileprivate let moment: CivilMoment
-
-        /// Reads `2026-12-24`, `2026-12-24T06:00` or `2026-12-24 06:00:15`; nil where the text is anything else.
-        public init?(_ text: String) {
-            guard let moment = CivilMoment(playlistText: text) ?? CivilDate(playlistText: text).map({ CivilMoment($0) })
-            else { return nil }
-            self.moment = moment
-        }
-    }
-
     private struct Show {
         /// What shows it, where a site file says so.
         let outputs: [String]
@@ -30,9 +17,9 @@ public struct Simulation {
     /// - Parameters:
     ///   - sources: as for playing; a site file stands alone.
     ///   - start: now where nothing is said.
-    public init(_ sources: [String], from start: Start?, for length: Duration) throws(PlayerError) {
+    public init(_ sources: [String], from start: StartTime?, for length: Duration) throws(PlayerError) {
         let zone = zone
-        let start = start.map { zone.firstInstant(showing: $0.moment) } ?? WallInstant(sinceEpoch: WallClock.now)
+        let start = StartTime.instant(start, in: zone)
         func timeline(_ sources: [String]) throws(PlayerError) -> Timeline {
             Timeline(try LineupReader(sources, seed: 0).lineup(), from: start, until: start + length, in: zone)
         }

@@ -66,19 +66,6 @@ final class Show {
         }
     }
 
-    /// What is worth a line in the log.
-    enum Report {
-        case leftOut(path: String, reason: String)
-        case shown(Scene)
-        case reloaded(slides: Int)
-        case reloadFailed(InputError)
-        /// Of changes that nobody has announced: how many slides there are now, nil where they are the same.
-        case followed(slides: Int?)
-        case notFollowed(InputError)
-        /// About the sources.
-        case noted(String, isTrouble: Bool)
-    }
-
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
         zone: Zone = .utc, clock: @escaping () -> Duration,

@@ -53,7 +53,8 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat",
+            "Present",
             "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
@@ -84,9 +85,8 @@ let package = Package(
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),
         tests(
-            "PlayerTests", "Player", "Carousel", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
-            "Raster",
-            "TestSupport"),
+            "PlayerTests", "Player", "Carousel", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat",
+            "Present", "Raster", "TestSupport", .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
         tests("GuestTests", "PlaylistFormat", "Raster"),
     ]

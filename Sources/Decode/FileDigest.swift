@@ -32,7 +32,9 @@ public final class FileDigest {
     ///
     /// - Throws: `cannotRead` or `cancelled`.
     public func finish() throws(DecodeError) -> SHA256 {
-        guard let file = file.take(), var hasher = hasher.take() else { preconditionFailure("a file that was decoded, once") }
+        guard let file = file.take(), var hasher = hasher.take() else {
+            preconditionFailure("a file that was decoded, once")
+        }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             if cancellation?.isCancelled == true { throw DecodeError(path: path, reason: .cancelled) }

@@ -18,7 +18,8 @@ import Testing
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Raster",
             "Scale",
         ],
         "cyclorama": ["Player"],

@@ -10,15 +10,19 @@ public struct Playback {
     private let display: DisplayChoice
     private let turn: ScreenTurn
     private let folder: RuntimeFolder
+    private let displayLog: String?
     private let log: Logger
 
+    /// - Parameter displayLog: the file of the display log; nil: nobody wants one.
     public init(
-        _ sources: [String], on display: DisplayChoice, turn: ScreenTurn, runtimeFolder: String, log: Logger
+        _ sources: [String], on display: DisplayChoice, turn: ScreenTurn, runtimeFolder: String,
+        displayLog: String? = nil, log: Logger
     ) {
         self.sources = sources
         self.display = display
         self.turn = turn
         folder = RuntimeFolder(path: runtimeFolder)
+        self.displayLog = displayLog
         self.log = log
     }
 
@@ -39,16 +43,20 @@ public struct Playback {
     }
 
     private func play(_ lineup: Lineup, reader: LineupReader, signals: consuming Signals) throws {
+        let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
+        // The last: neither the display nor the loaders wait for a disk.
+        defer { displayLog?.close() }
         let display = try display.open()
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
+            displayLog?.end()
             workers.close()
             display.restore()
             try? File.remove(folder.status)
         }
         let session = try Session(
             lineup, reader: reader, display: display, rotation: turn.rotation, workers: workers, signals: signals,
-            folder: folder, log: log)
+            folder: folder, log: log, displayLog: displayLog)
         try session.run()
     }
 }

@@ -22,6 +22,7 @@ final class Session {
     private let signals: Signals
     private let folder: RuntimeFolder
     private let log: Logger
+    private let displayLog: DisplayLog?
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
@@ -43,16 +44,19 @@ final class Session {
 
     init(
         _ lineup: Lineup, reader: LineupReader, display: any Display, rotation: Rotation, workers: ThreadedWorkers,
-        signals: consuming Signals, folder: RuntimeFolder, log: Logger
+        signals: consuming Signals, folder: RuntimeFolder, log: Logger,
+        displayLog: DisplayLog?
     ) throws(SystemError) {
         self.reader = reader
         self.display = display
         self.workers = workers
         self.folder = folder
         self.log = log
+        self.displayLog = displayLog
         let news = news
         show = Show(
-            lineup, on: display.outputs, rotation: rotation, workers: workers, clock: { MonotonicClock.now },
+            lineup, on: display.outputs, rotation: rotation, workers: workers,
+            hashesPictures: displayLog != nil, clock: { MonotonicClock.now },
             report: { news.reports.append($0) })
         poller = try Poller()
         timer = try LinuxIO.Timer()
@@ -201,6 +205,8 @@ final class Session {
             case .slide(let slide): log.debug("showing \(slide.path)")
             case .empty: log.warning("no slide can be shown; showing the background")
             }
+        case .sighted(let sighting, let output, let mode, let instant):
+            displayLog?.note(sighting, output: output, mode: mode, at: instant)
         case .leftOut(_, let reason): log.error("left out: \(reason)")
         case .reloaded(let slides):
             status.commands.reloads += 1

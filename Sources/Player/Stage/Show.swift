@@ -18,7 +18,7 @@ final class Show {
     let clock: () -> Duration
     let report: (Report) -> Void
 
-    var gallery = Gallery()
+    var gallery: Gallery
     /// What the carousel wants held.
     private var held: [Slide] = []
     var preparation: Preparation?
@@ -60,16 +60,19 @@ final class Show {
     enum Report {
         case leftOut(path: String, reason: String)
         case shown(Scene)
+        /// From a frame at this instant on, on the monotonic clock, an output shows this picture whole; nil: none.
+        case sighted(Sighting?, output: String, mode: String, at: Duration)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
     }
 
     init(
         _ lineup: Lineup, on outputs: [any Output], rotation: Rotation = .none, workers: any Workers,
-        clock: @escaping () -> Duration,
+        hashesPictures: Bool = false, clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = CarouselState(lineup)
+        gallery = Gallery(hashes: hashesPictures)
         self.workers = workers
         self.clock = clock
         self.rotation = rotation
@@ -133,9 +136,17 @@ final class Show {
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) throws(DisplayError) {
         guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
-        if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
+        let sighting = screen.sighting
+        let isLast = try screen.flipped(flip)
+        if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }
+        if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
             try arrive(at: flip.time)
         }
+    }
+
+    private func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
+        let output = screen.output
+        report(.sighted(sighting, output: output.name, mode: output.mode.description, at: instant))
     }
 
     private func arrive(at instant: Duration) throws(DisplayError) {
@@ -151,6 +162,9 @@ final class Show {
     /// - Parameter anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
     func show(on outputs: [any Output], anew: Bool = false) throws(DisplayError) {
         let staying = anew ? [] : screens.filter { screen in outputs.contains { $0 === screen.output } }
+        for screen in screens where screen.sighting != nil && !staying.contains(where: { $0 === screen }) {
+            reportSighting(nil, on: screen, at: clock())
+        }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
@@ -184,8 +198,8 @@ final class Show {
     /// Takes in what came of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
-        case .loaded(let key, let picture):
-            gallery.loaded(key, picture)
+        case .loaded(let key, let picture, let digest):
+            gallery.loaded(key, picture, digest)
             try joinScreens()
             try prepareScreens()
         case .failed(let key, let reason):

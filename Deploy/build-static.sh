@@ -10,6 +10,8 @@ product=${2:-cyclorama}
 # A build folder of its own: the flags change every object.
 scratch=.build-static
 Deploy/static-lcms2.sh "$scratch/lcms2"
+# Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
+rm -rf "$scratch"/*/release/CBuildDate.build
 build=(swift build -c release --product "$product" --scratch-path "$scratch"
     --static-swift-stdlib -Xswiftc -static-executable -Xlinker "-L$PWD/$scratch/lcms2")
 "${build[@]}"

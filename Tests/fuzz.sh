@@ -9,8 +9,8 @@
 # It begins with Tests/fuzz/seeds and all crashes there were, and keeps what it finds in .build-fuzz/corpus, for the
 # next run to go on from.
 #
-# The system's libjpeg, libpng, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those in FOLDER
-# instead, which may be: -fsanitize=fuzzer-no-link,address.
+# The system's libjpeg, libpng, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those
+# in FOLDER instead, which may be: -fsanitize=fuzzer-no-link,address.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -47,6 +47,10 @@ int jpeg_next_byte(j_decompress_ptr info);
 /// Passes over bytes of the file.
 void jpeg_skip_bytes(j_decompress_ptr info, long count);
 
+/// Begins to read a segment behind its marker: how many bytes follow `mark`. Passes over one that begins otherwise, or
+/// that is not wanted, and returns -1.
+int jpeg_begin_segment(j_decompress_ptr info, bool is_wanted, const char *mark, int mark_count);
+
 /// Collects the segments of ICC profiles while the library, which was created, reads the header.
 void jpeg_watch_profile(struct jpeg *jpeg);
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What begins a segment of a profile: the mark, the segment's number from 1, and how many there are.
+/// What begins a segment of a profile; the segment's number, from 1, and how many there are follow.
 static const char mark[12] = "ICC_PROFILE";
-enum { head = sizeof mark + 2, body_max = 65533 - head };
+enum { numbers = 2, body_max = 65533 - sizeof mark - numbers };
 
 /// Reads a segment's body into its place. Places that hold little take little: memory is not touched before.
 static void keep_segment(j_decompress_ptr info, struct jpeg_profile *profile, int number, int segments, int length) {
@@ -28,21 +28,15 @@ static void keep_segment(j_decompress_ptr info, struct jpeg_profile *profile, in
 
 static boolean read_app2(j_decompress_ptr info) {
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    int length = jpeg_next_byte(info) << 8;
-    length = (length | jpeg_next_byte(info)) - 2;
-    if (length < head || jpeg->started || jpeg->profile.is_damaged) {
-        jpeg_skip_bytes(info, length);
+    bool is_wanted = !jpeg->started && !jpeg->profile.is_damaged;
+    int left = jpeg_begin_segment(info, is_wanted, mark, sizeof mark);
+    if (left < numbers) {
+        jpeg_skip_bytes(info, left);
         return TRUE;
-    }
-    for (size_t i = 0; i < sizeof mark; i++) {
-        if (jpeg_next_byte(info) != mark[i]) {
-            jpeg_skip_bytes(info, length - (long)i - 1);
-            return TRUE;
-        }
     }
     int number = jpeg_next_byte(info);
     int segments = jpeg_next_byte(info);
-    keep_segment(info, &jpeg->profile, number, segments, length - head);
+    keep_segment(info, &jpeg->profile, number, segments, left - numbers);
     return TRUE;
 }
 

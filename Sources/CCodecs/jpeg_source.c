@@ -44,25 +44,28 @@ int jpeg_next_byte(j_decompress_ptr info) {
     return *info->src->next_input_byte++;
 }
 
+int jpeg_begin_segment(j_decompress_ptr info, bool is_wanted, const char *mark, int mark_count) {
+    int length = jpeg_next_byte(info) << 8;
+    length = (length | jpeg_next_byte(info)) - 2;
+    if (length < mark_count || !is_wanted) {
+        jpeg_skip_bytes(info, length);
+        return -1;
+    }
+    for (int i = 0; i < mark_count; i++) {
+        if (jpeg_next_byte(info) != mark[i]) {
+            jpeg_skip_bytes(info, length - i - 1);
+            return -1;
+        }
+    }
+    return length - mark_count;
+}
+
 /// Keeps the first APP1 segment that is EXIF; XMP lives in APP1 too. One buffer, however many segments there are.
 static boolean read_app1(j_decompress_ptr info) {
     static const char mark[6] = "Exif\0";
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    int length = jpeg_next_byte(info) << 8;
-    length = (length | jpeg_next_byte(info)) - 2;
-    if (length < (int)sizeof mark || jpeg->exif_count > 0) {
-        jpeg_skip_bytes(info, length);
-        return TRUE;
-    }
-    for (size_t i = 0; i < sizeof mark; i++) {
-        if (jpeg_next_byte(info) != mark[i]) {
-            jpeg_skip_bytes(info, length - (long)i - 1);
-            return TRUE;
-        }
-    }
-    for (int left = length - (int)sizeof mark; left > 0; left--) {
-        jpeg->exif[jpeg->exif_count++] = (uint8_t)jpeg_next_byte(info);
-    }
+    int left = jpeg_begin_segment(info, jpeg->exif_count == 0, mark, sizeof mark);
+    for (; left > 0; left--) jpeg->exif[jpeg->exif_count++] = (uint8_t)jpeg_next_byte(info);
     return TRUE;
 }
 

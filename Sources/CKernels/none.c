@@ -5,20 +5,13 @@
 bool kernels_have_avx2(void) { return false; }
 
 void kernels_vertical_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
+    const uint8_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
     __builtin_trap();
 }
 
 void kernels_horizontal_avx2(
-    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int bias, int shift,
-    uint32_t *pixels, intptr_t count) {
-    __builtin_trap();
-}
-
-void kernels_load_avx2(const uint8_t *samples, int16_t *row, intptr_t count) { __builtin_trap(); }
-
-void kernels_vertical_wide_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
+    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int shift, uint32_t *pixels,
+    intptr_t count) {
     __builtin_trap();
 }
 

@@ -4,41 +4,8 @@
 
 #include "avx2.h"
 
-/// Sums of 16 samples, each of two rows, with a pair of weights for each 32 bits.
-AVX2 static inline void add_rows(__m256i sums[2], const int16_t *first, const int16_t *second, __m256i weights) {
-    __m256i a = load(first), b = load(second);
-    sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(_mm256_unpacklo_epi16(a, b), weights));
-    sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(_mm256_unpackhi_epi16(a, b), weights));
-}
-
-AVX2 static inline void store_sums(int16_t *line, const __m256i sums[2], __m128i shift) {
-    __m256i result = _mm256_packs_epi32(_mm256_sra_epi32(sums[0], shift), _mm256_sra_epi32(sums[1], shift));
-    _mm256_storeu_si256((__m256i *)line, result);
-}
-
-AVX2 void kernels_vertical_wide_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
-    const __m256i half = _mm256_set1_epi32(1 << (shift - 1));
-    const __m128i places = _mm_cvtsi32_si128(shift);
-    for (intptr_t index = 0; index < count; index += 32) {
-        __m256i near[2] = {half, half}, far[2] = {half, half};
-        for (intptr_t tap = 0; tap < taps; tap += 2) {
-            // The last of an odd number goes with a weight of zero.
-            bool is_pair = tap + 1 < taps;
-            const int16_t *first = rows[tap] + index;
-            const int16_t *second = rows[is_pair ? tap + 1 : tap] + index;
-            uint32_t upper = is_pair ? (uint16_t)weights[tap + 1] : 0;
-            __m256i pair = _mm256_set1_epi32((int)(upper << 16 | (uint16_t)weights[tap]));
-            add_rows(near, first, second, pair);
-            add_rows(far, first + 16, second + 16, pair);
-        }
-        store_sums(line + index, near, places);
-        store_sums(line + index + 16, far, places);
-    }
-}
-
 /// The eight parts of one output's sum.
-AVX2 static inline __m256i sum_parts(const int16_t *samples, const int16_t *weights, intptr_t blocks) {
+AVX2 INLINE __m256i sum_parts(const int16_t *samples, const int16_t *weights, const intptr_t blocks) {
     __m256i sums = _mm256_setzero_si256();
     for (intptr_t block = 0; block < blocks * 16; block += 16) {
         sums = _mm256_add_epi32(sums, _mm256_madd_epi16(load(samples + block), load(weights + block)));
@@ -47,8 +14,8 @@ AVX2 static inline __m256i sum_parts(const int16_t *samples, const int16_t *weig
 }
 
 /// The sums of four outputs, in two halves.
-AVX2 static inline __m256i sum_four(
-    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t blocks) {
+AVX2 INLINE __m256i sum_four(
+    const int16_t *line, const int32_t *first, const int16_t *weights, const intptr_t blocks) {
     const intptr_t step = blocks * 16;
     __m256i a = sum_parts(line + first[0], weights, blocks);
     __m256i b = sum_parts(line + first[1], weights + step, blocks);
@@ -57,9 +24,9 @@ AVX2 static inline __m256i sum_four(
     return _mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d));
 }
 
-AVX2 void kernels_plane_avx2(
-    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t blocks, int shift, int16_t *samples,
-    intptr_t count) {
+AVX2 INLINE void make_samples(
+    const int16_t *line, const int32_t *first, const int16_t *weights, const intptr_t blocks, int shift,
+    int16_t *samples, intptr_t count) {
     const __m256i half = _mm256_set1_epi32(1 << (shift - 1));
     const __m128i places = _mm_cvtsi32_si128(shift);
     for (intptr_t index = 0; index < count; index += 8) {
@@ -73,7 +40,18 @@ AVX2 void kernels_plane_avx2(
     }
 }
 
-/// Sixteen sums of `a` and `b` with a weight each, and of `c` where it is given, as levels of 0 to 255.
+/// Few blocks are a loop that is written out, which takes half of the time.
+AVX2 void kernels_plane_avx2(
+    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t blocks, int shift, int16_t *samples,
+    intptr_t count) {
+    switch (blocks) {
+    case 1: return make_samples(line, first, weights, 1, shift, samples, count);
+    case 2: return make_samples(line, first, weights, 2, shift, samples, count);
+    default: return make_samples(line, first, weights, blocks, shift, samples, count);
+    }
+}
+
+/// Sixteen sums of `a` and `b` with a weight each, and of `rest` where there is any, as levels of 0 to 255.
 AVX2 static inline __m256i level(__m256i a, __m256i b, __m256i weights, const __m256i rest[2]) {
     const __m256i half = _mm256_set1_epi32(1 << 18);
     __m256i low = _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16(a, b), weights), half);
@@ -84,10 +62,6 @@ AVX2 static inline __m256i level(__m256i a, __m256i b, __m256i weights, const __
     }
     __m256i levels = _mm256_packs_epi32(_mm256_srai_epi32(low, 19), _mm256_srai_epi32(high, 19));
     return _mm256_min_epi16(_mm256_max_epi16(levels, _mm256_setzero_si256()), _mm256_set1_epi16(255));
-}
-
-AVX2 static inline __m256i pair(int first, int second) {
-    return _mm256_set1_epi32((int)((uint32_t)second << 16 | (uint16_t)first));
 }
 
 AVX2 void kernels_colors_avx2(

@@ -10,4 +10,6 @@ public enum Action: Hashable, Sendable {
     case begin(Motion)
     /// Say `.woke` at this instant; nil: not at all.
     case wake(Instant?)
+    /// Say `.clock` at this time, and whenever the clock is set; nil: nothing depends on the clock.
+    case watchClock(WallInstant?)
 }

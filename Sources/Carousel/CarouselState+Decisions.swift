@@ -1,4 +1,5 @@
 internal import PlaylistFormat
+internal import Raster
 
 extension CarouselState {
     /// Brings the plan up to date and says whether the screens must hear of it. While a step is under way there is none.
@@ -16,61 +17,68 @@ extension CarouselState {
     }
 
     private func nextPlan() -> Plan? {
+        let best = standings.firstIndex { $0.showableCount > 0 }
         switch phase {
         case .moving: return nil
         case .starting, .resting(.empty, _):
-            if let first = position(after: position + -1, skipping: 1 + max(0, pendingSkip)) {
-                return Plan(step: Step(from: scene, to: .slide(lineup.slide(at: first))), position: first)
-            }
-            return scene == nil ? Plan(step: Step(from: nil, to: .empty(background)), position: position) : nil
+            if let best { return entry(of: best) }
+            return scene == nil
+                ? Plan(step: Step(from: nil, to: .empty(background)), tier: tier, position: position) : nil
         case .resting(.slide(let current), _):
-            guard let target = position(after: position, skipping: stepsAhead) else {
-                return Plan(step: Step(from: scene, to: .empty(background)), position: position)
+            let isClosed = !calendar.isOpen(current)
+            guard let best else {
+                let step = Step(from: scene, to: .empty(background))
+                return Plan(step: step, tier: tier, position: position, isUrgent: isClosed)
             }
-            let slide = lineup.slide(at: target)
-            let isAlone = slide.looksLike(current) && lineup.slides.count(where: isReadable) == 1
-            if isAlone { return nil }
-            return Plan(step: Step(from: scene, to: .slide(slide), backwards: stepsAhead < 0), position: target)
+            guard best == tier else {
+                var plan = entry(of: best)
+                plan?.isUrgent = best < tier || isClosed
+                return plan
+            }
+            guard let target = position(after: position, skipping: stepsAhead, leaving: current) else { return nil }
+            let slide = lineup.tiers[best].slide(at: target)
+            if slide.looksLike(current) && standings[best].showableCount == 1 { return nil }
+            return Plan(
+                step: Step(from: scene, to: .slide(slide), backwards: stepsAhead < 0), tier: best, position: target,
+                isUrgent: isClosed)
+        }
+    }
+
+    /// The way into a tier from elsewhere: it goes on with the slide on which it stood.
+    private func entry(of tier: Int) -> Plan? {
+        let standing = standings[tier]
+        let first = standing.position(
+            in: lineup.tiers[tier], after: standing.position + -1, skipping: 1 + max(0, pendingSkip))
+        return first.map {
+            Plan(step: Step(from: scene, to: .slide(lineup.tiers[tier].slide(at: $0))), tier: tier, position: $0)
         }
     }
 
     /// How far the next step leads from a slide.
     private var stepsAhead: Int64 { pendingSkip == 0 ? 1 : pendingSkip }
 
-    /// The position `steps` readable slides after (or before) a position; nil where no slide is readable.
-    private func position(after start: Position, skipping steps: Int64) -> Position? {
-        guard lineup.slides.contains(where: isReadable) else { return nil }
-        let count = lineup.slides.count
-        let direction = steps.signum()
-        let firstPlace = direction > 0 ? 0 : count - 1
-        var left = steps.magnitude
-        var position = start
-        while true {
-            position = position + direction
-            if left > UInt64(count), position.divided(by: count).place == firstPlace {
-                // A round holds every slide once, in whatever order, so whole rounds are taken at once: all but the
-                // last, which must end on a slide that is readable.
-                let readable = UInt64(lineup.slides.count(where: isReadable))
-                let rounds = (left - 1) / readable
-                position = position + direction * Int64(count) * Int64(rounds)
-                left -= rounds * readable
-            }
-            if isReadable(lineup.slide(at: position)) {
-                left -= 1
-                if left == 0 { return position }
-            }
-        }
-    }
+    private var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
 
-    private func isReadable(_ slide: Slide) -> Bool { !unreadable.contains(slide.path) }
+    /// A position in the present tier.
+    private func position(after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
+        let slides = lineup.tiers[tier]
+        var leaving: Int?
+        if let current, !slides.slides.isEmpty {
+            let index = slides.index(at: start)
+            if slides.slides[index].looksLike(current) { leaving = index }
+        }
+        return standings[tier].position(in: slides, after: start, skipping: steps, leaving: leaving)
+    }
 
     /// The planned step, if it is due and prepared. It is no longer planned then.
     mutating func motionToBegin(at now: Instant) -> Motion? {
         guard let plan, isPrepared else { return nil }
-        if case .resting(.slide, let rest) = phase, !rest.isOver(at: now), pendingSkip == 0, plan.step.to.slide != nil {
-            return nil
+        if case .resting(.slide, let rest) = phase, pendingSkip == 0 {
+            // A pause holds what is shown, whatever is due.
+            guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
         }
-        position = plan.position
+        tier = plan.tier
+        standings[tier].position = plan.position
         pendingSkip = 0
         self.plan = nil
         return Motion(step: plan.step, start: now)
@@ -86,16 +94,20 @@ extension CarouselState {
         }
         slides.append(plan?.step.to.slide)
         if scene != nil {
-            let onward =
-                if let plan { position(after: plan.position, skipping: stepsAhead.signum()) } else {
-                    position(after: position, skipping: stepsAhead)
-                }
-            let back = position(after: position, skipping: -1)
-            slides += [onward, back].map { $0.map(lineup.slide) }
+            slides.append(
+                slide(
+                    after: plan?.position ?? position, in: plan?.tier ?? tier,
+                    skipping: plan == nil ? stepsAhead : stepsAhead.signum()))
+            slides.append(slide(after: position, in: tier, skipping: -1))
         }
         var unique: [Slide] = []
         for case let slide? in slides where !unique.contains(slide) { unique.append(slide) }
         return unique
+    }
+
+    private func slide(after position: Position, in tier: Int, skipping steps: Int64) -> Slide? {
+        let slides = lineup.tiers[tier]
+        return standings[tier].position(in: slides, after: position, skipping: steps).map(slides.slide)
     }
 
     /// The end of the rest, where something follows it.

@@ -1,5 +1,5 @@
 internal import PlaylistFormat
-public import Raster
+internal import Raster
 
 /// Which slide when: a state machine without clock or I/O. Events and an instant go in, actions come out.
 public struct CarouselState: Sendable {
@@ -16,38 +16,59 @@ public struct CarouselState: Sendable {
     struct Plan: Hashable, Sendable {
         var step: Step
         /// Where the show stands when the step is done.
+        var tier: Int
         var position: Position
+        /// Whether it cuts the present rest short.
+        var isUrgent = false
     }
 
     public internal(set) var lineup: Lineup
-    /// Where the show stands, or where it is moving to.
-    public internal(set) var position: Position
     /// Slides asked for by skips that have not begun yet: forward, or back.
     public internal(set) var pendingSkip: Int64 = 0
     public internal(set) var isPaused = false
 
+    /// Where the show stands in each tier of the lineup.
+    var standings: [Standing] = []
+    /// The tier whose slide is shown, or was last.
+    var tier = 0
     var phase = Phase.starting
     /// What the screens get ready for.
     var plan: Plan?
     var isPrepared = false
     /// Whether what was prepared counts no longer, so that the plan must be said again even if it stays.
     var isPlanVoid = false
-    /// Files that could not be shown, until they can or the playlist is read again.
+    /// Files that could not be shown, until they can or the playlist is read anew.
     var unreadable: Set<String> = []
-    let background: Color
+    var calendar: Calendar
 
     // What was last said, so that only changes are.
     private var held: [Slide] = []
     private var wake: Instant?
+    private var watched: WallInstant?
 
     /// A carousel that has shown nothing; the first event that starts it is `.woke`.
     ///
-    /// - Parameter background: what is shown when no slide can be.
-    public init(_ lineup: Lineup, at position: Position = Position(0), background: Color = .black) {
+    /// - Parameters:
+    ///   - position: in each of the lineup's tiers.
+    ///   - zone: what the lineup's schedules are written in.
+    public init(_ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc) {
         self.lineup = lineup
-        self.position = position
-        self.background = background
+        calendar = Calendar(zone: zone)
+        calendar.follow(lineup)
+        standings = lineup.tiers.map { standing(in: $0, at: position) }
     }
+
+    /// Where the show stands among the slides of its present priority, or where it is moving to.
+    public var position: Position { standings[tier].position }
+
+    /// The priority of what is shown; nil for the fall-back, and for the background where there is none.
+    public var priority: Int? {
+        guard scene?.slide != nil, lineup.tiers[tier].priority != .min else { return nil }
+        return lineup.tiers[tier].priority
+    }
+
+    /// Whether there are schedules, and no clock that can be trusted.
+    public var awaitsClock: Bool { calendar.hasSchedules && calendar.now == nil }
 
     /// What is shown: while it moves, what it moves to.
     public var scene: Scene? {
@@ -90,6 +111,10 @@ public struct CarouselState: Sendable {
         if instant != wake || (event == .woke && instant != nil) {
             wake = instant
             actions.append(.wake(instant))
+        }
+        if calendar.nextChange != watched {
+            watched = calendar.nextChange
+            actions.append(.watchClock(watched))
         }
         return actions
     }

@@ -1,6 +1,6 @@
 public import PlaylistFormat
 
-/// The slides of a playlist with its folders opened, and the order in which a round goes through them.
+/// Everything that a show may put on its screens: the slides of its sources with their folders opened.
 public struct Lineup: Hashable, Sendable {
     /// Slides that stand together and are listed or shuffled among themselves.
     public struct Group: Hashable, Sendable {
@@ -13,25 +13,41 @@ public struct Lineup: Hashable, Sendable {
         }
     }
 
-    /// Every slide, in the order of the playlist.
-    public let slides: [Slide]
-    private let bags: [Range<Int>]
-    private let seed: UInt64
+    /// The slides of each priority, the highest first. The fall-back's tier, if there is one, is the last.
+    public let tiers: [Tier]
+    /// The path of a picture that is shown for each one that cannot be.
+    public let placeholder: String?
+    /// What is shown while no slide can be; nil: the background colour.
+    public let whenEmpty: Fallback?
+    /// What shuffles depend on, and nothing else.
+    public let seed: UInt64
 
     /// - Parameters:
     ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group.
     ///   - seed: what shuffles depend on, and nothing else.
-    public init(groups: [Group], seed: UInt64 = 0) {
-        slides = groups.flatMap(\.slides)
+    public init(
+        groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil
+    ) {
+        self.placeholder = placeholder
+        self.whenEmpty = whenEmpty
         self.seed = seed
-        var bags: [Range<Int>] = []
-        var start = 0
-        for group in groups {
-            let end = start + group.slides.count
-            if group.order == .shuffled { bags.append(start..<end) }
-            start = end
+        var priorities: Set<Int> = []
+        for group in groups { for slide in group.slides { priorities.insert(slide.showing.priority) } }
+        // One that has no slide keeps the place until there are some.
+        if priorities.isEmpty { priorities = [0] }
+        var tiers = priorities.sorted(by: >).map { priority in
+            let own =
+                priorities.count == 1
+                ? groups
+                : groups.map { group in
+                    Group(order: group.order, slides: group.slides.filter { $0.showing.priority == priority })
+                }
+            return Tier(priority: priority, groups: own, seed: seed)
         }
-        self.bags = bags
+        if case .slide(let slide) = whenEmpty {
+            tiers.append(Tier(priority: .min, groups: [Group(order: .listed, slides: [slide])], seed: seed))
+        }
+        self.tiers = tiers
     }
 
     /// Slides as listed.
@@ -39,19 +55,19 @@ public struct Lineup: Hashable, Sendable {
         self.init(groups: [Group(order: .listed, slides: slides)])
     }
 
-    /// The slide at a position. There must be one.
-    public func slide(at position: Position) -> Slide {
-        let (round, place) = position.divided(by: slides.count)
-        guard let bag = bags.first(where: { $0.contains(place) }) else { return slides[place] }
-        return slides[
-            Bag(size: bag.count, seed: seed &+ UInt64(bag.lowerBound)).item(place - bag.lowerBound, in: round)
-                + bag.lowerBound]
+    /// Every slide but the fall-back; tier by tier, and in a tier in the order of the playlist.
+    public var slides: [Slide] { tiers.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
+
+    /// How many there are of `slides`.
+    public var count: Int { tiers.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
+
+    private init(tiers: [Tier], like other: Lineup) {
+        self.tiers = tiers
+        placeholder = other.placeholder
+        whenEmpty = other.whenEmpty
+        seed = other.seed
     }
 
-    /// The first position, from `position` on, of a slide that `matches`; nil where none does.
-    public func firstPosition(from position: Position, where matches: (Slide) -> Bool) -> Position? {
-        // From the middle of one shuffled round, a slide may be as far away as the end of the next.
-        let reach = bags.isEmpty ? slides.count : 2 * slides.count
-        return (0..<Int64(reach)).lazy.map { position + $0 }.first { matches(slide(at: $0)) }
-    }
+    /// The same with other tiers in the place of its own.
+    func with(_ tiers: [Tier]) -> Lineup { Lineup(tiers: tiers, like: self) }
 }

@@ -6,6 +6,9 @@ public struct Position: Hashable, Comparable, Sendable {
 
     public init(_ steps: Int64) { self.steps = steps }
 
+    /// A place in a round of `count` slides.
+    init(round: Int64, place: Int, of count: Int) { self.init(round * Int64(count) + Int64(place)) }
+
     /// Which round of `count` slides this is, and the place in it: Euclidean, so that -1 is the last of round -1.
     public func divided(by count: Int) -> (round: Int64, place: Int) {
         let count = Int64(count)

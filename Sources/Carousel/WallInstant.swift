@@ -12,4 +12,12 @@ public struct WallInstant: Hashable, Comparable, Sendable {
     }
 
     public static func - (left: WallInstant, right: WallInstant) -> Duration { left.sinceEpoch - right.sinceEpoch }
+
+    init(second: Int64) { self.init(sinceEpoch: .seconds(second)) }
+
+    /// The whole second it lies in.
+    var second: Int64 {
+        let (seconds, attoseconds) = sinceEpoch.components
+        return attoseconds < 0 ? seconds - 1 : seconds
+    }
 }

@@ -1,7 +1,7 @@
 import Raster
 
 /// The memory that a picture may take, in bytes.
-struct Budget {
+public struct Budget: Sendable {
     let path: String
     /// The picture's, for words.
     let size: Size
@@ -9,9 +9,10 @@ struct Budget {
     /// What the decoder takes.
     let taken: Int
 
-    /// Throws where `more` bytes beside the decoder's are too many.
-    func check(besides more: Int = 0) throws(DecodeError) {
-        let (all, overflow) = taken.addingReportingOverflow(more)
+    /// Says that whoever takes what the decoder delivers will allocate so many bytes; throws `overBudget` where those and
+    /// the decoder's are more than `Limits.memory`.
+    public func claim(_ bytes: Int) throws(DecodeError) {
+        let (all, overflow) = taken.addingReportingOverflow(bytes)
         guard overflow || all > limit else { return }
         let words = "\(size) pixels would take \((all >> 20) + 1) MiB, and the limit is \(limit >> 20)"
         throw DecodeError(path: path, reason: .overBudget(words))

@@ -52,7 +52,7 @@ public struct PictureFile: ~Copyable {
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
         let budget = Budget(path: path, size: header.size, limit: limits.memory, taken: Int(clamping: header.memory))
-        try budget.check()
+        try budget.claim(0)
         self.format = format
         size = header.size
         orientation = header.orientation

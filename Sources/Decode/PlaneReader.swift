@@ -9,7 +9,8 @@ public struct PlaneReader: ~Copyable {
     public let layout: PlaneLayout
     /// How many bands were read or skipped.
     public private(set) var nextBand = 0
-    private let budget: Budget
+    /// Of which whoever takes the bands claims what it will allocate.
+    public let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
@@ -22,10 +23,6 @@ public struct PlaneReader: ~Copyable {
 
     /// How many bands were neither read nor skipped.
     public var bandsLeft: Int { layout.bandCount - nextBand }
-
-    /// Says that whoever takes the bands will allocate so many bytes; throws `overBudget` where those and the decoder's are
-    /// more than `Limits.memory`.
-    public func claim(_ bytes: Int) throws(DecodeError) { try budget.check(besides: bytes) }
 
     /// Passes over `count` bands, not more than are left, without transforming them.
     public mutating func skipBands(_ count: Int) throws(DecodeError) {

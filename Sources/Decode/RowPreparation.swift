@@ -29,11 +29,18 @@ public struct RowPreparation: Sendable {
                     x &-= 1
                 }
             } else {
-                // Four bytes are read for three; those of the last pixel end inside of the row, which is wider.
-                while x >= 0 {
+                // Four bytes are read for three, or eight for six; those of the last pixels end inside of the row, which
+                // is wider.
+                if x % 2 == 0 {
                     let pixel = unsafe base.loadUnaligned(fromByteOffset: x &* 3, as: UInt32.self)
                     unsafe words[x] = 0xFF00_0000 | UInt32(bigEndian: pixel) &>> 8
-                    x &-= 1
+                }
+                x = (x &+ 1) / 2 &* 2 &- 2
+                while x >= 0 {
+                    let two = UInt64(bigEndian: unsafe base.loadUnaligned(fromByteOffset: x &* 3, as: UInt64.self))
+                    let pixels = two &>> 40 | (two & 0xFF_FFFF_0000) &<< 16 | 0xFF00_0000_FF00_0000
+                    unsafe base.storeBytes(of: pixels.littleEndian, toByteOffset: x &* 4, as: UInt64.self)
+                    x &-= 2
                 }
             }
         }

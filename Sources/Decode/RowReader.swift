@@ -16,7 +16,8 @@ public struct RowReader: ~Copyable {
     public private(set) var nextRow = 0
     /// What `read(into:)` does after `readDelivered(into:)`.
     public let preparation: RowPreparation
-    private let budget: Budget
+    /// Of which whoever takes the rows claims what it will allocate.
+    public let budget: Budget
     private let codec: Codec
     private let file: InputFile
 
@@ -40,10 +41,6 @@ public struct RowReader: ~Copyable {
 
     /// How many rows were neither read nor skipped.
     public var rowsLeft: Int { size.height - nextRow }
-
-    /// Says that whoever takes the rows will allocate so many bytes; throws `overBudget` where those and the decoder's are
-    /// more than `Limits.memory`.
-    public func claim(_ bytes: Int) throws(DecodeError) { try budget.check(besides: bytes) }
 
     /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
     ///

@@ -11,42 +11,32 @@ struct Brush {
     let threads: Drawing.Threads
     let instructions: InstructionSet
 
-    /// Whether planes are less work than rows: all of the picture's pixels and nearly all of its columns are needed, and
-    /// none are merely copied.
-    func prefersPlanes(of file: borrowing PictureFile) -> Bool {
-        guard file.hasPlanes, file.isWhole(at: setting.scale) else { return false }
-        let plan = ResamplePlan(
-            rows: file.size, crop: setting.crop, orientation: setting.orientation, target: target.size)
-        return !plan.isCopy && plan.neededColumns.count * 4 >= file.size.width * 3
+    /// The plan for all of a picture's pixels, where it is less work to read them as planes: nearly all columns are
+    /// needed, and none are merely copied.
+    func planForPlanes(of file: borrowing PictureFile) -> ResamplePlan? {
+        guard file.hasPlanes, file.isWhole(at: setting.scale) else { return nil }
+        let plan = plan(of: file.size, reduction: 1)
+        return !plan.isCopy && plan.neededColumns.count * 4 >= file.size.width * 3 ? plan : nil
+    }
+
+    private func plan(of rows: Size, reduction: Double) -> ResamplePlan {
+        ResamplePlan(
+            rows: rows, crop: setting.crop.scaled(x: reduction, y: reduction), orientation: setting.orientation,
+            target: target.size)
     }
 
     /// Draws the planes of a JPEG.
-    func draw(_ planes: consuming PlaneReader) throws(DecodeError) {
+    func draw(_ planes: consuming PlaneReader, _ plan: ResamplePlan) throws(DecodeError) {
         let (target, conversion, instructions) = (target, conversion, instructions)
-        let layout = planes.layout
-        let plan = PlanePlan(layout, crop: setting.crop, orientation: setting.orientation, target: target.size)
-        try planes.claim(plan.memory)
+        let plan = PlanePlan(planes.layout, of: plan)
+        try planes.budget.claim(plan.memory)
         try planes.skipBands(plan.neededBands.lowerBound)
-        let line =
-            threads == .one
-            ? nil
-            : ResamplingLine(width: layout.bandBytes / 4) { belt in
-                var resampler = PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
-                belt.forEachRow { band in resampler.take(band.span) }
-            }
-        if let line {
-            defer { line.finish() }
-            for _ in plan.neededBands {
-                try line.belt.put { band throws(DecodeError) in try planes.read(into: &band) }
-            }
-        } else {
-            var band = [UInt32](repeating: 0, count: layout.bandBytes / 4)
-            var resampler = PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
-            for _ in plan.neededBands {
-                var span = band.mutableSpan
-                try planes.read(into: &span)
-                resampler.take(band.span)
-            }
+        try carry(plan.neededBands.count, width: planes.layout.bandBytes / 4) { band throws(DecodeError) in
+            try planes.read(into: &band)
+        } to: {
+            PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
+        } by: { resampler, band in
+            resampler.take(band.span)
         }
     }
 
@@ -54,10 +44,8 @@ struct Brush {
     func draw(_ rows: consuming RowReader) throws(DecodeError) {
         let (target, instructions, preparation) = (target, instructions, rows.preparation)
         let conversion = rows.isConverted ? nil : conversion
-        let plan = ResamplePlan(
-            rows: rows.size, crop: setting.crop.scaled(x: rows.reduction, y: rows.reduction),
-            orientation: setting.orientation, target: target.size)
-        try rows.claim(plan.memory)
+        let plan = plan(of: rows.size, reduction: rows.reduction)
+        try rows.budget.claim(plan.memory)
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
         if plan.isPlainCopy && conversion == nil && columns.count == target.size.width {
@@ -66,30 +54,39 @@ struct Brush {
             }
             return
         }
+        try carry(plan.neededRows.count, width: columns.count) { row throws(DecodeError) in
+            try rows.readDelivered(into: &row)
+        } to: {
+            Resampler(plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
+        } by: { resampler, row in
+            preparation(&row)
+            resampler.take(row.span)
+        }
+    }
+
+    /// Has `count` rows of `width` words read and then taken, by another thread where two draw: it makes what takes them.
+    private func carry<Taker: ~Copyable>(
+        _ count: Int, width: Int, reading read: (inout MutableSpan<UInt32>) throws(DecodeError) -> Void,
+        to make: @escaping @Sendable () -> Taker,
+        by take: @escaping @Sendable (inout Taker, inout MutableSpan<UInt32>) -> Void
+    ) throws(DecodeError) {
         let line =
             threads == .one
             ? nil
-            : ResamplingLine(width: columns.count) { belt in
-                var resampler = Resampler(
-                    plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
-                belt.forEachRow { row in
-                    preparation(&row)
-                    resampler.take(row.span)
-                }
+            : ResamplingLine(width: width) { belt in
+                var taker = make()
+                belt.forEachRow { row in take(&taker, &row) }
             }
         if let line {
             defer { line.finish() }
-            for _ in plan.neededRows {
-                try line.belt.put { row throws(DecodeError) in try rows.readDelivered(into: &row) }
-            }
+            for _ in 0..<count { try line.belt.put(read) }
         } else {
-            var row = [UInt32](repeating: 0, count: columns.count)
-            var resampler = Resampler(
-                plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
-            for _ in plan.neededRows {
+            var row = [UInt32](repeating: 0, count: width)
+            var taker = make()
+            for _ in 0..<count {
                 var span = row.mutableSpan
-                try rows.read(into: &span)
-                resampler.take(row.span)
+                try read(&span)
+                take(&taker, &span)
             }
         }
     }

@@ -34,8 +34,8 @@ extension Drawing {
         let brush = Brush(
             setting: setting, target: target, conversion: conversion, threads: threads, instructions: instructions)
         picture.fill(background, around: setting.targetRect)
-        if brush.prefersPlanes(of: file) {
-            try brush.draw(try file.planes())
+        if let plan = brush.planForPlanes(of: file) {
+            try brush.draw(try file.planes(), plan)
         } else {
             try brush.draw(try file.rows(scale: setting.scale, over: background, conversion: conversion))
         }

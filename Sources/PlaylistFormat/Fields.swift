@@ -17,7 +17,7 @@ struct Fields {
     func mayHold(_ key: Key) -> Bool { self[key] != nil || suspected.contains(key) }
 }
 
-extension PlaylistDecoder {
+extension NodeDecoder {
     /// Sorts a mapping by its keys, and reports those that do not belong.
     mutating func fields(_ pairs: [Node.Pair], place: String, keys: [Key]) -> Fields {
         var fields = Fields()
@@ -48,17 +48,24 @@ extension PlaylistDecoder {
             } else {
                 let meant = suggestion(for: name, among: keys.lazy.map(\.rawValue)).flatMap(Key.init)
                 if let meant { fields.suspected.insert(meant) }
-                let help = meant.map { "did you mean '\($0.rawValue)'?" } ?? "known keys: \(list(keys.map(\.rawValue)))"
+                let help =
+                    meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys)
+                    ?? "known keys: \(list(keys.map(\.rawValue)))"
                 report.add("unknown key \(quoted(name)) \(place); \(help)", at: pair.key.mark)
             }
         }
         return fields
     }
 
+    /// Advice where a key without a value is the rest of a list with commas: `{days: sat,sun}`.
+    private func tornValue(_ pair: Node.Pair, keys: [Key]) -> String? {
+        guard case .scalar(let name, _) = pair.key.content, pair.value.isNothing, keys == Key.schedule,
+            (try? DaysText.read(name)) != nil || (try? HoursText.read(name)) != nil
+        else { return nil }
+        return "in braces a comma ends the value; write a list in brackets, or quotes around it"
+    }
+
     private func misplaced(_ key: Key, place: String, keys: [Key]) -> String {
-        if key == .show {
-            return "schedules ('show') are not supported by this version"
-        }
         if key == .folder, keys.contains(.image) {
             return "a slide has 'image' or 'folder', not both"
         }

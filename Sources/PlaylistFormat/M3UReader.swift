@@ -5,14 +5,20 @@ struct M3UReader {
 
     let source: SourceText
     let folder: String
+    /// What holds where a line says nothing else.
+    let style: Style
+    let showing: Showing
     private(set) var entries: [Playlist.Entry] = []
+    private(set) var places: [Place] = []
     private(set) var report = Report()
     /// What `#EXTINF` said about the next picture.
     private var duration: Duration?
 
-    init(source: SourceText, folder: String) {
+    init(source: SourceText, folder: String, style: Style, showing: Showing) {
         self.source = source
         self.folder = folder
+        self.style = style
+        self.showing = showing
     }
 
     mutating func read() {
@@ -56,10 +62,11 @@ struct M3UReader {
                 let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
                 report.add("a path cannot contain a NUL character", at: place)
             }
-            var style = Style()
+            var style = style
             style.duration = duration ?? style.duration
             duration = nil
-            entries.append(.picture(Slide(path: resolve(text, in: folder), style: style)))
+            entries.append(.picture(Slide(path: resolve(text, in: folder), style: style, showing: showing)))
+            places.append(Place(mark))
         }
     }
 

@@ -46,7 +46,7 @@ struct NodeBuilder {
             return true
         case .documentStart:
             guard root == nil else {
-                report.add("a playlist is one document, and a second one starts here", at: event.mark)
+                report.add("a file is one document, and a second one starts here", at: event.mark)
                 return false
             }
         case .alias(let name):
@@ -66,7 +66,7 @@ struct NodeBuilder {
             close()
         }
         guard count <= Self.valueLimit else {
-            report.add("a playlist holds at most \(Self.valueLimit) values", at: event.mark)
+            report.add("a file holds at most \(Self.valueLimit) values", at: event.mark)
             return false
         }
         return true

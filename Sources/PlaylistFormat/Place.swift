@@ -8,3 +8,7 @@ public struct Place: Hashable, Sendable {
         self.column = column
     }
 }
+
+extension Place {
+    init(_ mark: Mark) { self.init(line: Int(mark.line), column: Int(mark.column)) }
+}

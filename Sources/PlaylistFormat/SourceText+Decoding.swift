@@ -3,7 +3,7 @@ extension SourceText {
     init(decoding raw: [UInt8], name: String, breaks: LineBreaks) throws(PlaylistError) {
         guard raw.count <= Self.sizeLimit else {
             throw Self(name: name, bytes: [], breaks: breaks)
-                .error("the playlist is larger than \(Self.sizeLimit >> 20) MiB", atOffset: 0)
+                .error("the file is larger than \(Self.sizeLimit >> 20) MiB", atOffset: 0)
         }
         if raw.starts(with: [0xFE, 0xFF]) || raw.starts(with: [0xFF, 0xFE]) {
             try self.init(decodingUTF16: raw, name: name, breaks: breaks)

@@ -4,7 +4,7 @@ extension SourceText {
         var cursor = cursor
         switch failure {
         case .memory:
-            report.add("there is not enough memory for this playlist", at: .start)
+            report.add("there is not enough memory for this file", at: .start)
         case .reader(let problem, let offset):
             cursor.advance(toOffset: offset)
             report.add(problem, at: cursor.mark)

@@ -20,6 +20,11 @@ public struct Mode: Hashable, Sendable, CustomStringConvertible {
         self.timing = timing
     }
 
+    /// A mode of a display without hardware.
+    public init(size: Size, rate: Double) {
+        self.init(size: size, period: .nanoseconds(Int64((1_000_000_000 / rate).rounded())))
+    }
+
     /// The time from vblank to vblank of a mode's timing, as drm_mode_vrefresh() counts it; nil for one without a clock.
     ///
     /// - Parameters:

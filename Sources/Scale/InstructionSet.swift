@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Which instructions the quick kernels use. They make the same pixels with any.
+/// Which instructions the kernels use. They make the same pixels with any.
 public enum InstructionSet: Sendable {
     /// What every processor of the architecture has.
     case baseline

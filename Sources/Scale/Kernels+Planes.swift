@@ -1,4 +1,4 @@
-/// The loops over the samples of planes, a byte each. All products are whole.
+/// The loops over the samples of planes.
 extension Kernels {
     /// Fractional bits of a plane's resampled line: at most 255 * 1.6 * 1.6 * 32 = 20,890.
     static let planeBits = 5

@@ -1,15 +1,10 @@
 /// The loops over samples. Nothing else in this room runs once a pixel.
 ///
 /// A sample is one channel of one pixel; pixels keep their order and their four channels throughout. The fourth, which
-/// is unused and 255 unless rows are inks, comes out as 255 like any other flat colour. Three formats follow each other:
-/// - loaded: `UInt8 << 7`, at most 32,640
+/// is unused and 255 unless rows are inks, comes out as 255 like any other flat colour. All products are whole; two
+/// formats follow bytes:
 /// - line: 6 fractional bits. |weights| of one axis sum to less than 1.6 (`Coefficients`), so at most 26,112
-/// - the sums of the horizontal pass: 5 fractional bits at most, so at most 255 * 1.6 * 1.6 * 32 = 20,890
-///
-/// The quick kernels keep the upper half of each 16 x 16 bit product (one `pmulhw` on x86-64, 8 lanes), which loses
-/// half a unit of the last bit on the average and never a whole one. Half of the taps is therefore added beforehand, and the
-/// error stays within half of the taps. `Resampler` uses them as long as the errors of both passes cannot add up to half
-/// a level, which keeps flat colours exact, and the wide kernels beyond.
+/// - the sums of the horizontal pass, in 32 bits
 enum Kernels {
     /// Samples that the vertical kernels take at a time; rows are padded to a multiple.
     static let block = 64
@@ -18,31 +13,12 @@ enum Kernels {
     static let columns = 16
 
     typealias Lanes = SIMD8<Int16>
+    private typealias Bytes = SIMD16<UInt8>
 
-    /// How far off, in levels, the quick kernels may leave a flat colour before it is rounded.
-    static func worstError(_ vertical: Coefficients, _ horizontal: Coefficients) -> Double {
-        // Half of the taps, rounded up, in units of the last bit of either sum.
-        Double((vertical.mostTaps + 1) / 2) / Double(1 << (vertical.bits - 9))
-            + Double((horizontal.mostTaps + 1) / 2) / Double(1 << (lineBits + horizontal.bits - 16))
-    }
-
-    /// The upper half of each product.
+    /// Each product.
     ///
     /// Written out by elements, which LLVM joins again; the standard library's widening initialisers are not always
     /// inlined, and cost ten times the product where they are not.
-    @inline(__always)
-    private static func highProduct(_ a: Lanes, _ b: Lanes) -> Lanes {
-        Lanes(
-            highProduct(a[0], b[0]), highProduct(a[1], b[1]), highProduct(a[2], b[2]), highProduct(a[3], b[3]),
-            highProduct(a[4], b[4]), highProduct(a[5], b[5]), highProduct(a[6], b[6]), highProduct(a[7], b[7]))
-    }
-
-    @inline(__always)
-    private static func highProduct(_ a: Int16, _ b: Int16) -> Int16 {
-        Int16(truncatingIfNeeded: product(a, b) &>> 16)
-    }
-
-    /// The whole of each product.
     @inline(__always)
     static func product(_ a: Lanes, _ b: Lanes) -> SIMD8<Int32> {
         SIMD8(
@@ -50,129 +26,102 @@ enum Kernels {
             product(a[4], b[4]), product(a[5], b[5]), product(a[6], b[6]), product(a[7], b[7]))
     }
 
+    /// The sums of two neighbouring products each: one `pmaddwd` on x86-64.
+    @inline(__always)
+    private static func pairedProduct(_ a: Lanes, _ b: Lanes) -> SIMD4<Int32> {
+        SIMD4(
+            product(a[0], b[0]) &+ product(a[1], b[1]), product(a[2], b[2]) &+ product(a[3], b[3]),
+            product(a[4], b[4]) &+ product(a[5], b[5]), product(a[6], b[6]) &+ product(a[7], b[7]))
+    }
+
     @inline(__always)
     private static func product(_ a: Int16, _ b: Int16) -> Int32 {
         Int32(truncatingIfNeeded: a) &* Int32(truncatingIfNeeded: b)
     }
 
-    /// Loads samples.
-    static func load(_ samples: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<Int16>, count: Int) {
-        var index = 0
-        while index < count {
-            unsafe row[index] = Int16(truncatingIfNeeded: samples[index]) &<< 7
-            index &+= 1
-        }
+    /// Four samples of two rows in turn, from sample `index`.
+    @inline(__always)
+    private static func inTurn(_ a: Bytes, _ b: Bytes, from index: Int) -> Lanes {
+        Lanes(
+            Int16(truncatingIfNeeded: a[index]), Int16(truncatingIfNeeded: b[index]),
+            Int16(truncatingIfNeeded: a[index &+ 1]), Int16(truncatingIfNeeded: b[index &+ 1]),
+            Int16(truncatingIfNeeded: a[index &+ 2]), Int16(truncatingIfNeeded: b[index &+ 2]),
+            Int16(truncatingIfNeeded: a[index &+ 3]), Int16(truncatingIfNeeded: b[index &+ 3]))
     }
 
-    /// Sums loaded rows into a line of `count` samples, a multiple of `block`.
-    ///
-    /// The products have `weightBits + 7 - 16` fractional bits: 5 or 6.
+    /// Adds the products of two rows' 16 samples to their sums, four by four.
+    @inline(__always)
+    private static func add(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ weight: Lanes,
+        to sums: inout (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>)
+    ) {
+        let a = unsafe first.loadUnaligned(as: Bytes.self)
+        let b = unsafe second.loadUnaligned(as: Bytes.self)
+        sums.0 = sums.0 &+ pairedProduct(inTurn(a, b, from: 0), weight)
+        sums.1 = sums.1 &+ pairedProduct(inTurn(a, b, from: 4), weight)
+        sums.2 = sums.2 &+ pairedProduct(inTurn(a, b, from: 8), weight)
+        sums.3 = sums.3 &+ pairedProduct(inTurn(a, b, from: 12), weight)
+    }
+
+    /// Sums rows into a line of `count` samples, a multiple of `block`: at most 255 * 1.6 << 15, which fits 32 bits.
     static func vertical(
-        _ rows: UnsafePointer<UnsafePointer<Int16>>, weights: UnsafePointer<Int16>, taps: Int, weightBits: Int,
+        _ rows: UnsafePointer<UnsafePointer<UInt8>>, weights: UnsafePointer<Int16>, taps: Int, shift: Int,
         into line: UnsafeMutablePointer<Int16>, count: Int
     ) {
-        let bias = Lanes(repeating: Int16(truncatingIfNeeded: taps / 2))
-        let shift = Lanes(repeating: Int16(truncatingIfNeeded: lineBits - (weightBits - 9)))
+        let places = Int32(truncatingIfNeeded: shift)
+        let half = SIMD4<Int32>(repeating: 1 &<< (places &- 1))
         var index = 0
         while index < count {
-            var (a, b, c, d) = (bias, bias, bias, bias)
+            var near = (half, half, half, half)
+            var far = near
             var tap = 0
             while tap < taps {
-                let row = unsafe UnsafeRawPointer(rows[tap] + index)
-                let weight = unsafe Lanes(repeating: weights[tap])
-                a = unsafe a &+ highProduct(row.loadUnaligned(as: Lanes.self), weight)
-                b = unsafe b &+ highProduct(row.loadUnaligned(fromByteOffset: 16, as: Lanes.self), weight)
-                c = unsafe c &+ highProduct(row.loadUnaligned(fromByteOffset: 32, as: Lanes.self), weight)
-                d = unsafe d &+ highProduct(row.loadUnaligned(fromByteOffset: 48, as: Lanes.self), weight)
-                tap &+= 1
+                // The last of an odd number goes with itself, and a weight of zero.
+                let isPair = tap &+ 1 < taps
+                let first = unsafe UnsafeRawPointer(rows[tap] + index)
+                let second = unsafe UnsafeRawPointer(rows[isPair ? tap &+ 1 : tap] + index)
+                let (a, b) = unsafe (weights[tap], isPair ? weights[tap &+ 1] : 0)
+                let weight = Lanes(a, b, a, b, a, b, a, b)
+                unsafe add(first, second, weight, to: &near)
+                unsafe add(first + 16, second + 16, weight, to: &far)
+                tap &+= 2
             }
             let output = unsafe UnsafeMutableRawPointer(line + index)
-            unsafe output.storeBytes(of: a &<< shift, as: Lanes.self)
-            unsafe output.storeBytes(of: b &<< shift, toByteOffset: 16, as: Lanes.self)
-            unsafe output.storeBytes(of: c &<< shift, toByteOffset: 32, as: Lanes.self)
-            unsafe output.storeBytes(of: d &<< shift, toByteOffset: 48, as: Lanes.self)
+            unsafe output.storeBytes(of: joined(near.0, near.1, places), as: Lanes.self)
+            unsafe output.storeBytes(of: joined(near.2, near.3, places), toByteOffset: 16, as: Lanes.self)
+            unsafe output.storeBytes(of: joined(far.0, far.1, places), toByteOffset: 32, as: Lanes.self)
+            unsafe output.storeBytes(of: joined(far.2, far.3, places), toByteOffset: 48, as: Lanes.self)
             index &+= 32
         }
     }
 
-    /// The same with whole products: at most 255 * 1.6 << 22, which fits 32 bits.
-    static func verticalWide(
-        _ rows: UnsafePointer<UnsafePointer<Int16>>, weights: UnsafePointer<Int16>, taps: Int, weightBits: Int,
-        into line: UnsafeMutablePointer<Int16>, count: Int
-    ) {
-        let shift = Int32(truncatingIfNeeded: weightBits + 7 - lineBits)
-        let half = Int32(1) &<< (shift &- 1)
-        var index = 0
-        while index < count {
-            var sums = SIMD8<Int32>(repeating: half)
-            var tap = 0
-            while tap < taps {
-                let row = unsafe UnsafeRawPointer(rows[tap] + index).loadUnaligned(as: Lanes.self)
-                let weight = unsafe Lanes(repeating: weights[tap])
-                sums = sums &+ product(row, weight)
-                tap &+= 1
-            }
-            let result = Lanes(truncatingIfNeeded: sums &>> SIMD8(repeating: shift))
-            unsafe UnsafeMutableRawPointer(line + index).storeBytes(of: result, as: Lanes.self)
-            index &+= 8
-        }
+    @inline(__always)
+    private static func joined(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ places: Int32) -> Lanes {
+        Lanes(truncatingIfNeeded: SIMD8(lowHalf: a, highHalf: b) &>> SIMD8(repeating: places))
     }
 
-    /// Makes `count` pixels of a line.
-    ///
-    /// `weights` holds `pairs` times eight lanes for each pixel: the weights of two taps, four times each.
+    /// Makes `count` pixels of a line. A sum is at most 255 * 1.6 * 1.6 << 21, which fits 32 bits.
     static func horizontal(
         _ line: UnsafePointer<Int16>, first: UnsafePointer<Int32>, weights: UnsafePointer<Int16>, pairs: Int,
-        taps: Int, weightBits: Int, into pixels: UnsafeMutablePointer<UInt32>, count: Int
+        shift: Int, into pixels: UnsafeMutablePointer<UInt32>, count: Int
     ) {
-        let shift = Int16(truncatingIfNeeded: lineBits + weightBits - 16)
-        let start = Lanes(
-            lowHalf: SIMD4(repeating: Int16(truncatingIfNeeded: taps / 2) &+ (1 &<< (shift &- 1))),
-            highHalf: SIMD4(repeating: 0))
+        let places = Int32(truncatingIfNeeded: shift)
+        let half = SIMD4<Int32>(repeating: 1 &<< (places &- 1))
         var weight = unsafe UnsafeRawPointer(weights)
         var index = 0
         while index < count {
             var samples = unsafe UnsafeRawPointer(line + Int(truncatingIfNeeded: first[index]))
-            var sums = start
+            var sums = half
             var pair = 0
             while pair < pairs {
-                sums =
-                    unsafe sums
-                    &+ highProduct(samples.loadUnaligned(as: Lanes.self), weight.loadUnaligned(as: Lanes.self))
+                let two = unsafe samples.loadUnaligned(as: Lanes.self)
+                let taps = Lanes(two[0], two[4], two[1], two[5], two[2], two[6], two[3], two[7])
+                sums = unsafe sums &+ pairedProduct(taps, weight.loadUnaligned(as: Lanes.self))
                 unsafe samples += 16
                 unsafe weight += 16
                 pair &+= 1
             }
-            unsafe pixels[index] = pixel((sums.lowHalf &+ sums.highHalf) &>> SIMD4(repeating: shift))
-            index &+= 1
-        }
-    }
-
-    /// The same with whole products: at most 255 * 1.6 * 1.6 << 21, which fits 32 bits.
-    static func horizontalWide(
-        _ line: UnsafePointer<Int16>, first: UnsafePointer<Int32>, weights: UnsafePointer<Int16>, pairs: Int,
-        weightBits: Int, into pixels: UnsafeMutablePointer<UInt32>, count: Int
-    ) {
-        let shift = Int32(truncatingIfNeeded: lineBits + weightBits)
-        let start = SIMD8<Int32>(
-            lowHalf: SIMD4(repeating: 1 &<< (shift &- 1)), highHalf: SIMD4(repeating: 0))
-        var weight = unsafe UnsafeRawPointer(weights)
-        var index = 0
-        while index < count {
-            var samples = unsafe UnsafeRawPointer(line + Int(truncatingIfNeeded: first[index]))
-            var sums = start
-            var pair = 0
-            while pair < pairs {
-                sums =
-                    unsafe sums
-                    &+ product(samples.loadUnaligned(as: Lanes.self), weight.loadUnaligned(as: Lanes.self))
-                unsafe samples += 16
-                unsafe weight += 16
-                pair &+= 1
-            }
-            let channels = (sums.lowHalf &+ sums.highHalf) &>> SIMD4(repeating: shift)
-            unsafe pixels[index] = pixel(
-                SIMD4<Int16>(truncatingIfNeeded: channels))
+            unsafe pixels[index] = pixel(SIMD4<Int16>(truncatingIfNeeded: sums &>> SIMD4(repeating: places)))
             index &+= 1
         }
     }

@@ -18,8 +18,8 @@ struct LinePass: ~Copyable {
             unsafe first.base[output] = Int32((coefficients.first[output] - columns.lowerBound) * 4)
             for tap in 0..<coefficients.taps(of: output) {
                 let weight = coefficients.weights[coefficients.offsets[output] + tap]
-                let place = (output * pairs * 2 + tap) * 4
-                unsafe (weights.base + place).update(repeating: weight, count: 4)
+                let place = (output * pairs + tap / 2) * 8 + tap % 2
+                for channel in 0..<4 { unsafe weights.base[place + channel * 2] = weight }
             }
         }
     }
@@ -28,9 +28,9 @@ struct LinePass: ~Copyable {
     var excess: Int { pairs * 8 }
 
     /// Makes the pixels of a line of samples, which begins at the first needed column.
-    func run(_ line: UnsafePointer<Int16>, into pixels: UnsafeMutablePointer<UInt32>, by kernels: KernelChoice) {
+    func run(_ line: UnsafePointer<Int16>, into pixels: UnsafeMutablePointer<UInt32>, by instructions: InstructionSet) {
         unsafe Kernels.horizontal(
-            line, first: first.base, weights: weights.base, pairs: pairs, taps: coefficients.mostTaps,
-            weightBits: coefficients.bits, into: pixels, count: coefficients.first.count, by: kernels)
+            line, first: first.base, weights: weights.base, pairs: pairs, weightBits: coefficients.bits,
+            into: pixels, count: coefficients.first.count, by: instructions)
     }
 }

@@ -34,8 +34,7 @@ struct PlaneChannel: ~Copyable {
     /// Takes in row `y`, whose samples begin at `row`; one that is not needed is let go.
     mutating func take(_ row: UnsafePointer<UInt8>, y: Int) {
         guard rows.contains(y) else { return }
-        unsafe Kernels.load(
-            row + columns.lowerBound, into: ring.place(of: y), count: columns.count, by: .wide(instructions))
+        unsafe ring.keep(row + columns.lowerBound, count: columns.count, as: y)
         nextRow = y + 1
     }
 
@@ -44,13 +43,7 @@ struct PlaneChannel: ~Copyable {
 
     /// Makes the samples of a line.
     func make(line index: Int) {
-        unsafe vertical.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            unsafe Kernels.vertical(
-                ring.places(from: vertical.first[index]), weights: weights + vertical.offsets[index],
-                taps: vertical.taps(of: index), weightBits: vertical.bits, into: line.base, count: ring.samples,
-                by: .wide(instructions))
-        }
+        ring.sum(index, of: vertical, into: line, by: instructions)
         unsafe pass.run(line.base, into: samples.base)
     }
 }

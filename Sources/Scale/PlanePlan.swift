@@ -10,13 +10,11 @@ public struct PlanePlan: Sendable {
     let chromaVertical: Sampling
     let chromaHorizontal: Sampling
 
-    /// - Parameters:
-    ///   - crop: the box of the stored picture that fills the target
-    ///   - orientation: how stored pixels are turned for the viewer
-    ///   - target: the size to make, as the viewer sees it
-    public init(_ layout: PlaneLayout, crop: Box, orientation: Orientation, target: Size) {
+    /// - Parameter picture: the plan for the picture's rows, were it read in rows of all of its pixels
+    public init(_ layout: PlaneLayout, of picture: ResamplePlan) {
+        precondition(picture.horizontal.source == layout.size.width && picture.vertical.source == layout.size.height)
         self.layout = layout
-        luma = ResamplePlan(rows: layout.size, crop: crop, orientation: orientation, target: target)
+        luma = picture
         chromaVertical = layout.halvesY ? luma.vertical.halved : luma.vertical
         chromaHorizontal = layout.halvesX ? luma.horizontal.halved : luma.horizontal
         let (rows, chromaRows) = (luma.neededRows, chromaVertical.needed)

@@ -8,8 +8,8 @@ extension ResamplePlan {
         if isCopy { return tile + 8 * neededColumns.count + tables }
         let rows = min(reach(vertical), neededRows.count)
         let blocks = (neededColumns.count * 4 + Kernels.block - 1) / Kernels.block | 1
-        let row = blocks * Kernels.block * 2
-        return rows * (row + 16) + 2 * row + tile + tables
+        let row = blocks * Kernels.block
+        return rows * (row + 16) + 4 * row + tile + tables
     }
 
     /// Source samples under the filter of one output, rounded up to what kernels read at a time.

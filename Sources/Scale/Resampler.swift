@@ -14,7 +14,7 @@ public struct Resampler: ~Copyable {
 
     private let plan: ResamplePlan
     private let writer: LineWriter
-    private let kernels: KernelChoice
+    private let instructions: InstructionSet
 
     private let vertical: Coefficients
     private let linePass: LinePass
@@ -39,12 +39,12 @@ public struct Resampler: ~Copyable {
         let columns = columns ?? 0..<plan.horizontal.source
         precondition(plan.neededColumns.clamped(to: columns) == plan.neededColumns, "the needed columns")
         self.plan = plan
+        self.instructions = instructions
         writer = LineWriter(target: target, orientation: plan.orientation, conversion: conversion)
         firstColumn = plan.neededColumns.lowerBound - columns.lowerBound
         rowWidth = columns.count
         vertical = Coefficients(plan.vertical)
         let horizontal = Coefficients(plan.horizontal)
-        kernels = Kernels.worstError(vertical, horizontal) < 0.5 ? .quick(instructions) : .wide(instructions)
         nextRow = plan.neededRows.lowerBound
         linePass = LinePass(horizontal, columns: plan.neededColumns)
         ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, samples: plan.neededColumns.count * 4)
@@ -64,8 +64,7 @@ public struct Resampler: ~Copyable {
             nextRow += 1
             if !plan.isCopy {
                 let samples = unsafe UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-                unsafe Kernels.load(
-                    samples, into: ring.place(of: nextRow - 1), count: plan.neededColumns.count * 4, by: kernels)
+                unsafe ring.keep(samples, count: plan.neededColumns.count * 4, as: nextRow - 1)
             }
             while nextLine < vertical.first.count, vertical.end(of: nextLine) <= nextRow {
                 unsafe writer.write(nextLine) { place in unsafe makePixels(at: place, copying: pixels) }
@@ -80,13 +79,7 @@ public struct Resampler: ~Copyable {
                 source, into: pixels, count: plan.neededColumns.count, isReversed: plan.horizontal.isReversed)
             return
         }
-        let taps = vertical.taps(of: nextLine)
-        unsafe vertical.weights.withUnsafeBufferPointer { weights in
-            guard let weights = weights.baseAddress else { return }
-            unsafe Kernels.vertical(
-                ring.places(from: vertical.first[nextLine]), weights: weights + vertical.offsets[nextLine], taps: taps,
-                weightBits: vertical.bits, into: line.base, count: ring.samples, by: kernels)
-        }
-        unsafe linePass.run(line.base, into: pixels, by: kernels)
+        ring.sum(nextLine, of: vertical, into: line, by: instructions)
+        unsafe linePass.run(line.base, into: pixels, by: instructions)
     }
 }

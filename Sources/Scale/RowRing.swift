@@ -1,12 +1,12 @@
-/// The last loaded rows, as many as one line needs.
+/// The last rows, as many as one line needs.
 @safe
 struct RowRing: ~Copyable {
     /// Samples of a row, padded for the kernels.
     let samples: Int
     private let capacity: Int
-    private let memory: Buffer<Int16>
+    private let memory: Buffer<UInt8>
     /// The rows' places, twice over, so that any run of rows is a run of places.
-    private let places: Buffer<UnsafePointer<Int16>>
+    private let places: Buffer<UnsafePointer<UInt8>>
 
     /// - Parameters:
     ///   - capacity: how many rows are kept
@@ -24,13 +24,21 @@ struct RowRing: ~Copyable {
         }
     }
 
-    /// Where row `index` goes: into the place of the oldest one.
-    func place(of index: Int) -> UnsafeMutablePointer<Int16> {
-        unsafe UnsafeMutablePointer(mutating: places.base[index % capacity])
+    /// Keeps the first `count` samples of row `index`, in the place of the oldest one.
+    func keep(_ row: UnsafePointer<UInt8>, count: Int, as index: Int) {
+        unsafe UnsafeMutablePointer(mutating: places.base[index % capacity]).update(from: row, count: count)
     }
 
-    /// The places of the rows from `index`, at most as many as the ring keeps.
-    func places(from index: Int) -> UnsafePointer<UnsafePointer<Int16>> {
-        unsafe UnsafePointer(places.base + index % capacity)
+    /// The vertical half: sums the rows that an output is made of, all of which are there, into a line.
+    func sum(
+        _ output: Int, of vertical: Coefficients, into line: borrowing Buffer<Int16>, by instructions: InstructionSet
+    ) {
+        unsafe vertical.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            unsafe Kernels.vertical(
+                UnsafePointer(places.base + vertical.first[output] % capacity),
+                weights: weights + vertical.offsets[output], taps: vertical.taps(of: output),
+                weightBits: vertical.bits, into: line.base, count: samples, by: instructions)
+        }
     }
 }

@@ -13,15 +13,20 @@ struct Play: ParsableCommand {
             """)
 
     @Argument(help: "Playlists, folders or pictures.")
-    var sources: [String]
+    var sources: [String] = []
 
-    @Option(help: "kms, headless or headless:WxH@R.")
+    @Option(help: "kms, headless or headless:WxH@R; several headless ones are separated by commas.")
     var display = "kms"
 
     @Option(help: "The card to play on. (default: the first with a display)")
     var card: String?
 
-    @Option(help: "Play on this output only, such as HDMI-A-1; may be repeated. (default: all)")
+    @Option(
+        help: ArgumentHelp(
+            """
+            Play a source of its own on this output, such as HDMI-A-1=menu.yaml; without a source, play the others on \
+            this output only. May be repeated. (default: all)
+            """, valueName: "name[=source]"))
     var output: [String] = []
 
     @Option(help: "preferred, highest, WxH or WxH@R.")
@@ -41,24 +46,31 @@ struct Play: ParsableCommand {
 
     func validate() throws {
         _ = try choice()
-        _ = try ScreenTurn.argument(rotate)
+        _ = try bills()
     }
 
     func run() throws {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
         let playback = Playback(
-            sources, on: try choice(), turn: try ScreenTurn.argument(rotate), runtimeFolder: runtimeDir,
-            displayLog: logDisplay, log: log)
+            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, log: log)
         try Exit.onFailure { () throws(PlayerError) in try playback.run() }
     }
 
     private func choice() throws -> DisplayChoice {
-        guard let choice = DisplayChoice(display, card: card, outputs: Set(output), mode: mode) else {
-            throw ValidationError(
-                "--display takes kms, headless or headless:WxH@R, and --mode preferred, highest, WxH or WxH@R")
+        guard let choice = DisplayChoice(display, card: card) else {
+            throw ValidationError("--display takes kms, headless or headless:WxH@R")
         }
         return choice
+    }
+
+    private func bills() throws -> BillReader {
+        let turn = try ScreenTurn.argument(rotate)
+        do throws(UsageError) {
+            return try BillReader(sources, outputs: output, mode: mode, turn: turn)
+        } catch {
+            throw ValidationError(error.description)
+        }
     }
 }
 

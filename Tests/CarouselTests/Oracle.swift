@@ -20,9 +20,9 @@ struct Oracle {
         case .skip(let steps): skip += steps
         case .readable(let path, false): unreadable.insert(path)
         case .readable(let path, true): unreadable.remove(path)
-        case .reload(let other):
+        case .reload(let other, let anew):
             lineup = other
-            unreadable = []
+            if anew { unreadable = [] }
         default: break
         }
         // A skip that leads nowhere is forgotten.
@@ -39,6 +39,11 @@ struct Oracle {
         skip = 0
     }
 
+    /// It knows nothing of priorities and schedules.
+    var knowsItAll: Bool {
+        lineup.tiers.count == 1 && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
+    }
+
     private var readable: [Slide] { lineup.slides.filter { !unreadable.contains($0.path) } }
 
     /// Where the next move goes from what is shown.
@@ -51,10 +56,15 @@ struct Oracle {
             place -= 1
             left = 1 + max(0, skip)
         }
+        let avoidsRepeats = readable.count > 1 && readable.contains { $0.showing.weight > 1 }
+        var last = shown?.slide
         while left != 0 {
             place += left.signum()
-            if !unreadable.contains(lineup.slide(at: Position(place)).path) { left -= left.signum() }
+            let slide = lineup.tiers[0].slide(at: Position(place))
+            if avoidsRepeats, slide == last { continue }
+            if !unreadable.contains(slide.path) { last = slide }
+            if !unreadable.contains(lineup.tiers[0].slide(at: Position(place)).path) { left -= left.signum() }
         }
-        return (place, .slide(lineup.slide(at: Position(place))))
+        return (place, .slide(lineup.tiers[0].slide(at: Position(place))))
     }
 }

@@ -26,3 +26,17 @@ extension Sequence<Action> {
     var prepares: [Step?] { compactMap { if case .prepare(let step) = $0 { .some(step) } else { nil } } }
     var wakes: [Instant?] { compactMap { if case .wake(let instant) = $0 { .some(instant) } else { nil } } }
 }
+
+/// Slides named by numbers.
+func numbered(_ count: Int) -> [Slide] { (0..<count).map { slide("\($0)") } }
+
+/// The only tier of a lineup.
+func tier(_ groups: Lineup.Group..., seed: UInt64 = 0) -> Tier { Lineup(groups: groups, seed: seed).tiers[0] }
+
+/// A tier of shuffled slides.
+func bag(_ slides: [Slide], seed: UInt64) -> Tier { tier(.init(order: .shuffled, slides: slides), seed: seed) }
+
+/// The paths of a round, one after the other.
+func round(_ tier: Tier, _ number: Int64) -> String {
+    (0..<tier.count).map { tier.slide(at: Position(number * Int64(tier.count) + Int64($0))).path }.joined()
+}

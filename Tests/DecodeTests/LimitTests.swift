@@ -70,10 +70,10 @@ struct LimitTests {
     @Test func whatRowsAreNeededForIsInTheBudget() throws {
         let path = try folder.file("a", png(Size(width: 100, height: 100)))
         let rows = try PictureFile(path: path, limits: Limits(memory: 1 << 20)).rows(scale: 1, over: .black)
-        try rows.claim(800_000)
-        let error = #expect(throws: DecodeError.self) { try rows.claim(3 << 20) }
+        try rows.budget.claim(800_000)
+        let error = #expect(throws: DecodeError.self) { try rows.budget.claim(3 << 20) }
         #expect(error?.reason == .overBudget("100x100 pixels would take 4 MiB, and the limit is 1"))
-        #expect(throws: DecodeError.self) { try rows.claim(.max) }
+        #expect(throws: DecodeError.self) { try rows.budget.claim(.max) }
     }
 
     @Test func noSideIsZero() throws {

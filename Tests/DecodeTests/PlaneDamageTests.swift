@@ -93,8 +93,8 @@ struct PlaneDamageTests {
     @Test func whatBandsAreNeededForIsInTheBudget() throws {
         let path = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 100, height: 100))
         let planes = try PictureFile(path: path, limits: Limits(memory: 1 << 20)).planes()
-        try planes.claim(800_000)
-        let error = #expect(throws: DecodeError.self) { try planes.claim(3 << 20) }
+        try planes.budget.claim(800_000)
+        let error = #expect(throws: DecodeError.self) { try planes.budget.claim(3 << 20) }
         #expect(error?.reason == .overBudget("100x100 pixels would take 4 MiB, and the limit is 1"))
     }
 

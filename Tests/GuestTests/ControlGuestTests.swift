@@ -99,7 +99,7 @@ extension GuestSuite {
             for name in ["cut", "bad", "empty", "missing"] {
                 #expect(log.components(separatedBy: "/media/\(name).jpg").count == 2, "said once: \(name)\n\(log)")
             }
-            let leftOut = try #require(try show.status()["left-out"] as? [[String: String]])
+            let leftOut = try #require(try show.show()["left-out"] as? [[String: String]])
             #expect(leftOut.count == 4)
             try show.control("stop")
         }

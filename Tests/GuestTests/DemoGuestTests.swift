@@ -40,7 +40,7 @@ extension GuestSuite {
                 let difference = try guest.screen().difference(from: slides[position % slides.count])
                 #expect(difference == nil, "position \(position)")
             }
-            #expect((try show.status()["left-out"] as? [Any])?.isEmpty == true)
+            #expect((try show.show()["left-out"] as? [Any])?.isEmpty == true)
             try show.control("stop")
         }
 

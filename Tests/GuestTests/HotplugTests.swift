@@ -68,7 +68,7 @@ extension GuestSuite {
             try show.control("next")
             try expect("b.jpg", Self.size, on: guest, show.program)
             try expect("b.jpg", third, on: guest, head: 1, show.program)
-            let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
+            let outputs = try #require(try show.show()["outputs"] as? [[String: Any]])
             #expect(outputs.map { $0["name"] as? String } == ["Virtual-1", "Virtual-2"])
 
             try show.control("stop")

@@ -45,7 +45,7 @@ extension GuestSuite {
                 try show.wait(forPosition: position)
                 #expect(try guest.screen().difference(from: new) == nil)
             }
-            let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
+            let outputs = try #require(try show.show()["outputs"] as? [[String: Any]])
             #expect(outputs[0]["rungs"] as? [String: String] == ["horizontal": rungs[0], "vertical": rungs[1]])
             try show.control("stop")
         }

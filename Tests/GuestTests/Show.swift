@@ -22,9 +22,17 @@ struct Show {
         return status
     }
 
+    /// What it says of the first show.
+    func show() throws -> [String: Any] {
+        guard let show = (try status()["shows"] as? [[String: Any]])?.first else {
+            throw GuestFailure(what: "no show in the status")
+        }
+        return show
+    }
+
     /// The figure of the first output.
     func figure(_ name: String) throws -> Double {
-        let outputs = try status()["outputs"] as? [[String: Any]]
+        let outputs = try show()["outputs"] as? [[String: Any]]
         guard let figure = outputs?.first?[name] as? Double else {
             throw GuestFailure(what: "no \(name) in the status")
         }
@@ -32,13 +40,13 @@ struct Show {
     }
 
     var position: Int {
-        get throws { try status()["position"] as? Int ?? .min }
+        get throws { try show()["position"] as? Int ?? .min }
     }
 
     /// The file name of the picture that is shown or moved to.
     var showing: String {
         get throws {
-            let path = (try status()["showing"] as? [String: Any])?["path"] as? String
+            let path = (try show()["showing"] as? [String: Any])?["path"] as? String
             return path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
         }
     }

@@ -38,7 +38,7 @@ extension GuestSuite {
                 if missed == 0 { #expect(frames / moves > 40 && frames / moves < 45) }
             }
             #expect(missed == 0)
-            let outputs = try #require(try show.status()["outputs"] as? [[String: Any]])
+            let outputs = try #require(try show.show()["outputs"] as? [[String: Any]])
             #expect(outputs.count == 1, "the writeback connector is no display")
             #expect((outputs[0]["rungs"] as? [String: String])?["horizontal"] == "pan")
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArrowTests {
     /// The project's own modules that each room may import.
     private static let arrows: [String: Set<String>] = [
-        "LinuxIO": ["CLinux"],
+        "LinuxIO": ["CBuildDate", "CLinux"],
         "Raster": [],
         "PlaylistFormat": ["CYAML", "Raster"],
         "Carousel": ["PlaylistFormat", "Raster"],
@@ -54,6 +54,7 @@ import Testing
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
         ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
+        ("CBuildDate", "LinuxIO"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -24,7 +24,7 @@ import Testing
         }
         try LivePlayer.write([1, 4], in: scratch)
         try does("reload")
-        #expect(try player.status?["slides"] as? Int == 2)
+        #expect(try player.show?["slides"] as? Int == 2)
         let status = try player.ctl("status")
         #expect(status.code == 0)
         let object = try JSONSerialization.jsonObject(with: Data(status.output.utf8)) as? [String: Any]

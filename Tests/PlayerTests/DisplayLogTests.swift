@@ -33,12 +33,12 @@ import Testing
         var said: [String] = []
         for number in [0, 1, 2] {
             try player.waitFor(slide: "\(number)")
-            let showing = try #require(try player.status?["showing"] as? [String: Any])
+            let showing = try #require(try player.show?["showing"] as? [String: Any])
             said.append(try #require(showing["path"] as? String))
             usleep(200_000)
             if number < 2 { #expect(try player.ctl("next").code == 0) }
         }
-        let output = try #require((player.status?["outputs"] as? [[String: Any]])?.first)
+        let output = try #require((player.show?["outputs"] as? [[String: Any]])?.first)
         try player.stop()
         let end = Date().timeIntervalSince1970
         let records = try records(scratch)
@@ -123,7 +123,7 @@ import Testing
         shell.arguments = [
             "-c",
             """
-            ulimit -f 8; exec "$0" play "$1/list.yaml" --display headless:160x90 --runtime-dir "$1/run" \
+            ulimit -f 8; exec env --default-signal=XFSZ "$0" play "$1/list.yaml" --display headless:160x90 --runtime-dir "$1/run" \
             --log-display "$1/show.log" 2> >(head -c 8000 > "$1/errors")
             """,
             Program.path, scratch.path,
@@ -135,7 +135,8 @@ import Testing
                 return false
             }
             let status = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-            return status?["position"] as? Int ?? 0 > 10
+            let show = (status?["shows"] as? [[String: Any]])?.first
+            return show?["position"] as? Int ?? 0 > 10
         }
         kill(shell.processIdentifier, SIGTERM)
         shell.waitUntilExit()

@@ -35,14 +35,14 @@ import Testing
         let end = Date(timeIntervalSinceNow: 3)
         while Date() < end {
             // Throws where it cannot be parsed.
-            let status = try #require(try player.status)
+            let status = try #require(try player.show)
             states.insert(try #require(status["state"] as? String))
             positions.append(try #require(status["position"] as? Int))
         }
         #expect(states == ["resting", "moving"])
         #expect(positions == positions.sorted())
         #expect(try #require(positions.last) - positions[0] > 5)
-        let outputs = try #require(try player.status?["outputs"] as? [[String: Any]])
+        let outputs = try #require(try player.show?["outputs"] as? [[String: Any]])
         #expect(outputs[0]["mode"] as? String == "160x90@60")
         #expect(try #require(outputs[0]["frames"] as? Int) > 20)
         try player.stop()
@@ -101,7 +101,7 @@ import Testing
         try scratch.remove("3.png")
         let player = try LivePlayer(scratch)
         try waitUntil("two rounds") { try player.position ?? 0 > 12 }
-        let leftOut = try #require(try player.status?["left-out"] as? [[String: String]])
+        let leftOut = try #require(try player.show?["left-out"] as? [[String: String]])
         #expect(leftOut.compactMap { $0["path"] } == ["1.png", "3.png"].map { scratch.path + "/" + $0 })
         try player.stop()
         let lines = try player.process.text("errors").split(separator: "\n").filter { $0.contains("left out") }

@@ -62,7 +62,8 @@ import Testing
         var rounds: Set<[String]> = []
         for round in 0..<50 {
             let order = (0..<7).map { place in
-                URL(fileURLWithPath: lineup.slide(at: Position(Int64(round * 7 + place))).path).lastPathComponent
+                URL(fileURLWithPath: lineup.tiers[0].slide(at: Position(Int64(round * 7 + place))).path)
+                    .lastPathComponent
             }
             #expect(order.prefix(5).sorted() == ["1.png", "10.jpg", "2.JPG", "x.jpg", "y.jpg"])
             #expect(order.suffix(2) == ["1.jpg", "2.jpg"])

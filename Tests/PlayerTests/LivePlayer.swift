@@ -22,7 +22,7 @@ final class LivePlayer {
         try waitUntil("the first picture") {
             let status = try self.status
             let isOurs = status?["process"] as? Int32 == self.process.identifier
-            return isOurs && status?["state"] as? String == "resting" || !self.process.isRunning
+            return try isOurs && self.state == "resting" || !self.process.isRunning
         }
     }
 
@@ -49,17 +49,28 @@ final class LivePlayer {
         }
     }
 
-    var state: String? { get throws { try status?["state"] as? String } }
-    var isPaused: Bool? { get throws { try status?["paused"] as? Bool } }
-    var position: Int? { get throws { try status?["position"] as? Int } }
+    /// What the status says of each show.
+    var shows: [[String: Any]] { get throws { try status?["shows"] as? [[String: Any]] ?? [] } }
+
+    /// What it says of the first, and mostly only one.
+    var show: [String: Any]? { get throws { try shows.first } }
+
+    var state: String? { get throws { try show?["state"] as? String } }
+    var isPaused: Bool? { get throws { try show?["paused"] as? Bool } }
+    var position: Int? { get throws { try show?["position"] as? Int } }
 
     /// The slide that it rests on.
     var shown: String? {
         get throws {
-            guard let status = try status, status["state"] as? String == "resting" else { return nil }
-            let path = (status["showing"] as? [String: Any])?["path"] as? String
-            return path.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+            try show.flatMap(Self.shown)
         }
+    }
+
+    /// The slide that a show rests on.
+    static func shown(_ show: [String: Any]) -> String? {
+        guard show["state"] as? String == "resting" else { return nil }
+        let path = (show["showing"] as? [String: Any])?["path"] as? String
+        return path.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     }
 
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }

@@ -97,4 +97,27 @@ import Testing
         try theatre.plug(["headless-1": nil])
         #expect(sightings(theatre) == ["0 0.0", "- 1020.0"])
     }
+
+    /// What plays where is changed: an output that plays nothing any more, and one that plays another list.
+    @Test func outputsThatChangeTheirShow() throws {
+        let cast = try Cast(2, size: Multiplex.size)
+        let list = "defaults: {duration: 10s, transition: cut}\nslides: "
+        for name in ["0", "1"] { try cast.scratch.write("\(name).yaml", list + "[\(name).png]\n") }
+        let site = try cast.scratch.write("site.yaml", "outputs: {headless-1: 0.yaml, headless-2: 1.yaml}\n")
+        let theatre = try Multiplex(Multiplex.reader([site]))
+        try theatre.run(until: .milliseconds(500))
+        try cast.scratch.write("site.yaml", "outputs: {headless-1: 1.yaml}\n")
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(900))
+        let sightings = theatre.reports.compactMap { report -> String? in
+            guard case .sighted(let sighting, let output, _, let instant) = report else { return nil }
+            let name = sighting.map { String($0.path.suffix(5).prefix(1)) } ?? "-"
+            return "\(output): \(name) \(instant / .milliseconds(1))"
+        }
+        #expect(
+            sightings.sorted() == [
+                "headless-1: - 500.0", "headless-1: 0 0.0", "headless-1: 1 520.0", "headless-2: - 500.0",
+                "headless-2: 1 20.0",
+            ])
+    }
 }

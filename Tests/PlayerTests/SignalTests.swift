@@ -54,14 +54,14 @@ private let realTime = Signals.Signal.realTime1.number - 1
         let player = try LivePlayer(scratch)
         try LivePlayer.write([0, 3], in: scratch)
         player.process.send(SIGHUP)
-        try waitUntil("another list") { try player.status?["slides"] as? Int == 2 }
+        try waitUntil("another list") { try player.show?["slides"] as? Int == 2 }
         #expect(try player.shown == "0")
         player.process.send(SIGUSR2)
         try player.waitFor(slide: "3")
         try scratch.write("list.yaml", "slides:\n  - imag: 1.png\n")
         player.process.send(SIGHUP)
-        try waitUntil("errors") { try (player.status?["playlist-errors"] as? [String])?.isEmpty == false }
-        #expect(try player.status?["slides"] as? Int == 2)
+        try waitUntil("errors") { try (player.show?["playlist-errors"] as? [String])?.isEmpty == false }
+        #expect(try player.show?["slides"] as? Int == 2)
         player.process.send(SIGUSR2)
         try player.waitFor(slide: "0")
         try player.stop()

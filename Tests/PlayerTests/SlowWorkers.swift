@@ -10,6 +10,8 @@ final class SlowWorkers: Workers {
 
     func schedule(_ jobs: [Job]) { self.jobs = jobs }
 
+    func pause() { jobs = [] }
+
     /// When the job at hand is done; nil while there is none.
     var nextOutcome: Duration? { current?.done }
 

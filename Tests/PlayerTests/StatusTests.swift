@@ -9,83 +9,113 @@ import Testing
 @Suite struct StatusTests {
     /// `ctl` and what others build on read these names: what stands here is kept.
     @Test func golden() throws {
-        let cast = try Cast(3, size: Theatre.size)
-        var slides = cast.slides
-        slides.insert(Slide(path: "no/such \"file\".jpg", style: slides[0].style), at: 1)
-        let theatre = try Theatre(Lineup(slides))
+        let cast = try Cast(3, size: Multiplex.size)
+        let settings = "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\n"
+        let list = try cast.scratch.write("list.yaml", settings + "slides: [0.png, 'no \"file\".jpg', 1.png, 2.png]\n")
+        let menu = try cast.scratch.write("menu.yaml", settings + "slides: [2.png, 0.png]\n")
+        let theatre = try Multiplex(
+            Multiplex.reader([list], outputs: ["headless-2=\(menu)", "headless-2=\(list)", "headless-7=\(list)"]))
         try theatre.run(until: .milliseconds(1500))
-        try theatre.show.handle(.pause)
+        try theatre.ensemble.handle(.pause)
         var status = Status()
-        status.since = .seconds(1_798_135_205)
         status.commands = .init(pauses: 1, skips: 2, reloads: 3)
-        status.playlistError = InputError(["lobby.yaml:1:1: wrong", "    slides\n    ^"])
-        let reason = try #require(theatre.show.leftOut["no/such \"file\".jpg"])
+        let part = theatre.ensemble.parts[0]
+        part.since = .seconds(1_798_135_205)
+        part.playlistError = InputError(["lobby.yaml:1:1: wrong", "    slides\n    ^"])
+        let missing = "\(cast.scratch.path)/no \"file\".jpg"
+        let reason = try #require(part.show.leftOut[missing])
         #expect(reason.contains("No such file"))
-        let text = status.json(of: theatre.show, display: "headless", process: 42).text
+        func quoted(_ text: String) -> String { text.replacing("\"", with: "\\\"") }
+        let text = status.json(of: theatre.ensemble, process: 42).text
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let second = try #require(lines.lastIndex(of: "    {"))
         #expect(
-            text == """
+            lines[..<second].joined(separator: "\n") == """
                 {
-                  "state": "resting",
-                  "paused": true,
-                  "position": 2,
-                  "pending-skip": 0,
-                  "showing": {
-                    "path": "\(cast.slides[1].path)"
-                  },
-                  "since": "2026-12-24T18:00:05Z",
-                  "next": {
-                    "path": "\(cast.slides[2].path)"
-                  },
-                  "slides": 4,
-                  "left-out": [
-                    {
-                      "path": "no/such \\"file\\".jpg",
-                      "reason": "\(reason.replacing("\"", with: "\\\""))"
-                    }
-                  ],
-                  "playlist-errors": [
-                    "lobby.yaml:1:1: wrong",
-                    "    slides\\n    ^"
-                  ],
+                  "process": 42,
+                  "display": "headless",
                   "commands": {
                     "pauses": 1,
                     "skips": 2,
                     "reloads": 3
                   },
-                  "display": "headless",
-                  "outputs": [
+                  "site": null,
+                  "site-errors": [],
+                  "shows": [
                     {
-                      "name": "headless-1",
-                      "mode": "10x6@50",
-                      "rungs": {
-                        "horizontal": "pan"
+                      "sources": [
+                        "\(list)"
+                      ],
+                      "state": "resting",
+                      "paused": true,
+                      "position": 2,
+                      "pending-skip": 0,
+                      "showing": {
+                        "path": "\(cast.slides[1].path)"
                       },
-                      "moves": 1,
-                      "frames": 10,
-                      "missed-vblanks": 0,
-                      "longest-gap-ms": 20.000
-                    }
-                  ],
-                  "process": 42
-                }
+                      "since": "2026-12-24T18:00:05Z",
+                      "next": {
+                        "path": "\(cast.slides[2].path)"
+                      },
+                      "slides": 4,
+                      "left-out": [
+                        {
+                          "path": "\(quoted(missing))",
+                          "reason": "\(quoted(reason))"
+                        }
+                      ],
+                      "playlist-errors": [
+                        "lobby.yaml:1:1: wrong",
+                        "    slides\\n    ^"
+                      ],
+                      "outputs": [
+                        {
+                          "name": "headless-1",
+                          "mode": "10x6@50",
+                          "rotation": 0,
+                          "rungs": {
+                            "horizontal": "pan"
+                          },
+                          "moves": 1,
+                          "frames": 10,
+                          "missed-vblanks": 0,
+                          "longest-gap-ms": 20.000
+                        }
+                      ]
+                    },
                 """)
+        #expect(lines[second...].prefix(6).last == "      \"state\": \"resting\",")
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+
+        let file = StatusFile(text: text)
+        #expect(file["process"] == "42" && file.count("skips") == "2" && file["skips"] == nil)
+        #expect(file.shows.map { $0["sources"] } == ["[", "["])
+        #expect(file.shows.map { $0["position"] } == ["2", "1"])
+        #expect(file.shows.map(\.isSeen) == [true, true])
+        #expect(file.errors == ["lobby.yaml:1:1: wrong", "    slides\n    ^"])
+        try theatre.unplug("headless-2")
+        status.siteErrors = InputError(["site.yaml:1:1: wrong"])
+        let later = StatusFile(text: status.json(of: theatre.ensemble, process: 42).text)
+        #expect(later.shows.map(\.isSeen) == [true, false])
+        #expect(later.errors == ["site.yaml:1:1: wrong", "lobby.yaml:1:1: wrong", "    slides\n    ^"])
     }
 
     @Test func states() throws {
-        func state(_ theatre: Theatre) -> String? {
-            Status().json(of: theatre.show, display: "", process: 1).text.split(separator: "\n")
-                .first { $0.hasPrefix("  \"state\": ") }.map { String($0.dropFirst(12).dropLast(2)) }
+        func state(_ theatre: Multiplex) -> Substring? {
+            StatusFile(text: Status().json(of: theatre.ensemble, process: 1).text).shows.first?["state"]
         }
-        let cast = try Cast(3, size: Theatre.size)
-        let theatre = try Theatre(cast.lineup)
-        #expect(state(theatre) == "starting")
+        let cast = try Cast(3, size: Multiplex.size)
+        let list = try cast.scratch.write(
+            "list.yaml", "defaults: {duration: 1s, transition-duration: 200ms}\nslides: [0.png, 1.png, 2.png]\n")
+        let theatre = try Multiplex(Multiplex.reader([list]))
+        #expect(state(theatre) == "\"starting\"")
         try theatre.run(until: .milliseconds(500))
-        #expect(state(theatre) == "resting")
+        #expect(state(theatre) == "\"resting\"")
         try theatre.run(until: .milliseconds(1100))
-        #expect(state(theatre) == "moving")
-        let empty = try Theatre(Lineup([]))
+        #expect(state(theatre) == "\"moving\"")
+        let folder = try Scratch()
+        let empty = try Multiplex(Multiplex.reader([folder.path]))
         try empty.run(until: .seconds(1))
-        #expect(state(empty) == "empty")
+        #expect(state(empty) == "\"empty\"")
     }
 }

@@ -19,6 +19,8 @@ import Testing
                 .seconds(20), .seconds(8), .milliseconds(2500), .seconds(8), .seconds(8), .seconds(6), .seconds(8),
             ])
         #expect(playlist.pictures.allSatisfy { $0.style.transition == Style().transition })
+        #expect(playlist.places.map(\.line) == [3, 6, 10, 12, 14, 17, 20])
+        #expect(playlist.places.map(\.column) == [1, 3, 1, 1, 1, 1, 1])
     }
 
     @Test func lineBreaks() throws {
@@ -98,6 +100,6 @@ import Testing
 
     @Test func size() {
         let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: (16 << 20) + 1)
-        #expect(complaint(m3u: bytes) == "lobby.m3u:1:1: the playlist is larger than 16 MiB")
+        #expect(complaint(m3u: bytes) == "lobby.m3u:1:1: the file is larger than 16 MiB")
     }
 }

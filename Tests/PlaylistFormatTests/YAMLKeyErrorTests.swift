@@ -90,18 +90,33 @@ import Testing
               ^
             """),
         Case(
-            "slides:\n- image: a.jpg\n  show:\n    days: mon-fri\n",
+            "slides:\n- image: a.jpg\n  show:\n    day: mon-fri\n",
             """
-            lobby.yaml:3:3: schedules ('show') are not supported by this version
-              show:
-              ^
+            lobby.yaml:4:5: unknown key 'day' in 'show'; did you mean 'days'?
+                day: mon-fri
+                ^
             """),
         Case(
             "show: {}\nslides: [a.jpg]\n",
             """
-            lobby.yaml:1:1: schedules ('show') are not supported by this version
+            lobby.yaml:1:1: key 'show' does not belong at the top level, only in a slide or a folder
             show: {}
             ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  hours: 07:30-11:00\n",
+            """
+            lobby.yaml:3:3: key 'hours' does not belong in a slide, only in 'show'
+              hours: 07:30-11:00
+              ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  show: {days: sat,sun}\n",
+            """
+            lobby.yaml:3:20: unknown key 'sun' in 'show'; \
+            in braces a comma ends the value; write a list in brackets, or quotes around it
+              show: {days: sat,sun}
+                               ^
             """),
         Case(
             "slides:\n- image: a.jpg\n  fit: cover\n  image: b.jpg\n",

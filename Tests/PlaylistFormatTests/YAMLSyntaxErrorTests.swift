@@ -89,7 +89,7 @@ import Testing
         Case(
             "slides:\n- a.jpg\n---\nslides:\n- b.jpg\n",
             """
-            lobby.yaml:3:1: a playlist is one document, and a second one starts here
+            lobby.yaml:3:1: a file is one document, and a second one starts here
             ---
             ^
             """),
@@ -159,13 +159,13 @@ import Testing
         let good = Array("slides: [a.jpg]\n#".utf8)
         let atLimit = good + [UInt8](repeating: UInt8(ascii: "x"), count: limit - good.count)
         #expect(complaint(yaml: atLimit) == nil)
-        #expect(complaint(yaml: atLimit + [UInt8(ascii: "x")]) == "lobby.yaml:1:1: the playlist is larger than 16 MiB")
+        #expect(complaint(yaml: atLimit + [UInt8(ascii: "x")]) == "lobby.yaml:1:1: the file is larger than 16 MiB")
     }
 
     @Test func values() {
         let text = "slides: [" + String(repeating: "a,", count: 2_000_001) + "]"
         #expect(
-            complaint(yaml: text)?.hasPrefix("lobby.yaml:1:4000008: a playlist holds at most 2000000 values\n…") == true
+            complaint(yaml: text)?.hasPrefix("lobby.yaml:1:4000008: a file holds at most 2000000 values\n…") == true
         )
     }
 

@@ -56,13 +56,14 @@ import Testing
                         .folder(
                             Playlist.Folder(path: "signs/photos", recursive: true, order: .shuffled, style: photos)),
                         .folder(Playlist.Folder(path: "/srv/more", style: style)),
-                    ]))
+                    ],
+                    places: [(11, 5), (12, 5), (19, 5), (23, 5)].map { Place(line: $0, column: $1) }))
     }
 
     @Test func nothingSaid() throws {
-        let expected = Playlist(
-            order: .listed,
-            entries: [.picture(Slide(path: "a.jpg", style: Style())), .folder(Playlist.Folder(path: "p"))])
+        let expected: [Playlist.Entry] = [
+            .picture(Slide(path: "a.jpg", style: Style())), .folder(Playlist.Folder(path: "p")),
+        ]
         for text in [
             "slides:\n- a.jpg\n- folder: p\n", "slides: [a.jpg, {folder: p}]", "{slides: ['a.jpg', {'folder': \"p\"}]}",
             "slides:\n- image: a.jpg\n- folder: p\n  recursive: false\n  order: listed",
@@ -70,7 +71,9 @@ import Testing
             "%YAML 1.1\n---\nslides: [a.jpg, folder: p]", "defaults:\nslides: [a.jpg, folder: p]",
             "defaults: {}\norder: listed\nslides: [a.jpg, folder: p]",
         ] {
-            #expect(try Playlist(yaml: text) == expected, "\(text)")
+            let playlist = try Playlist(yaml: text)
+            #expect(playlist.entries == expected && playlist.order == .listed, "\(text)")
+            #expect(playlist.places.count == expected.count)
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         let what: String
         let card: Snapshot
-        var names: Set<String> = []
+        var choice = OutputChoice()
         let expected: String
         var testDescription: String { what }
     }
@@ -72,7 +72,7 @@ import Testing
         Case(
             what: "names",
             card: Cards.card([Cards.connector(1, [0]), Cards.connector(2, [0]), Cards.connector(3, [1])], crtcs: 2),
-            names: ["DP-2", "DP-7"], expected: "2>0"),
+            choice: OutputChoice(names: ["DP-2", "DP-7"], takesOthers: false), expected: "2>0"),
         Case(
             what: "not connected, no modes, writeback",
             card: Cards.card(
@@ -96,7 +96,7 @@ import Testing
     ]
 
     @Test(arguments: cases) func everyConnectorThatCanBeDrivenIs(_ one: Case) {
-        #expect(one.card.assign(.preferred, only: one.names).inWords == one.expected)
+        #expect(one.card.assign(one.choice).inWords == one.expected)
     }
 
     /// Against every way there is, on small cards: as many as can be, nothing twice, nothing out of reach.
@@ -105,7 +105,7 @@ import Testing
             let reach = [masks & 7, masks >> 3 & 7, masks >> 6].map { mask in (0..<3).filter { mask >> $0 & 1 == 1 } }
             for current in [nil, 0, 1, 2] {
                 let connectors = (0..<3).map { Cards.connector($0, reach[$0], current: $0 == 1 ? current : nil) }
-                let assignments = Cards.card(connectors, crtcs: 3).assign(.preferred)
+                let assignments = Cards.card(connectors, crtcs: 3).assign()
                 var best = 0
                 for a in reach[0] + [-1] {
                     for b in reach[1] + [-1] {
@@ -144,8 +144,8 @@ import Testing
 
     @Test func aDisplayThatStaysKeepsItsAssignmentWhenAnotherComesOrGoes() {
         let first = Cards.connector(1, [0, 1], current: 1)
-        let both = Cards.card([first, Cards.connector(2, [0, 1])], crtcs: 2).assign(.preferred)
-        let alone = Cards.card([first, Cards.connector(2, [0, 1], connected: false)], crtcs: 2).assign(.preferred)
+        let both = Cards.card([first, Cards.connector(2, [0, 1])], crtcs: 2).assign()
+        let alone = Cards.card([first, Cards.connector(2, [0, 1], connected: false)], crtcs: 2).assign()
         #expect(both.inWords == "1>1 2>0")
         #expect(alone == [both[0]])
     }
@@ -160,7 +160,7 @@ import Testing
             (Cards.connector(1, [0]), .exactly(Size(width: 640, height: 480), rate: nil), .noSuchMode),
         ]
         for (connector, choice, refusal) in table {
-            switch Cards.card([connector], crtcs: 1).mode(of: connector, choice) {
+            switch Cards.card([connector], crtcs: 1).mode(of: connector, OutputChoice(mode: choice)) {
             case .success: #expect(refusal == nil)
             case .failure(let found): #expect(found == refusal)
             }

@@ -38,8 +38,9 @@ import Testing
     func saysWhyAndWhetherToWait(
         card: Snapshot, choice: ModeChoice, names: Set<String>, text: String, mayGetDisplay: Bool
     ) {
-        #expect(card.summary(choice, only: names) == text)
-        #expect(card.mayGetDisplay(choice, only: names) == mayGetDisplay)
+        let choice = OutputChoice(names: names, takesOthers: names.isEmpty, mode: choice)
+        #expect(card.summary(choice) == text)
+        #expect(card.mayGetDisplay(choice) == mayGetDisplay)
     }
 
     @Test func cardsThatAreNone() {

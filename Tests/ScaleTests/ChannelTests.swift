@@ -22,7 +22,7 @@ import Testing
         return Pixels(target.picture)
     }
 
-    /// Copied, made smaller, made larger, and far smaller, which takes the wide kernels.
+    /// Copied, made smaller, made larger, and far smaller.
     static let cases: [(Box, Size)] = [
         (Box(x: 5, y: 3, width: 40, height: 60), Size(width: 40, height: 60)),
         (Box(x: 1.3, y: 0.2, width: 88, height: 199), Size(width: 31, height: 53)),

@@ -72,6 +72,6 @@ import Testing
                 return errors.reduce(0, +) / Double(errors.count)
             }
         }
-        #expect(means.allSatisfy { abs($0) < 0.18 }, "\(means.min() ?? 0) to \(means.max() ?? 0)")
+        #expect(means.allSatisfy { abs($0) < 0.12 }, "\(means.min() ?? 0) to \(means.max() ?? 0)")
     }
 }

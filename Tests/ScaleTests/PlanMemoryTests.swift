@@ -35,7 +35,7 @@ import Testing
         let horizontal = Coefficients(plan.horizontal)
         let kept = plan.isCopy ? 1 : vertical.mostKept
         let blocks = (plan.neededColumns.count * 4 + Kernels.block - 1) / Kernels.block
-        let ring = kept * ((blocks | 1) * Kernels.block * 2 + 16)
+        let ring = kept * ((blocks | 1) * Kernels.block + 16)
         let line = blocks * Kernels.block * 2
         let weights = (vertical.weights.count + horizontal.weights.count) * 2
         let pass = horizontal.first.count * (4 + (horizontal.mostTaps + 3) / 4 * 32)

@@ -29,14 +29,13 @@ import Testing
             var deviation = Deviation()
             deviation.add(result, against: places.values.map { reference[Int($0)] })
             total.add(result, against: places.values.map { reference[Int($0)] })
-            #expect(deviation.largest <= 1, "\(source) \(crop) \(orientation) -> \(target)")
+            #expect(deviation.largest < 0.53, "\(source) \(crop) \(orientation) -> \(target)")
         }
-        #expect(total.psnr > 57)
-        // Outputs at an edge have fewer taps than the quick kernels make up for.
-        #expect(abs(total.bias) < 0.03)
+        #expect(total.psnr > 58.5)
+        #expect(abs(total.bias) < 0.01)
     }
 
-    /// A reduction beyond what the quick kernels may do.
+    /// Hundreds of taps, of some units each.
     @Test(arguments: [
         (Size(width: 300, height: 20), Size(width: 9, height: 18)),
         (Size(width: 20, height: 300), Size(width: 18, height: 9)),
@@ -46,8 +45,8 @@ import Testing
         var deviation = Deviation()
         deviation.add(
             resample(pixels, to: target).pixels, against: Reference.resample(pixels, crop: Box(source), to: target))
-        #expect(deviation.largest <= 1)
-        #expect(deviation.psnr > 57)
+        #expect(deviation.largest < 0.53)
+        #expect(deviation.psnr > 58)
     }
 
     static let flatCases: [(source: Size, target: Size)] = [
@@ -138,7 +137,7 @@ import Testing
         let size = Size(width: 67, height: 71)
         deviation.add(
             resample(source, to: size).pixels, against: Reference.resample(source, crop: Box(source.size), to: size))
-        #expect(deviation.largest <= 1)
+        #expect(deviation.largest < 0.53)
     }
 
     @Test func aGradientIsMonotone() {

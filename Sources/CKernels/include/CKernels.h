@@ -13,19 +13,12 @@ bool kernels_have_avx2(void);
 
 /// Sums rows into a line: `Kernels.vertical`. `count` is a multiple of 64.
 void kernels_vertical_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count);
+    const uint8_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count);
 
 /// Makes pixels of a line: `Kernels.horizontal`. `quads` is half of the pairs.
 void kernels_horizontal_avx2(
-    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int bias, int shift,
-    uint32_t *pixels, intptr_t count);
-
-/// Loads samples: `Kernels.load`.
-void kernels_load_avx2(const uint8_t *samples, int16_t *row, intptr_t count);
-
-/// Sums rows into a line: `Kernels.verticalWide`. `count` is a multiple of 64.
-void kernels_vertical_wide_avx2(
-    const int16_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count);
+    const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int shift, uint32_t *pixels,
+    intptr_t count);
 
 /// Makes samples of a plane's line: `Kernels.plane`. `count` is a multiple of 16.
 void kernels_plane_avx2(

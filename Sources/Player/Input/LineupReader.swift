@@ -5,7 +5,7 @@ internal import PlaylistFormat
 /// Reads what the command line names: playlists, folders and pictures, in any mix, into one lineup.
 struct LineupReader: Sendable {
     /// A playlist of 100,000 slides is some 10 MB.
-    private static let largestPlaylist = 16 << 20
+    static let largestPlaylist = 16 << 20
 
     private let sources: [String]
     private let seed: UInt64
@@ -91,7 +91,7 @@ struct LineupReader: Sendable {
 
     /// What stands before the last slash; that slash where nothing does. By bytes: to Swift, a slash and an accent
     /// behind it are one character, which is no slash.
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

@@ -14,6 +14,8 @@ final class Job: Sendable {
         case paint(Ticket, [Paint])
         /// Read the playlist again.
         case read(LineupReader)
+        /// Read again what plays where, after that bill.
+        case readBill(BillReader, after: Bill)
     }
 
     /// Names one painting, so that its end is not taken for another's.
@@ -81,6 +83,12 @@ final class Job: Sendable {
             } catch {
                 return .read(.failure(error))
             }
+        case .readBill(let reader, let bill):
+            do {
+                return .bill(.success(try reader.read(after: bill)))
+            } catch {
+                return .bill(.failure(error))
+            }
         }
     }
 }
@@ -91,4 +99,5 @@ enum Outcome: Sendable {
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
     case read(Result<Lineup, InputError>)
+    case bill(Result<BillReader.Reading, InputError>)
 }

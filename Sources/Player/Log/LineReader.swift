@@ -32,10 +32,7 @@ struct LineReader: ~Copyable {
             let end = buffer[unread].firstIndex(of: 0x0A)
             if !isTooLong { line += buffer[unread.lowerBound..<(end ?? unread.upperBound)] }
             unread = (end.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
-            if line.count > Self.longest {
-                isTooLong = true
-                line = []
-            }
+            if line.count > Self.longest { isTooLong = true }
             if end != nil { return isTooLong ? .tooLong : .whole(line) }
         }
     }

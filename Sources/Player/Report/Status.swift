@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Draw
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
@@ -10,38 +11,19 @@ struct Status {
     struct Commands: Hashable {
         var pauses = 0
         var skips = 0
+        /// Those that are done, in every show.
         var reloads = 0
     }
 
     var commands = Commands()
-    /// Since when the present scene is shown, on the wall clock.
-    var since = Duration.zero
-    /// Why the last reading of the playlist failed, if it did.
-    var playlistError: InputError?
+    /// Why the last reading of the site file failed, if it did.
+    var siteErrors: InputError?
 
     /// The whole status as JSON.
-    func json(of show: Show, display: String, process: Int32) -> JSON {
-        let carousel = show.carousel
-        return .object([
-            ("state", .string(Self.state(of: carousel))),
-            ("paused", .bool(carousel.isPaused)),
-            ("position", .integer(carousel.position.steps)),
-            ("pending-skip", .integer(carousel.pendingSkip)),
-            ("showing", Self.scene(carousel.scene)),
-            ("since", carousel.scene == nil ? .null : .string(Timestamp(since).description)),
-            ("next", Self.scene(carousel.next)),
-            ("slides", .integer(Int64(carousel.lineup.slides.count))),
-            (
-                "left-out",
-                .array(
-                    show.leftOut.sorted { $0.key < $1.key }.map { path, reason in
-                        .object([("path", .string(path)), ("reason", .string(reason))])
-                    })
-            ),
-            (
-                "playlist-errors",
-                .array((playlistError?.messages ?? []).map { .string($0) })
-            ),
+    func json(of ensemble: Ensemble, process: Int32) -> JSON {
+        .object([
+            ("process", .integer(Int64(process))),
+            ("display", .string(ensemble.display.name)),
             (
                 "commands",
                 .object([
@@ -50,9 +32,38 @@ struct Status {
                     ("reloads", .integer(Int64(commands.reloads))),
                 ])
             ),
-            ("display", .string(display)),
-            ("outputs", .array(show.screens.map(Self.output))),
-            ("process", .integer(Int64(process))),
+            ("site", ensemble.bill.site.map { .string($0) } ?? .null),
+            ("site-errors", Self.messages(siteErrors)),
+            ("shows", .array(zip(ensemble.bill.parts, ensemble.parts).map { Self.show($1, sources: $0.sources) })),
+        ])
+    }
+
+    private static func messages(_ error: InputError?) -> JSON {
+        .array((error?.messages ?? []).map { .string($0) })
+    }
+
+    private static func show(_ part: Part, sources: [String]) -> JSON {
+        let show = part.show
+        let carousel = show.carousel
+        return .object([
+            ("sources", .array(sources.map { .string($0) })),
+            ("state", .string(state(of: carousel))),
+            ("paused", .bool(carousel.isPaused)),
+            ("position", .integer(carousel.position.steps)),
+            ("pending-skip", .integer(carousel.pendingSkip)),
+            ("showing", scene(carousel.scene)),
+            ("since", carousel.scene == nil ? .null : .string(Timestamp(part.since).description)),
+            ("next", scene(carousel.next)),
+            ("slides", .integer(Int64(carousel.lineup.count))),
+            (
+                "left-out",
+                .array(
+                    show.leftOut.sorted { $0.key < $1.key }.map { path, reason in
+                        .object([("path", .string(path)), ("reason", .string(reason))])
+                    })
+            ),
+            ("playlist-errors", messages(part.playlistError)),
+            ("outputs", .array(show.screens.map(output))),
         ])
     }
 
@@ -76,6 +87,7 @@ struct Status {
         return .object([
             ("name", .string(screen.output.name)),
             ("mode", .string(screen.output.mode.description)),
+            ("rotation", .integer(Int64(screen.surface.rotation.rawValue))),
             ("rungs", .object(rungs.sorted { $0.0 < $1.0 })),
             ("moves", .integer(Int64(smoothness.moves))),
             ("frames", .integer(Int64(smoothness.frames))),

@@ -37,7 +37,7 @@ public struct Control {
             } else if ProcessLock.holder(of: folder.pid) != process {
                 throw .input(InputError(["process \(process) ended before it took '\(command.rawValue)'"]))
             } else if let now = status(of: process), Self.isDone(command, before: before, now: now) {
-                if command == .reload, let errors = now.playlistErrors { throw .input(InputError(errors)) }
+                if command == .reload, !now.errors.isEmpty { throw .input(InputError(now.errors)) }
                 return ""
             }
             MonotonicClock.sleep(.milliseconds(10))
@@ -57,14 +57,16 @@ public struct Control {
         }
     }
 
+    /// Whether every show has done it that anybody sees. One without a display does it when that comes.
     private static func isDone(_ command: Command, before: StatusFile, now: StatusFile) -> Bool {
         switch command {
-        case .pause: now["paused"] == "true"
-        case .resume: now["paused"] == "false"
-        case .toggle: now["pauses"] != before["pauses"]
+        case .pause: now.shows.allSatisfy { $0["paused"] == "true" }
+        case .resume: now.shows.allSatisfy { $0["paused"] == "false" }
+        case .toggle: now.count("pauses") != before.count("pauses")
         case .next, .previous:
-            now["skips"] != before["skips"] && now["pending-skip"] == "0" && now["state"] != "\"moving\""
-        case .reload: now["reloads"] != before["reloads"]
+            now.count("skips") != before.count("skips")
+                && now.shows.allSatisfy { !$0.isSeen || $0["pending-skip"] == "0" && $0["state"] != "\"moving\"" }
+        case .reload: now.count("reloads") != before.count("reloads")
         case .status, .stop: true
         }
     }
@@ -74,29 +76,5 @@ public struct Control {
         guard let bytes = try? File.contents(of: folder.status, limit: 64 << 20) else { return nil }
         let file = StatusFile(text: String(decoding: bytes, as: UTF8.self))
         return file["process"] == "\(process)" ? file : nil
-    }
-}
-
-/// The status as `Status` writes it: a member a line.
-private struct StatusFile {
-    let text: String
-
-    /// The text of the first member of that name.
-    subscript(name: String) -> Substring? {
-        text.split(separator: "\n").lazy.compactMap { line in
-            let member = line.drop { $0 == " " }
-            guard member.hasPrefix("\"\(name)\": ") else { return nil }
-            let value = member.dropFirst(name.count + 4)
-            return value.hasSuffix(",") ? value.dropLast() : value
-        }
-        .first
-    }
-
-    /// The messages of a playlist that was not taken; nil where it was.
-    var playlistErrors: [String]? {
-        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-        guard let start = lines.firstIndex(of: "\"playlist-errors\": [") else { return nil }
-        return lines[(start + 1)...].prefix { $0 != "]," }
-            .compactMap { JSON.unquoted($0.last == "," ? $0.dropLast() : $0) }
     }
 }

@@ -3,11 +3,12 @@ internal import Raster
 
 extension DisplayChoice {
     /// Reads `kms`, `headless`, `headless:1920x1080` or `headless:1920x1080@60`; several headless displays are
-    /// separated by commas. Nil where the text, or the mode's, is anything else.
-    public init?(_ text: String, card: String?, outputs: Set<String>, mode: String) {
-        guard let mode = ModeChoice(mode) else { return nil }
+    /// separated by commas. Nil where the text is anything else.
+    ///
+    /// - Parameter card: the card's path; nil for the first with a display.
+    public init?(_ text: String, card: String?) {
         if text == "kms" {
-            self = .kms(card: card, outputs: outputs, mode: mode)
+            self = .kms(card: card)
             return
         }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,12 +23,5 @@ extension DisplayChoice {
             modes.append(Mode(size: size, rate: rate ?? 60))
         }
         self = .headless(modes)
-    }
-}
-
-extension Mode {
-    /// A mode without hardware.
-    init(size: Size, rate: Double) {
-        self.init(size: size, period: .nanoseconds(Int64((1_000_000_000 / rate).rounded())))
     }
 }

@@ -1,4 +1,3 @@
-internal import Carousel
 internal import Glibc
 internal import LinuxIO
 public import Logging
@@ -6,21 +5,20 @@ internal import Present
 
 /// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
 public struct Playback {
-    private let sources: [String]
+    private let bills: BillReader
     private let display: DisplayChoice
-    private let turn: ScreenTurn
     private let folder: RuntimeFolder
     private let displayLog: String?
     private let log: Logger
 
-    /// - Parameter displayLog: the file of the display log; nil: nobody wants one.
+    /// - Parameters:
+    ///   - bills: what to play where.
+    ///   - displayLog: the file of the display log; nil: nobody wants one.
     public init(
-        _ sources: [String], on display: DisplayChoice, turn: ScreenTurn, runtimeFolder: String,
-        displayLog: String? = nil, log: Logger
+        _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil, log: Logger
     ) {
-        self.sources = sources
+        self.bills = bills
         self.display = display
-        self.turn = turn
         folder = RuntimeFolder(path: runtimeFolder)
         self.displayLog = displayLog
         self.log = log
@@ -31,10 +29,9 @@ public struct Playback {
         do {
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
-            let reader = LineupReader(sources, seed: UInt64(bitPattern: WallClock.now.components.seconds))
-            let lineup = try reader.read()
+            let first = try bills.read()
             let lock = try folder.enter()
-            try play(lineup, reader: reader, signals: signals)
+            try play(first, signals: signals)
             // Held until the display is given back and the status is gone: both may be the next player's by then.
             _ = consume lock
         } catch {
@@ -42,11 +39,11 @@ public struct Playback {
         }
     }
 
-    private func play(_ lineup: Lineup, reader: LineupReader, signals: consuming Signals) throws {
+    private func play(_ first: BillReader.Reading, signals: consuming Signals) throws {
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // The last: neither the display nor the loaders wait for a disk.
         defer { displayLog?.close() }
-        let display = try display.open()
+        let display = try display.open(first.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()
@@ -55,8 +52,8 @@ public struct Playback {
             try? File.remove(folder.status)
         }
         let session = try Session(
-            lineup, reader: reader, display: display, rotation: turn.rotation, workers: workers, signals: signals,
-            folder: folder, log: log, displayLog: displayLog)
+            first, reader: bills, display: display, workers: workers, signals: signals, folder: folder, log: log,
+            displayLog: displayLog)
         try session.run()
     }
 }

@@ -22,7 +22,7 @@ final class Rehearsal {
         do throws(DisplayError) {
             display = try HeadlessDisplay(modes: [mode], clock: clock)
             show = Show(
-                lineup, on: display.outputs, rotation: rotation, workers: workers, clock: { clock.now })
+                lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, clock: { clock.now })
             try show.handle(.woke)
         } catch {
             throw .display(error)

@@ -1,3 +1,4 @@
+internal import Present
 internal import Raster
 
 /// A size in words: a screen's, or a grid's.
@@ -13,6 +14,6 @@ public struct ScreenSize: Sendable {
     /// Whether a contact sheet can have that many columns and rows.
     public var isGrid: Bool { max(size.width, size.height) <= 64 }
 
-    /// Whether a screen in memory can be that large: a strip of two takes 2 GiB at most.
-    static func isPossible(_ size: Size) -> Bool { max(size.width, size.height) <= 16_384 }
+    /// Whether a screen in memory can be that large.
+    static func isPossible(_ size: Size) -> Bool { max(size.width, size.height) <= HeadlessOutput.largestSide }
 }

@@ -13,6 +13,9 @@ extension Show {
         scheduleJobs()
     }
 
+    /// Whether the playlist is being read again, or will be.
+    var isReading: Bool { reading != nil }
+
     /// Goes on with what was read, or with what there was. Pictures are drawn anew: their files may have changed too.
     func takeReading(_ result: Result<Lineup, InputError>) throws(DisplayError) {
         reading = nextReading

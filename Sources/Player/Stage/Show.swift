@@ -14,7 +14,8 @@ final class Show {
     var joining: [Int: Joining] = [:]
     private var screensSoFar = 0
     private let workers: any Workers
-    private let rotation: Rotation
+    /// Screens are made by it; what it says anew counts from the next `show(on:)` on.
+    var turns: Turns
     let clock: () -> Duration
     let report: (Report) -> Void
 
@@ -25,6 +26,8 @@ final class Show {
     /// Screens that have not shown the last frame of the move.
     private var arriving: Set<Int> = []
     private var carouselWake: Duration?
+    /// When the carousel wants to be told what the wall clock shows, and whenever that is set; nil: never.
+    private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
     var reading: Job?
@@ -67,22 +70,22 @@ final class Show {
     }
 
     init(
-        _ lineup: Lineup, on outputs: [any Output], rotation: Rotation = .none, workers: any Workers,
-        hashesPictures: Bool = false, clock: @escaping () -> Duration,
+        _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
+        zone: Zone = .utc, hashesPictures: Bool = false, clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
-        carousel = CarouselState(lineup)
+        carousel = CarouselState(lineup, zone: zone)
         gallery = Gallery(hashes: hashesPictures)
         self.workers = workers
         self.clock = clock
-        self.rotation = rotation
+        self.turns = turns
         self.report = report
         screens = outputs.map(newScreen)
     }
 
     private func newScreen(_ output: any Output) -> Screen {
         screensSoFar += 1
-        return Screen(output, number: screensSoFar, rotation: rotation, clock: clock)
+        return Screen(output, number: screensSoFar, rotation: turns[output.name], clock: clock)
     }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
@@ -120,6 +123,8 @@ final class Show {
                 for screen in screens { try screen.begin(motion) }
             case .wake(let instant):
                 carouselWake = instant?.sinceZero
+            case .watchClock(let instant):
+                watchedClock = instant
             }
         }
     }
@@ -144,11 +149,6 @@ final class Show {
         }
     }
 
-    private func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
-        let output = screen.output
-        report(.sighted(sighting, output: output.name, mode: output.mode.description, at: instant))
-    }
-
     private func arrive(at instant: Duration) throws(DisplayError) {
         // The event may begin the next step.
         let scene = carousel.scene
@@ -161,10 +161,14 @@ final class Show {
     ///
     /// - Parameter anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
     func show(on outputs: [any Output], anew: Bool = false) throws(DisplayError) {
-        let staying = anew ? [] : screens.filter { screen in outputs.contains { $0 === screen.output } }
-        for screen in screens where screen.sighting != nil && !staying.contains(where: { $0 === screen }) {
-            reportSighting(nil, on: screen, at: clock())
-        }
+        let staying =
+            anew
+            ? []
+            : screens.filter { screen in
+                outputs.contains { $0 === screen.output }
+                    && screen.surface.rotation == turns[screen.output.name]
+            }
+        for screen in screens where !staying.contains(where: { $0 === screen }) { reportLoss(of: screen) }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
@@ -191,6 +195,7 @@ final class Show {
 
     /// Breaks off what is being loaded: the show is over.
     func stop() {
+        screens.forEach(reportLoss)
         gallery.hold([])
         workers.schedule([])
     }
@@ -220,6 +225,7 @@ final class Show {
                 try checkPrepared()
             }
         case .read(let result): try takeReading(result)
+        case .bill: preconditionFailure("it asks for none")
         }
     }
 
@@ -231,7 +237,7 @@ final class Show {
     /// While a move is under way nothing is begun: the processor is the move's.
     func scheduleJobs() {
         if carousel.isMoving {
-            workers.schedule([])
+            workers.pause()
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])

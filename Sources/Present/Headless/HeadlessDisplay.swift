@@ -1,46 +1,83 @@
 internal import LinuxIO
+internal import Raster
 
 /// Displays in memory with the interface of real ones: in real time, where a timer stands for the vblank, or on a
 /// virtual clock.
 public final class HeadlessDisplay: Display {
+    private struct Plug {
+        let name: String
+        /// The display's own.
+        let mode: Mode
+        /// Another one whenever something is plugged in, even if it is the same.
+        var output: HeadlessOutput?
+    }
+
     /// What the outputs show can be looked at.
     public private(set) var screens: [HeadlessOutput] = []
+    public var choice: OutputChoice
     /// What is plugged in; `rescan` makes it the screens.
-    private var plugged: [HeadlessOutput] = []
+    private var plugs: [Plug] = []
     private let clock: VirtualClock?
     private let timer: Timer
 
-    /// Outputs `headless-1`, `headless-2` and so on, one a mode.
+    /// Outputs `headless-1`, `headless-2` and so on, one a mode. Each takes any other mode that it is asked for, too.
     ///
     /// - Parameter clock: nil for real time.
-    public init(modes: [Mode], clock: VirtualClock? = nil) throws(DisplayError) {
+    public init(
+        modes: [Mode], outputs choice: OutputChoice = OutputChoice(), clock: VirtualClock? = nil
+    ) throws(DisplayError) {
         do throws(SystemError) {
             timer = try Timer()
         } catch {
             throw DisplayError("headless", "make a timer", reason: error.reason)
         }
         self.clock = clock
+        self.choice = choice
         for (number, mode) in modes.enumerated() { plug(mode, as: "headless-\(number + 1)") }
-        screens = plugged
+        _ = try rescan()
     }
 
     /// Plugs a display in, in the place of one that has the name. It is an output after the next `rescan`.
     public func plug(_ mode: Mode, as name: String) {
         unplug(name)
-        let output = HeadlessOutput(name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
-        output.queueChanged = { [weak self] in self?.setTimer() }
-        plugged.append(output)
+        plugs.append(Plug(name: name, mode: mode))
     }
 
     /// Takes a display away. A flip that is outstanding still comes, and no other: it refuses what is shown on it.
     public func unplug(_ name: String) {
-        plugged.first { $0.name == name }?.isUnplugged = true
-        plugged.removeAll { $0.name == name }
+        plugs.first { $0.name == name }?.output?.isUnplugged = true
+        plugs.removeAll { $0.name == name }
     }
 
     public func rescan() throws(DisplayError) -> Bool {
-        defer { screens = plugged }
-        return !screens.elementsEqual(plugged, by: ===)
+        for (index, plug) in plugs.enumerated() {
+            let mode = mode(of: plug, choice)
+            if plug.output?.mode == mode { continue }
+            plug.output?.isUnplugged = true
+            plugs[index].output = mode.map { output(plug.name, mode: $0) }
+        }
+        let outputs = plugs.compactMap(\.output)
+        defer { screens = outputs }
+        return !screens.elementsEqual(outputs, by: ===)
+    }
+
+    public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
+        plugs.filter { $0.output != nil && choice.includes($0.name) && mode(of: $0, choice) == nil }
+            .map { "\($0.name) has no such mode" }
+    }
+
+    /// The mode to play in; nil where the output is not asked for, or no memory would do for what is.
+    private func mode(of plug: Plug, _ choice: OutputChoice) -> Mode? {
+        guard choice.includes(plug.name) else { return nil }
+        guard case .exactly(let size, let rate) = choice.mode(of: plug.name) else { return plug.mode }
+        guard max(size.width, size.height) <= HeadlessOutput.largestSide, (rate ?? 1) >= 1 else { return nil }
+        return rate.map { Mode(size: size, rate: $0) } ?? Mode(size: size, period: plug.mode.period)
+    }
+
+    private func output(_ name: String, mode: Mode) -> HeadlessOutput {
+        let output = HeadlessOutput(name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
+        output.queueChanged = { [weak self] in self?.setTimer() }
+        return output
     }
 
     public var name: String { "headless" }
@@ -48,6 +85,15 @@ public final class HeadlessDisplay: Display {
     public var outputs: [any Output] { screens }
 
     public var absence: String? { screens.isEmpty ? "nothing is plugged in" : nil }
+
+    public var absences: [String: String] {
+        var reasons: [String: String] = [:]
+        for name in choice.names where !screens.contains(where: { $0.name == name }) {
+            reasons[name] =
+                plugs.contains { $0.name == name } ? "\(name) has no such mode" : "nothing is connected to \(name)"
+        }
+        return reasons
+    }
 
     /// Readable at the vblank after a frame was queued.
     public var descriptor: Int32? { timer.descriptor }

@@ -7,6 +7,9 @@ public final class HeadlessOutput: Output {
         let window: Point
     }
 
+    /// A strip of two takes 2 GiB at most.
+    public static let largestSide = 16_384
+
     public let name: String
     public let mode: Mode
     /// The largest framebuffer it takes, as real hardware has one.

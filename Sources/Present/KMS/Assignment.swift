@@ -19,11 +19,13 @@ extension Snapshot {
     }
 
     /// Whether a connector can be driven in the mode asked for: its mode, or why not.
-    public func mode(of connector: Connector, _ choice: ModeChoice) -> Result<Mode, Refusal> {
+    public func mode(of connector: Connector, _ choice: OutputChoice) -> Result<Mode, Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
         if !connector.isConnected { return .failure(.notConnected) }
         if connector.modes.isEmpty { return .failure(.noModes) }
-        guard let mode = choice.choose(from: connector.modes) else { return .failure(.noSuchMode) }
+        guard let mode = choice.mode(of: connector.name).choose(from: connector.modes) else {
+            return .failure(.noSuchMode)
+        }
         return .success(mode)
     }
 
@@ -31,9 +33,9 @@ extension Snapshot {
     ///
     /// A CRTC that feeds a connector already stays with it, so that the display need not go dark, unless a way to light
     /// one more leads over it. The rest is a bipartite matching by augmenting paths (H. Kuhn 1955).
-    public func assign(_ choice: ModeChoice, only names: Set<String> = []) -> [Assignment] {
+    public func assign(_ choice: OutputChoice = OutputChoice()) -> [Assignment] {
         let wanted = connectors.compactMap { connector -> (Connector, Mode)? in
-            guard names.isEmpty || names.contains(connector.name),
+            guard choice.includes(connector.name),
                 case .success(let mode) = mode(of: connector, choice)
             else { return nil }
             return (connector, mode)

@@ -42,7 +42,7 @@ public struct CardReport: Sendable {
 
     private init(_ card: Card) throws(DisplayError) {
         let snapshot = try card.snapshot()
-        let assignments = snapshot.assign(.preferred)
+        let assignments = snapshot.assign()
         let objects = CardObjects(snapshot)
         var connectors: [Connector] = []
         for connector in snapshot.connectors {
@@ -53,7 +53,7 @@ public struct CardReport: Sendable {
                     try Self.rungs(of: KMSOutput(assignment, among: objects, on: card))
                 } ?? [] : nil
             let state: String =
-                switch snapshot.mode(of: connector, .preferred) {
+                switch snapshot.mode(of: connector, OutputChoice()) {
                 case .success: assignment == nil ? "connected, but no CRTC is free for it" : "connected"
                 case .failure(.notConnected): "nothing connected"
                 case .failure(.writeback): "no display (it writes to memory)"

@@ -12,6 +12,11 @@ extension KMSDisplay {
         return try settle(card.snapshot(), on: card)
     }
 
+    public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
+        guard let card else { return [] }
+        return try card.snapshot().objections(to: choice, among: Set(screens.map(\.assignment.connector)))
+    }
+
     /// Takes the first card that has a display to drive. A card without one is let go again: nothing on it is changed.
     func search() -> Search {
         var reasons: [String] = []
@@ -26,8 +31,8 @@ extension KMSDisplay {
                     self.card = card
                     return .found
                 }
-                reasons.append("\(card.name): \(snapshot.summary(choice, only: names))")
-                mayCome = mayCome || snapshot.mayGetDisplay(choice, only: names)
+                reasons.append("\(card.name): \(snapshot.summary(choice))")
+                mayCome = mayCome || snapshot.mayGetDisplay(choice)
             } catch {
                 reasons.append("\(error)")
             }
@@ -40,13 +45,14 @@ extension KMSDisplay {
     ///
     /// An output whose connector, CRTC and mode are the same goes on undisturbed.
     private func settle(_ snapshot: Snapshot, on card: Card) throws(DisplayError) -> Bool {
-        let assignments = snapshot.assign(choice, only: names)
+        let assignments = snapshot.assign(choice)
         let badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         let staying = screens.filter {
             assignments.contains($0.assignment) && !badLinks.contains($0.assignment.connector)
         }
+        absences = snapshot.absences(choice, among: assignments)
         if !screens.isEmpty || !assignments.isEmpty {
-            absence = assignments.isEmpty ? "\(card.name): \(snapshot.summary(choice, only: names))" : nil
+            absence = assignments.isEmpty ? "\(card.name): \(snapshot.summary(choice))" : nil
         }
         if staying.count == screens.count, staying.count == assignments.count { return false }
         let objects = CardObjects(snapshot)

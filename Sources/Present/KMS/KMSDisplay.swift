@@ -6,10 +6,10 @@ internal import Raster
 /// Every usable display of one card; while there is none, whichever card gets one first.
 public final class KMSDisplay: Display {
     let path: String?
-    let names: Set<String>
-    let choice: ModeChoice
+    public var choice: OutputChoice
     var screens: [KMSOutput] = []
     public internal(set) var absence: String?
+    public internal(set) var absences: [String: String] = [:]
     /// What the card showed before it was taken.
     var saved: SavedState?
     // Last: what stands below must live as long as what stands above. Nil until a display is found; kept from then on.
@@ -19,14 +19,11 @@ public final class KMSDisplay: Display {
     ///
     /// - Parameters:
     ///   - path: the card; nil for any.
-    ///   - names: the outputs to take; none for all.
+    ///   - choice: the outputs to take.
     /// - Throws: where no display can be driven and plugging one in would not help, saying what was found on each card.
-    public init(card path: String?, outputs names: Set<String> = [], mode: ModeChoice = .preferred)
-        throws(DisplayError)
-    {
+    public init(card path: String?, outputs choice: OutputChoice = OutputChoice()) throws(DisplayError) {
         self.path = path
-        self.names = names
-        choice = mode
+        self.choice = choice
         if search() == .hopeless { throw DisplayError("no display", "play", reason: absence ?? "") }
     }
 

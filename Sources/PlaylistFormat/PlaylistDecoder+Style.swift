@@ -3,7 +3,6 @@ import Raster
 extension PlaylistDecoder {
     private typealias Words<T> = [(name: String, value: T)]
 
-    private static let orders: Words<Order> = Order.allCases.map { ($0.rawValue, $0) }
     private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
     private static let easings: Words<Easing> = Easing.allCases.map { ($0.rawValue, $0) }
     private static let transitions: Words<Transition> =
@@ -38,33 +37,6 @@ extension PlaylistDecoder {
             style.easing = word(node, "easing", Self.easings) ?? base.easing
         }
         return style
-    }
-
-    mutating func order(_ node: Node) -> Order? {
-        word(node, "order", Self.orders)
-    }
-
-    mutating func flag(_ node: Node) -> Bool? {
-        guard let text = text(node, expected: "true or false") else { return nil }
-        switch text {
-        case "true": return true
-        case "false": return false
-        default:
-            report.addWrongType(node, expected: "true or false")
-            return nil
-        }
-    }
-
-    mutating func path(_ node: Node, expected: String) -> String? {
-        guard let text = text(node, expected: expected) else { return nil }
-        if text.isEmpty {
-            report.add("a path cannot be empty", at: node.mark)
-        } else if text.utf8.contains(0) {
-            report.add("a path cannot contain a NUL character", at: node.mark)
-        } else {
-            return resolve(text, in: folder)
-        }
-        return nil
     }
 
     private mutating func duration(_ node: Node, in range: ClosedRange<Duration>, limits: String) -> Duration? {
@@ -102,33 +74,5 @@ extension PlaylistDecoder {
             return nil
         }
         return word(node, "transition", Self.transitions)
-    }
-
-    private mutating func word<T>(_ node: Node, _ what: String, _ known: Words<T>) -> T? {
-        if case .scalar(let text, _) = node.content, let match = known.first(where: { $0.name == text }) {
-            return match.value
-        }
-        let names = known.map(\.name)
-        guard let text = text(node, expected: "one of \(list(names))") else { return nil }
-        let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
-        report.add("unknown \(what) \(quoted(text)); \(help)", at: node.mark)
-        return nil
-    }
-
-    private mutating func text(_ node: Node, expected: String) -> String? {
-        guard case .scalar(let text, _) = node.content, !node.isNothing else {
-            report.addWrongType(node, expected: expected)
-            return nil
-        }
-        return text
-    }
-}
-
-extension Report {
-    /// Silent on what was reported before.
-    mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
-        if case .refused = node.content { return }
-        let help = meant.map { "; did you mean \($0)?" } ?? ""
-        add("expected \(expected), found \(node.found)\(help)", at: node.mark)
     }
 }

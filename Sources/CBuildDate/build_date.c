@@ -1,0 +1,3 @@
+#include "build_date.h"
+
+const char *build_date(void) { return __DATE__; }

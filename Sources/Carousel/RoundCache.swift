@@ -1,0 +1,19 @@
+internal import Synchronization
+
+/// The orders of the rounds that were asked for last: making one takes a sort.
+final class RoundCache: Sendable {
+    /// A show looks at the round it is in, the one before and the one after.
+    private static let capacity = 4
+
+    private let orders = Mutex<[(round: Int64, order: [Int32])]>([])
+
+    func order(of round: Int64, make: () -> [Int32]) -> [Int32] {
+        orders.withLock { orders in
+            if let known = orders.first(where: { $0.round == round }) { return known.order }
+            let order = make()
+            if orders.count == Self.capacity { orders.removeFirst() }
+            orders.append((round, order))
+            return order
+        }
+    }
+}

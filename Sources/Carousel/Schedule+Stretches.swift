@@ -1,0 +1,65 @@
+internal import PlaylistFormat
+
+/// What a schedule comes to on a clock on the wall, in seconds of `CivilMoment`, whatever the zone makes of it.
+extension Schedule {
+    static let dayLength: Int64 = 86_400
+
+    /// Whether it is open while the clock shows this second.
+    func isOpen(civil second: Int64) -> Bool {
+        let moment = CivilMoment(seconds: second)
+        guard isWithinMoments(second) else { return false }
+        let today = moment.date
+        if hours.isEmpty { return begins(on: today) }
+        let time = moment.secondOfDay
+        let startsToday = hours.contains { $0.start <= time && (time < $0.end || $0.crossesMidnight) }
+        if startsToday && begins(on: today) { return true }
+        let startedYesterday = hours.contains { $0.crossesMidnight && time < $0.end }
+        return startedYesterday && begins(on: CivilDate(dayNumber: today.dayNumber - 1))
+    }
+
+    /// When it is open, as far as that begins on these days: in order, apart, none empty.
+    func stretches(beginningOn days: Range<Int>) -> [Range<Int64>] {
+        let hours = hours.isEmpty ? [Window(start: 0, end: 86_400)] : self.hours.sorted { $0.start < $1.start }
+        var stretches: [Range<Int64>] = []
+        for day in days where begins(on: CivilDate(dayNumber: day)) {
+            let midnight = Int64(day) * Self.dayLength
+            for window in hours {
+                let length = window.end - window.start + (window.crossesMidnight ? 86_400 : 0)
+                let start = midnight + Int64(window.start)
+                stretches.append(joined: withinMoments(start..<start + Int64(length)))
+            }
+        }
+        return stretches
+    }
+
+    /// The days on which a bound takes effect.
+    var boundDays: [Int] {
+        [from, until].compactMap { bound in
+            switch bound {
+            case .day(let date): date.dayNumber
+            case .moment(let moment): moment.date.dayNumber
+            case nil: nil
+            }
+        }
+    }
+
+    /// Whether windows begin on this day, as far as days go.
+    private func begins(on date: CivilDate) -> Bool {
+        if case .day(let first) = from, date < first { return false }
+        if case .day(let last) = until, date > last { return false }
+        return days.contains(date.weekday)
+    }
+
+    private func isWithinMoments(_ second: Int64) -> Bool {
+        if case .moment(let first) = from, second < first.seconds { return false }
+        if case .moment(let last) = until, second > last.seconds { return false }
+        return true
+    }
+
+    private func withinMoments(_ range: Range<Int64>) -> Range<Int64> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        if case .moment(let first) = from { start = max(start, first.seconds) }
+        if case .moment(let last) = until { end = min(end, last.seconds + 1) }
+        return start..<max(start, end)
+    }
+}

@@ -1,0 +1,33 @@
+internal import PlaylistFormat
+
+/// Schedules that must all be open, on a clock on the wall that knows no zone.
+extension [Schedule] {
+    func isOpen(civil second: Int64) -> Bool { allSatisfy { $0.isOpen(civil: second) } }
+
+    /// When all are open, as far as that begins on these days: from the second day on nothing is left out. There must be
+    /// a schedule.
+    func stretches(beginningOn days: Range<Int>) -> [Range<Int64>] {
+        dropFirst().reduce(self[0].stretches(beginningOn: days)) {
+            $0.intersection($1.stretches(beginningOn: days))
+        }
+    }
+
+    /// The first later second at which the answer is another than a second before; nil: there is none.
+    ///
+    /// Between the bounds everything comes again after a week. So what does not happen within a week of now, nor within a
+    /// week of a bound, never does; a day more on either side is for windows that cross midnight.
+    func nextChange(afterCivil second: Int64) -> Int64? {
+        if isEmpty { return nil }
+        let yesterday = CivilMoment(seconds: second).date.dayNumber - 1
+        let bounds = flatMap(\.boundDays).map { $0 - 2 }.filter { $0 > yesterday }
+        for day in Set([yesterday] + bounds).sorted() {
+            let days = day..<day + 12
+            let known = Swift.max(second, Int64(day + 1) * Schedule.dayLength)
+            let end = Int64(days.upperBound) * Schedule.dayLength
+            for stretch in stretches(beginningOn: days) {
+                for edge in [stretch.lowerBound, stretch.upperBound] where edge > known && edge < end { return edge }
+            }
+        }
+        return nil
+    }
+}

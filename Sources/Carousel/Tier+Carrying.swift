@@ -1,0 +1,63 @@
+internal import PlaylistFormat
+
+extension Tier {
+    /// Takes the place of another tier, in whose order the show stands at `position`: the tier as it goes on from there,
+    /// and the position in it.
+    ///
+    /// That is the place of the slide that is shown, where it is still there; else the place before the nearest slide
+    /// that followed it. Where none of its slides is shown, the place of the slide that would come first. In a shuffled
+    /// round, new slides come after what was shown.
+    func carrying(on old: Tier, at position: Position, shown: Slide?) -> (tier: Tier, position: Position) {
+        if slides.isEmpty { return (self, position) }
+        var new = self
+        new.open = openRound(of: old, at: position)
+        return (new, new.position(from: old, at: position, shown: shown))
+    }
+
+    private func position(from old: Tier, at position: Position, shown: Slide?) -> Position {
+        let (round, place) = position.divided(by: old.slides.isEmpty ? count : old.count)
+        if let shown, let place = self.place(in: round, from: place, where: shown.looksLike) {
+            return Position(round: round, place: place, of: count)
+        }
+        if old.slides.isEmpty, shown == nil { return position }
+        let step: Int64 = shown == nil ? 0 : -1
+        let paths = Set(slides.map(\.path))
+        // Where what is shown was taken off the list before, the show stands before the slide that followed it.
+        let hasLostItsPlace = !old.slides.isEmpty && shown.map { !old.slide(at: position).looksLike($0) } ?? false
+        let start = position + (hasLostItsPlace ? 1 : 0)
+        // From the middle of one shuffled round, a slide may be as far away as the end of the next.
+        let reach = old.bags.isEmpty ? old.count : 2 * old.count
+        for follower in (0..<Int64(reach)).lazy.map({ start + $0 }) {
+            let path = old.slide(at: follower).path
+            guard paths.contains(path) else { continue }
+            let (round, place) = follower.divided(by: old.count)
+            if let place = self.place(in: round, from: place, where: { $0.path == path }) {
+                return Position(round: round, place: place, of: count) + step
+            }
+        }
+        return Position(round: round, place: 0, of: count) + step
+    }
+
+    /// The first place in a round, from `start` on or else from its beginning, of a slide that `matches`.
+    func place(in round: Int64, from start: Int, where matches: (Slide) -> Bool) -> Int? {
+        let order = order(of: round)
+        let start = min(max(start, 0), order.count)
+        func isMatch(_ place: Int) -> Bool { matches(slides[Int(order[place])]) }
+        return (start..<order.count).first(where: isMatch) ?? (0..<start).first(where: isMatch)
+    }
+
+    private func openRound(of old: Tier, at position: Position) -> OpenRound? {
+        if bags.isEmpty || old.slides.isEmpty { return nil }
+        let (round, place) = position.divided(by: old.count)
+        var open = old.opening(round)
+        let current = old.index(at: position)
+        guard let oldBag = old.bags.first(where: { $0.contains(current) }) else { return open }
+        let stayed = Set(old.identities[oldBag])
+        guard let bag = bags.first(where: { identities[$0].contains(where: stayed.contains) }) else { return open }
+        let shown = old.order(of: round)[...place].lazy.map(Int.init).filter(oldBag.contains)
+        guard let floor = shown.map({ old.key($0, in: round) }).max() else { return open }
+        let known = Set(old.identities)
+        for identity in identities[bag] where !known.contains(identity) { open.floors[identity] = floor }
+        return open
+    }
+}

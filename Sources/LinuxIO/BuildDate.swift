@@ -1,0 +1,23 @@
+internal import CBuildDate
+internal import Glibc
+
+/// When the player was built, by the word of the machine that built it: a clock that shows less is plainly wrong.
+public enum BuildDate {
+    /// Since 1970-01-01T00:00Z. A day before midnight of the day of the build, for that day is the builder's own, in
+    /// whatever zone. Parts that a build does not compile anew keep an earlier day.
+    public static let earliest: Duration = unsafe instant(of: String(cString: build_date())) - .seconds(86_400)
+
+    /// Midnight UTC of a day as `__DATE__` writes it: `Mmm dd yyyy`, the day padded with a space.
+    static func instant(of text: String) -> Duration {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let words = text.split(separator: " ")
+        guard words.count == 3, let month = months.firstIndex(of: String(words[0])), let day = Int32(words[1]),
+            let year = Int32(words[2])
+        else { preconditionFailure("the compiler writes __DATE__ as C says, not \(text)") }
+        var time = unsafe tm()
+        unsafe time.tm_year = year - 1900
+        unsafe time.tm_mon = Int32(month)
+        unsafe time.tm_mday = day
+        return unsafe .seconds(timegm(&time))
+    }
+}

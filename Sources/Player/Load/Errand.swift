@@ -1,0 +1,14 @@
+/// A job, and who waits for what comes of it.
+struct Errand: Sendable {
+    let job: Job
+    let client: Int
+
+    /// Does the job; nil where there is nothing to tell.
+    func run() -> Letter? { job.run().map { Letter(client: client, outcome: $0) } }
+}
+
+/// What came of an errand.
+struct Letter: Sendable {
+    let client: Int
+    let outcome: Outcome
+}

@@ -1,0 +1,46 @@
+/// The same workers for several clients, each of which sees them as its own.
+///
+/// While one of them needs the processor nothing is begun for any. Else their jobs take turns, the most urgent of each
+/// first, so that none waits for all that another wants.
+final class SharedWorkers {
+    private struct Wish {
+        var jobs: [Job] = []
+        var isPaused = false
+    }
+
+    private final class Client: Workers {
+        private let number: Int
+        private let workers: SharedWorkers
+
+        init(_ number: Int, of workers: SharedWorkers) {
+            self.number = number
+            self.workers = workers
+        }
+
+        func schedule(_ jobs: [Job]) { workers.take(Wish(jobs: jobs), of: number) }
+
+        func pause() { workers.take(Wish(isPaused: true), of: number) }
+    }
+
+    private var wishes: [Int: Wish] = [:]
+    private let schedule: ([Errand]) -> Void
+
+    /// - Parameter schedule: what the workers do, with all that waits, the most urgent first.
+    init(_ schedule: @escaping ([Errand]) -> Void) { self.schedule = schedule }
+
+    /// The workers as one client sees them. Its outcomes come as letters with that number.
+    func workers(for client: Int) -> any Workers { Client(client, of: self) }
+
+    private func take(_ wish: Wish, of client: Int) {
+        wishes[client] = wish.jobs.isEmpty && !wish.isPaused ? nil : wish
+        if wishes.values.contains(where: \.isPaused) {
+            schedule([])
+            return
+        }
+        let queues = wishes.sorted { $0.key < $1.key }.map { client, wish in
+            wish.jobs.filter { !$0.hasBegun }.map { Errand(job: $0, client: client) }
+        }
+        let longest = queues.map(\.count).max() ?? 0
+        schedule((0..<longest).flatMap { turn in queues.compactMap { turn < $0.count ? $0[turn] : nil } })
+    }
+}

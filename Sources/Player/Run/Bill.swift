@@ -1,0 +1,61 @@
+internal import Present
+internal import Raster
+
+/// What plays where.
+struct Bill: Hashable, Sendable {
+    /// Sources that play in step on some outputs.
+    struct Part: Hashable, Sendable {
+        var sources: [String]
+        /// By name.
+        var outputs: Set<String>
+        /// Whether it plays on every output that no part names.
+        var takesOthers = false
+
+        /// For messages.
+        var name: String { sources.joined(separator: " ") }
+    }
+
+    /// Each with other sources.
+    private(set) var parts: [Part] = []
+    /// The site file that says so; nil where the command line does.
+    var site: String?
+    var turns: Turns
+    /// Of every output that has none of its own.
+    let mode: ModeChoice
+    private var modes: [String: ModeChoice] = [:]
+
+    /// A bill without parts.
+    ///
+    /// - Parameters:
+    ///   - mode: of every output that has none of its own.
+    ///   - turns: how what is on the outputs is turned.
+    init(mode: ModeChoice, turns: Turns) {
+        self.mode = mode
+        self.turns = turns
+    }
+
+    /// Has sources play on an output; on every output that is not named, where there is no name.
+    mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil, rotation: Rotation? = nil) {
+        let index = parts.firstIndex { $0.sources == sources } ?? parts.endIndex
+        if index == parts.endIndex { parts.append(Part(sources: sources, outputs: [])) }
+        if let output {
+            parts[index].outputs.insert(output)
+            modes[output] = mode
+            turns.own[output] = rotation
+        } else {
+            parts[index].takesOthers = true
+        }
+    }
+
+    /// Which outputs to take, and how.
+    var choice: OutputChoice {
+        OutputChoice(
+            names: parts.reduce(into: []) { $0.formUnion($1.outputs) },
+            takesOthers: parts.contains(where: \.takesOthers), mode: mode, modes: modes)
+    }
+
+    /// What plays on an output: the part's place in the order; nil where nothing does.
+    func part(on output: String) -> Int? {
+        parts.firstIndex { $0.outputs.contains(output) } ?? parts.firstIndex(where: \.takesOthers)
+    }
+}

@@ -1,0 +1,45 @@
+internal import Carousel
+internal import LinuxIO
+internal import Logging
+internal import PlaylistFormat
+internal import Present
+
+extension Session {
+    /// Puts what has happened into the log and the status.
+    func tell(_ report: Ensemble.Report) throws(SystemError) {
+        switch report {
+        case .show(let part, let report): tell(report, of: part)
+        case .sighted(let sighting, let output, let mode, let instant):
+            displayLog?.note(sighting, output: output, mode: mode, at: instant)
+        case .billTaken(let bill):
+            status.siteErrors = nil
+            let count = bill.choice.names.count
+            log.info("read \(bill.site ?? "") again: \(count) \(count == 1 ? "output" : "outputs")")
+            try announceDisplays()
+        case .billRefused(let error):
+            status.siteErrors = error
+            log.error("the site file was not taken, the old one holds:\n\(error)")
+        }
+    }
+
+    private func tell(_ report: Show.Report, of part: Part) {
+        // With one show there is nothing to tell apart.
+        let name = ensemble.parts.count > 1 ? part.name + ": " : ""
+        switch report {
+        case .shown(let scene):
+            part.since = WallClock.now
+            switch scene {
+            case .slide(let slide): log.debug("\(name)showing \(slide.path)")
+            case .empty: log.warning("\(name)no slide can be shown; showing the background")
+            }
+        case .sighted: preconditionFailure("the ensemble tells it")
+        case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
+        case .reloaded(let slides):
+            part.playlistError = nil
+            log.info("\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")
+        case .reloadFailed(let error):
+            part.playlistError = error
+            log.error("\(name)the playlist was not taken, the old one goes on:\n\(error)")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// Reads `2026-12-24`, `2026-12-24T18:00`, `2026-12-24 18:00:15`.
+enum BoundText {
+    static let expected = "a date like 2026-12-24 or 2026-12-24T18:00"
+
+    /// - Parameter isEnd: whether the last second that is within is wanted, or the first.
+    static func read(_ text: String, isEnd: Bool) throws(Misreading) -> Schedule.Bound {
+        if let bound = parse(text, isEnd: isEnd) { return bound }
+        if let (date, time) = split(text), let (year, month, day) = CivilDate.numbers(date) {
+            try checkDay(date, year: year, month: month, day: day)
+            if let time { try check(time, on: date, isEnd: isEnd) }
+        }
+        throw Misreading(expected: expected, found: text, meant: tidied(text))
+    }
+
+    private static func parse(_ text: String, isEnd: Bool) -> Schedule.Bound? {
+        if let date = CivilDate(playlistText: text) { return .day(date) }
+        guard let moment = CivilMoment(playlistText: text) else { return nil }
+        // Up to a minute is up to its last second.
+        let isMinute = text.utf8.count { $0 == UInt8(ascii: ":") } == 1
+        return .moment(isEnd && isMinute ? CivilMoment(seconds: moment.seconds + 59) : moment)
+    }
+
+    /// What stands before and after the first `T` or blank.
+    static func split(_ text: String) -> (date: String, time: String?)? {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+        return parts.first.map { (String($0), parts.count > 1 ? String(parts[1]) : nil) }
+    }
+
+    private static func checkDay(_ text: String, year: Int, month: Int, day: Int) throws(Misreading) {
+        if CivilDate(year: year, month: month, day: day) != nil { return }
+        guard 1970...9999 ~= year else { throw Misreading("the year \(padded(year, 4)) is too early: from 1970 on") }
+        if 1...12 ~= month {
+            let last = CivilDate.days(inMonth: month, of: year)
+            throw Misreading("there is no day \(text): that month has \(last) days")
+        }
+        let swapped = CivilDate(year: year, month: day, day: month)
+        let help = swapped.map { "did you mean \($0)?" } ?? "months go from 01 to 12"
+        throw Misreading("there is no day \(text); \(help)")
+    }
+
+    /// What can be wrong with a time behind a good date.
+    private static func check(_ time: String, on date: String, isEnd: Bool) throws(Misreading) {
+        if TimeText.seconds(time, withSeconds: true) == 86_400, let day = CivilDate(playlistText: date) {
+            let meant = isEnd ? day.description : CivilDate(dayNumber: day.dayNumber + 1).description
+            throw Misreading("there is no time 24:00 in a date; did you mean \(meant)?")
+        }
+        if TimeText.isOutside(time, withSeconds: true) {
+            throw Misreading("there is no time \(time); a day goes from 00:00 to 23:59")
+        }
+        let digits = time.prefix { $0 == ":" || $0.isASCII && $0.isNumber }
+        let zone = time.dropFirst(digits.count).trimmed
+        let isZone = zone.first.map { $0.isLetter || $0 == "+" || $0 == "-" } ?? false
+        if isZone, TimeText.meant(zone.plain) == nil, TimeText.meant(time.plain) == nil,
+            TimeText.seconds(String(digits), withSeconds: true) != nil
+        {
+            throw Misreading("times are the machine's own; leave the zone \(quoted(zone)) out")
+        }
+    }
+}
+
+// MARK: - What was meant
+
+extension BoundText {
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// The text as it should be written; nil where that is not certain.
+    private static func tidied(_ text: String) -> String? {
+        let plain = text.plain.replacing(",", with: " ").split(separator: " ").map(String.init)
+        // A time has a colon, or comes last.
+        for count in stride(from: min(plain.count, 3), through: 1, by: -1) {
+            guard let date = date(Array(plain[..<count])) else { continue }
+            let rest = plain[count...].joined()
+            if rest.isEmpty { return date.description }
+            guard let time = TimeText.meant(rest), time.isCertain, time.seconds < 86_400 else { return nil }
+            return CivilMoment(date, secondOfDay: time.seconds).description
+        }
+        // The letter between date and time, in lower case here.
+        let parts = text.plain.split(separator: "t", maxSplits: 1).map(\.trimmed)
+        guard parts.count == 2, let date = date([parts[0]]), let time = TimeText.meant(parts[1]),
+            time.isCertain, time.seconds < 86_400
+        else { return nil }
+        return CivilMoment(date, secondOfDay: time.seconds).description
+    }
+
+    /// The date that some words write in one of the ways of the world, where it can only be one.
+    private static func date(_ words: [String]) -> CivilDate? {
+        if words.count == 3 {
+            // 24 December 2026, December 24 2026.
+            let monthAt = words[0].first?.isLetter == true ? 0 : 1
+            let name = words[monthAt].filter { $0 != "." }
+            guard name.utf8.count >= 3, let month = months.firstIndex(where: { $0.hasPrefix(name) }),
+                let day = words[1 - monthAt].filter({ $0 != "." }).number(digits: 1...2),
+                let year = words[2].number(digits: 4...4)
+            else { return nil }
+            return CivilDate(year: year, month: month + 1, day: day)
+        }
+        guard words.count == 1 else { return nil }
+        if let all = words[0].number(digits: 8...8) {
+            return CivilDate(year: all / 10_000, month: all / 100 % 100, day: all % 100)
+        }
+        let marks = Set(words[0].filter { !$0.isNumber })
+        let parts = words[0].split { !$0.isNumber }.map(String.init)
+        guard parts.count == 3, marks.count == 1, let mark = marks.first, "-./".contains(mark) else { return nil }
+        let numbers = parts.compactMap { $0.number(digits: 1...4) }
+        guard numbers.count == 3 else { return nil }
+        if parts[0].utf8.count == 4 { return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) }
+        guard parts[2].utf8.count == 4 || parts[2].utf8.count == 2 && mark == "." else { return nil }
+        let year = numbers[2] < 100 ? 2000 + numbers[2] : numbers[2]
+        let dayFirst = CivilDate(year: year, month: numbers[1], day: numbers[0])
+        if mark == "." { return dayFirst }
+        // 3/4 is in March to some and in April to others.
+        let monthFirst = CivilDate(year: year, month: numbers[0], day: numbers[1])
+        return dayFirst == nil ? monthFirst : monthFirst == nil || monthFirst == dayFirst ? dayFirst : nil
+    }
+}

@@ -1,0 +1,52 @@
+/// Reads `07:30-11:00`, `07:30-11:00,22:00-02:00`.
+enum HoursText {
+    static let expected = "hours like 07:30-11:00"
+    private static let day = 86_400
+
+    static func read(_ text: String) throws(Misreading) -> [Schedule.Window] {
+        if let windows = parse(text) { return windows }
+        let windows = text.parts(at: ",").map { $0.parts(at: "-") }
+        if let time = windows.joined().first(where: { TimeText.isOutside($0) }) {
+            throw Misreading("there is no time \(time); a day goes from 00:00 to 24:00")
+        }
+        if let window = windows.first(where: { $0.count == 2 && isEmpty($0) }) {
+            throw Misreading(
+                "'\(window[0])-\(window[1])' begins and ends at the same time; leave 'hours' out for the whole day")
+        }
+        let meant = tidied(text).flatMap { parse($0) == nil ? nil : $0 }
+        throw Misreading(expected: expected, found: text, meant: meant)
+    }
+
+    private static func parse(_ text: String) -> [Schedule.Window]? {
+        var windows: [Schedule.Window] = []
+        for item in text.parts(at: ",") {
+            let ends = item.parts(at: "-").map { TimeText.seconds($0) }
+            guard ends.count == 2, let start = ends[0], let end = ends[1], start < day, start != end else {
+                return nil
+            }
+            windows.append(Schedule.Window(start: start, end: end == 0 ? day : end))
+        }
+        return windows
+    }
+
+    private static func isEmpty(_ ends: [String]) -> Bool {
+        guard let start = TimeText.seconds(ends[0]), let end = TimeText.seconds(ends[1]) else { return false }
+        return start == end
+    }
+
+    /// The text as it should be written; nil where that is not certain.
+    private static func tidied(_ text: String) -> String? {
+        var plain = text.plain
+        for word in [" to ", " till ", " until "] { plain.replace(word, with: "-") }
+        for word in [" and ", "&", ";", "+"] { plain.replace(word, with: ",") }
+        var items: [String] = []
+        for item in plain.parts(at: ",") {
+            let ends = item.parts(at: "-").map { TimeText.meant($0) }
+            guard ends.count == 2, let start = ends[0], let end = ends[1] else { return nil }
+            // In 9-5 the five is after noon, which nothing says.
+            guard start.seconds < end.seconds || start.isCertain && end.isCertain else { return nil }
+            items.append(TimeText.text(start.seconds % day) + "-" + TimeText.text(end.seconds == 0 ? day : end.seconds))
+        }
+        return items.joined(separator: ",")
+    }
+}

@@ -1,0 +1,71 @@
+extension NodeDecoder {
+    mutating func flag(_ node: Node) -> Bool? {
+        guard let text = text(node, expected: "true or false") else { return nil }
+        switch text {
+        case "true": return true
+        case "false": return false
+        default:
+            report.addWrongType(node, expected: "true or false")
+            return nil
+        }
+    }
+
+    mutating func path(_ node: Node, expected: String) -> String? {
+        guard let text = text(node, expected: expected) else { return nil }
+        if text.isEmpty {
+            report.add("a path cannot be empty", at: node.mark)
+        } else if text.utf8.contains(0) {
+            report.add("a path cannot contain a NUL character", at: node.mark)
+        } else {
+            return resolve(text, in: folder)
+        }
+        return nil
+    }
+
+    mutating func word<T>(_ node: Node, _ what: String, _ known: [(name: String, value: T)]) -> T? {
+        if case .scalar(let text, _) = node.content, let match = known.first(where: { $0.name == text }) {
+            return match.value
+        }
+        let names = known.map(\.name)
+        guard let text = text(node, expected: "one of \(list(names))") else { return nil }
+        let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
+        report.add("unknown \(what) \(quoted(text)); \(help)", at: node.mark)
+        return nil
+    }
+
+    mutating func text(_ node: Node, expected: String) -> String? {
+        guard case .scalar(let text, _) = node.content, !node.isNothing else {
+            report.addWrongType(node, expected: expected)
+            return nil
+        }
+        return text
+    }
+
+    mutating func integer(_ node: Node, in range: ClosedRange<Int>) -> Int? {
+        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        guard let text = text(node, expected: expected) else { return nil }
+        if let number = Int(text), range.contains(number) { return number }
+        report.addWrongType(node, expected: expected)
+        return nil
+    }
+
+    /// The texts of a list, or the one that stands without a list, each with its node. What is no text is reported.
+    mutating func texts(_ node: Node, of key: Key, expected: String) -> [(text: String, node: Node)] {
+        guard case .sequence(let items) = node.content else {
+            return text(node, expected: expected).map { [($0, node)] } ?? []
+        }
+        if items.isEmpty {
+            report.add("'\(key.rawValue)' is empty; write \(expected), or leave it out", at: node.mark)
+        }
+        return items.compactMap { item in text(item, expected: expected).map { ($0, item) } }
+    }
+}
+
+extension Report {
+    /// Silent on what was reported before.
+    mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
+        if case .refused = node.content { return }
+        let help = meant.map { "; did you mean \($0)?" } ?? ""
+        add("expected \(expected), found \(node.found)\(help)", at: node.mark)
+    }
+}

@@ -1,0 +1,87 @@
+extension PlaylistDecoder {
+    private static let priorities = -100...100
+    private static let weights = 1...100
+
+    /// When and how often the fields let a slide appear, on top of what holds for the whole file.
+    mutating func showing(_ fields: Fields) -> Showing {
+        var showing = self.showing
+        if let node = fields[.show], let schedule = schedule(node) { showing.schedules.append(schedule) }
+        if let node = fields[.priority] {
+            showing.priority = integer(node, in: Self.priorities) ?? showing.priority
+        }
+        if let node = fields[.weight] {
+            showing.weight = integer(node, in: Self.weights) ?? showing.weight
+        }
+        return showing
+    }
+
+    /// Nil where nothing is said, or nothing that can be read.
+    private mutating func schedule(_ node: Node) -> Schedule? {
+        // A heading with all its lines commented out says nothing, and that is fine.
+        if node.isNothing { return nil }
+        guard case .mapping(let pairs) = node.content else {
+            report.addWrongType(node, expected: "a mapping with 'days', 'hours', 'from' or 'until'")
+            return nil
+        }
+        if pairs.isEmpty { return nil }
+        let fields = fields(pairs, place: "in 'show'", keys: Key.schedule)
+        var schedule = Schedule()
+        if let node = fields[.days] {
+            schedule.days = readings(node, of: .days, expected: DaysText.expected, with: DaysText.read)
+                .reduce(into: []) { $0.formUnion($1) }
+        }
+        if let node = fields[.hours] {
+            schedule.hours = readings(node, of: .hours, expected: HoursText.expected, with: HoursText.read)
+                .flatMap { $0 }
+        }
+        if let node = fields[.from] { schedule.from = bound(node, isEnd: false) }
+        if let node = fields[.until] { schedule.until = bound(node, isEnd: true) }
+        if let from = schedule.from, let until = schedule.until, let node = fields[.until],
+            until.lastSecond < from.firstSecond
+        {
+            report.add("'until' is before 'from', which leaves no time at all", at: node.mark)
+        }
+        return schedule
+    }
+
+    private mutating func bound(_ node: Node, isEnd: Bool) -> Schedule.Bound? {
+        guard let text = text(node, expected: BoundText.expected) else { return nil }
+        do throws(Misreading) {
+            return try BoundText.read(text, isEnd: isEnd)
+        } catch {
+            report.add(error.message, at: node.mark)
+            return nil
+        }
+    }
+
+    /// What each text of a list says, or the one that stands without a list.
+    private mutating func readings<T>(
+        _ node: Node, of key: Key, expected: String, with read: (String) throws(Misreading) -> T
+    ) -> [T] {
+        var readings: [T] = []
+        for (text, node) in texts(node, of: key, expected: expected) {
+            do throws(Misreading) {
+                readings.append(try read(text))
+            } catch {
+                report.add(error.message, at: node.mark)
+            }
+        }
+        return readings
+    }
+}
+
+extension Schedule.Bound {
+    fileprivate var firstSecond: CivilMoment {
+        switch self {
+        case .day(let date): CivilMoment(date)
+        case .moment(let moment): moment
+        }
+    }
+
+    fileprivate var lastSecond: CivilMoment {
+        switch self {
+        case .day(let date): CivilMoment(date, secondOfDay: 86_399)
+        case .moment(let moment): moment
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Carousel
+import PlaylistFormat
+import Testing
+
+/// What comes while a shuffled round is under way takes part in the rest of it; what has been shown waits for the next.
+@Suite struct JoiningTests {
+    private func bag(_ names: String, seed: UInt64) -> Lineup {
+        Lineup(groups: [.init(order: .shuffled, slides: slides(names))], seed: seed)
+    }
+
+    @Test func newSlidesJoinTheRound() {
+        for seed in UInt64(0)..<40 {
+            for moves in 1...8 {
+                var stage = Stage(bag("abcdefgh", seed: seed))
+                stage.run(moves: moves)
+                stage.settle()
+                stage.send(.reload(bag("abzcdyefghx", seed: seed)))
+                stage.run(moves: 11 - moves)
+                #expect(stage.paths.sorted() == Array("abcdefghxyz"), "\(stage.paths) after \(moves)")
+            }
+        }
+    }
+
+    @Test func twiceInARoundToo() {
+        for seed in UInt64(0)..<40 {
+            var stage = Stage(bag("abcdef", seed: seed))
+            stage.run(moves: 2)
+            stage.settle()
+            stage.send(.reload(bag("abcdefx", seed: seed)))
+            stage.run(moves: 2)
+            stage.settle()
+            stage.send(.reload(bag("yabcdefx", seed: seed)))
+            stage.run(moves: 4)
+            #expect(stage.paths.sorted() == Array("abcdefxy"), "\(stage.paths)")
+        }
+    }
+
+    @Test func slidesThatGoLeaveTheOthersInTheirOrder() {
+        for seed in UInt64(0)..<40 {
+            var undisturbed = Stage(bag("abcdefgh", seed: seed))
+            undisturbed.run(moves: 16)
+            var stage = Stage(bag("abcdefgh", seed: seed))
+            stage.run(moves: 3)
+            stage.settle()
+            let gone = Array(undisturbed.paths)[5]
+            stage.send(.reload(bag("abcdefgh".filter { $0 != gone }, seed: seed)))
+            stage.run(moves: 4)
+            let expected = undisturbed.paths.prefix(8).filter { $0 != gone }
+            #expect(stage.paths == String(expected))
+        }
+    }
+
+    @Test func theNextRoundsAreRoundsOfAll() {
+        for seed in UInt64(0)..<40 {
+            var stage = Stage(bag("abcd", seed: seed))
+            stage.run(moves: 2)
+            stage.settle()
+            stage.send(.reload(bag("abcdxyz", seed: seed)))
+            stage.run(moves: 5 + 14)
+            let paths = Array(stage.paths)
+            #expect(paths[7..<14].sorted() == Array("abcdxyz"))
+            #expect(paths[14..<21].sorted() == Array("abcdxyz"))
+            #expect(zip(paths, paths.dropFirst()).allSatisfy { $0 != $1 })
+        }
+    }
+}

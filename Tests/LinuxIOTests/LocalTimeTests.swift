@@ -1,0 +1,40 @@
+import Foundation
+import LinuxIO
+import Testing
+
+/// The environment belongs to the whole process, so each of these has one of its own.
+@Suite struct LocalTimeTests {
+    @Test func itIsTheZoneThatTZNames() async {
+        await #expect(processExitsWith: .success) {
+            let names = [
+                "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kathmandu",
+                "Africa/Casablanca", "UTC",
+            ]
+            for name in names {
+                setenv("TZ", name, 1)
+                LocalTime.refresh()
+                let zone = try #require(TimeZone(identifier: name))
+                // Five years from 2010 and from 2024, an hour and a half at a time.
+                for start in [Int64(1_262_304_000), 1_704_067_200] {
+                    for second in stride(from: start, to: start + 5 * 365 * 86_400, by: 5400) {
+                        let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
+                        if LocalTime.offset(at: second) != expected { exit(1) }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aRuleIsAZoneAsWell() async {
+        await #expect(processExitsWith: .success) {
+            setenv("TZ", "XXX-1YYY-2,M3.5.0/2,M10.5.0/3", 1)
+            LocalTime.refresh()
+            // 2026-03-29T01:00Z, and a year no file of the zone reaches: 2999-07-01.
+            for (second, offset) in [(1_774_745_999, 3600), (1_774_746_000, 7200), (32_487_609_600, 7200)] {
+                if LocalTime.offset(at: Int64(second)) != offset { exit(1) }
+            }
+            // No such year.
+            if LocalTime.offset(at: .max) != 0 { exit(2) }
+        }
+    }
+}

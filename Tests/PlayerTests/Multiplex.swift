@@ -1,0 +1,110 @@
+import Carousel
+import PlaylistFormat
+import Present
+import Raster
+import Testing
+
+@testable import Player
+
+/// Several shows on a virtual clock, on displays in memory, driven as `Session` drives them.
+final class Multiplex {
+    let display: HeadlessDisplay
+    let ensemble: Ensemble
+    private(set) var reports: [Ensemble.Report] = []
+    /// How long an errand takes.
+    var delay: (Errand) -> Duration = { _ in .zero }
+    /// What was begun, and when.
+    private(set) var begun: [(errand: Errand, time: Duration, whileMoving: Bool)] = []
+    private let clock: VirtualClock
+    private let desk = Desk()
+
+    /// Where errands lie, and what became of the one at hand.
+    private final class Desk {
+        var waiting: [Errand] = []
+        var current: (letter: Letter?, done: Duration)?
+        var reports: [Ensemble.Report] = []
+    }
+
+    static let size = Size(width: 10, height: 6)
+    static let period = Duration.milliseconds(20)
+
+    /// Outputs `headless-1` and so on.
+    init(_ reader: BillReader, sizes: [Size] = [Multiplex.size, Multiplex.size]) throws {
+        let clock = VirtualClock(now: .zero - Self.period)
+        let desk = desk
+        let reading = try reader.read()
+        display = try HeadlessDisplay(
+            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: reading.bill.choice, clock: clock)
+        ensemble = Ensemble(
+            reading, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
+            report: { desk.reports.append($0) })
+        self.clock = clock
+        try ensemble.handle(.woke)
+    }
+
+    /// What `play` would be given.
+    static func reader(
+        _ sources: [String] = [], outputs: [String] = [], mode: String = "preferred", degrees: Int = 0
+    ) throws -> BillReader {
+        let turn = try #require(ScreenTurn(degrees: degrees))
+        return try BillReader(sources, outputs: outputs, mode: mode, turn: turn)
+    }
+
+    var now: Duration { clock.now }
+
+    var nextEvent: Duration? {
+        [ensemble.nextWake, display.nextFlip, desk.current?.done].compactMap(\.self).min()
+    }
+
+    /// Lets the time pass.
+    func run(until end: Duration) throws {
+        var turns = 0
+        while true {
+            turns += 1
+            try #require(turns < 100_000, "the loop spins")
+            if let due = nextEvent, due <= now {
+                try ensemble.takeFlips()
+                try ensemble.wake(at: now)
+                if let current = desk.current, current.done <= now {
+                    desk.current = nil
+                    if let letter = current.letter { try ensemble.finished(letter) }
+                }
+                takeReports()
+            } else if now >= end {
+                return
+            } else if desk.current == nil, !desk.waiting.isEmpty {
+                let errand = desk.waiting.removeFirst()
+                begun.append((errand, now, ensemble.isMoving))
+                desk.current = (errand.run(), now + delay(errand))
+            } else {
+                clock.advance(to: min(nextEvent ?? end, end))
+            }
+        }
+    }
+
+    private func takeReports() {
+        reports += desk.reports
+        desk.reports = []
+    }
+
+    func plug(_ size: Size, as name: String) throws {
+        display.plug(Mode(size: size, period: Self.period), as: name)
+        _ = try ensemble.lookAgain()
+    }
+
+    func unplug(_ name: String) throws {
+        display.unplug(name)
+        _ = try ensemble.lookAgain()
+    }
+
+    /// The slide of each show, by its file's name.
+    var slides: [String] {
+        ensemble.parts.map { part in
+            let path = part.show.carousel.scene?.slide?.path ?? ""
+            return String(path.split(separator: "/").last ?? "")
+        }
+    }
+
+    /// What an output shows; nil where there is none or nothing on it.
+    func screen(_ name: String) -> Picture? { display.screens.first { $0.name == name }?.screen }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Player
+
+@Suite struct SharedWorkersTests {
+    private final class Board { var errands: [Errand] = [] }
+
+    private let board = Board()
+    private let workers: SharedWorkers
+    private let jobs = (0..<6).map { _ in Job(.read(LineupReader([], seed: 0))) }
+
+    init() {
+        let board = board
+        workers = SharedWorkers { board.errands = $0 }
+    }
+
+    /// What waits, by the jobs' numbers, with the client's.
+    private var waiting: [String] {
+        board.errands.map { errand in
+            let number = jobs.firstIndex { $0 === errand.job } ?? -1
+            return "\(number)>\(errand.client)"
+        }
+    }
+
+    @Test func jobsTakeTurns() {
+        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        one.schedule([jobs[0], jobs[1], jobs[2]])
+        #expect(waiting == ["0>1", "1>1", "2>1"])
+        two.schedule([jobs[3], jobs[4]])
+        #expect(waiting == ["0>1", "3>2", "1>1", "4>2", "2>1"])
+        one.schedule([jobs[5]])
+        #expect(waiting == ["5>1", "3>2", "4>2"], "its own are replaced, those of the other stay")
+        two.schedule([])
+        #expect(waiting == ["5>1"])
+    }
+
+    @Test func aPauseIsForAll() {
+        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        one.schedule([jobs[0]])
+        two.pause()
+        #expect(waiting == [])
+        one.schedule([jobs[1], jobs[2]])
+        one.pause()
+        #expect(waiting == [])
+        two.schedule([jobs[3]])
+        #expect(waiting == [], "one still needs the processor")
+        one.schedule([jobs[1]])
+        #expect(waiting == ["1>1", "3>2"])
+    }
+
+    @Test func whatHasBegunIsNotBegunAgain() {
+        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        one.schedule([jobs[0], jobs[1]])
+        #expect(board.errands[0].run()?.client == 1)
+        two.schedule([jobs[2]])
+        #expect(waiting == ["1>1", "2>2"])
+    }
+}

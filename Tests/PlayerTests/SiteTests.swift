@@ -1,0 +1,204 @@
+import Carousel
+import PlaylistFormat
+import Present
+import Raster
+import Testing
+
+@testable import Player
+
+/// Site files, on displays in memory and a virtual clock.
+@Suite struct SiteTests {
+    private let scratch: Scratch
+    private let patterns: [Pattern]
+    private let reader: BillReader
+
+    init() throws {
+        let cast = try Cast(6, size: Multiplex.size)
+        scratch = cast.scratch
+        patterns = cast.patterns
+        for (name, slides) in [("a", "0.png, 1.png"), ("b", "2.png, 3.png"), ("c", "4.png, 5.png")] {
+            try scratch.write(
+                "\(name).yaml",
+                "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides: [\(slides)]\n")
+        }
+        try scratch.write("site.yaml", "outputs:\n  headless-1: a.yaml\n  headless-2: b.yaml\n")
+        reader = try Multiplex.reader([scratch.path + "/site.yaml"])
+    }
+
+    private func shown(_ theatre: Multiplex, _ output: String) -> Int? {
+        patterns.firstIndex { $0.pixels == theatre.screen(output)?.pixels }
+    }
+
+    /// What an output shows is what a show of that slide alone shows there.
+    private func expect(
+        _ slide: Int, on output: String, _ mode: String, _ rotation: Rotation = .none, in theatre: Multiplex,
+        at place: SourceLocation = #_sourceLocation
+    ) throws {
+        let screen = try #require(theatre.display.screens.first { $0.name == output }, sourceLocation: place)
+        #expect(screen.mode.description == mode, sourceLocation: place)
+        let path = "\(scratch.path)/\(slide).png"
+        let alone = try Rehearsal(Lineup([Slide(path: path)]), mode: screen.mode, rotation: rotation)
+        let expected = try alone.screen(at: .zero).pixels
+        #expect(theatre.screen(output)?.pixels == expected, sourceLocation: place)
+    }
+
+    private func reload(_ theatre: Multiplex, _ site: String) throws {
+        try scratch.write("site.yaml", site)
+        theatre.ensemble.reload()
+        // Not in a move: nothing is begun then.
+        let end = theatre.now + .milliseconds(300)
+        while theatre.ensemble.isReading && theatre.now < end {
+            try theatre.run(until: theatre.now + .milliseconds(10))
+        }
+        #expect(!theatre.ensemble.isReading)
+    }
+
+    private func refusals(_ theatre: Multiplex) -> [String] {
+        theatre.reports.compactMap { if case .billRefused(let error) = $0 { error.description } else { nil } }
+    }
+
+    @Test func eachOutputHasItsSourceItsModeAndItsRotation() throws {
+        try scratch.write(
+            "site.yaml",
+            """
+            outputs:
+              headless-1:
+                playlist: b.yaml
+                mode: 24x14@25
+                rotate: 90
+              headless-2: {playlist: c.yaml, rotate: 180}
+              headless-3: b.yaml
+            """)
+        let theatre = try Multiplex(reader, sizes: [Multiplex.size, Multiplex.size, Multiplex.size, Multiplex.size])
+        #expect(theatre.ensemble.parts.count == 2, "outputs of the same source share a show")
+        #expect(theatre.display.outputs.count == 3, "what the site does not name is left alone")
+        for slide in [0, 1, 0] {
+            try theatre.run(until: theatre.now + .milliseconds(500))
+            try expect(2 + slide, on: "headless-1", "24x14@25", .quarter, in: theatre)
+            try expect(4 + slide, on: "headless-2", "10x6@50", .half, in: theatre)
+            try expect(2 + slide, on: "headless-3", "10x6@50", in: theatre)
+            try theatre.ensemble.handle(.skip(1))
+        }
+    }
+
+    /// What the command line says holds where the site says nothing.
+    @Test func theCommandLineFillsTheGaps() throws {
+        try scratch.write("site.yaml", "outputs: {headless-1: a.yaml, headless-2: {playlist: a.yaml, rotate: 0}}\n")
+        let theatre = try Multiplex(
+            Multiplex.reader([scratch.path + "/site.yaml"], mode: "12x8", degrees: 270))
+        try theatre.run(until: .milliseconds(500))
+        try expect(0, on: "headless-1", "12x8@50", .threeQuarters, in: theatre)
+        try expect(0, on: "headless-2", "12x8@50", in: theatre)
+    }
+
+    @Test func anotherSourceTakesOverAndTheOtherShowIsNotDisturbed() throws {
+        let theatre = try Multiplex(reader)
+        try theatre.run(until: .milliseconds(1500))
+        let stays = theatre.ensemble.parts[1]
+        let screen = try #require(stays.show.screens.first)
+        try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: b.yaml}\n")
+        try theatre.run(until: .milliseconds(1700))
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 3])
+        #expect(theatre.ensemble.parts[1] === stays && stays.show.screens.first === screen)
+        #expect(refusals(theatre) == [])
+    }
+
+    /// Until the new show is drawn the old picture stands, and no frame between is black.
+    @Test func outputsThatSwapKeepTheirShowsInTheirPlaces() throws {
+        let theatre = try Multiplex(reader)
+        theatre.delay = { _ in .milliseconds(5) }
+        try theatre.run(until: .milliseconds(1500))
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [1, 3])
+        try scratch.write("site.yaml", "outputs: {headless-2: a.yaml, headless-1: b.yaml}\n")
+        theatre.ensemble.reload()
+        for _ in 0..<20 {
+            try theatre.run(until: theatre.now + .milliseconds(10))
+            for name in ["headless-1", "headless-2"] {
+                #expect([1, 3].contains(shown(theatre, name)), "\(theatre.now)")
+            }
+        }
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [3, 1])
+        #expect(theatre.slides == ["1.png", "3.png"])
+        try theatre.run(until: .milliseconds(2700))
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [2, 0])
+    }
+
+    /// Taken up at any instant of rests and moves.
+    @Test(arguments: [500, 1010, 1030, 1100, 1190, 1210])
+    func modesAndRotationsAreTakenUp(milliseconds: Int) throws {
+        let theatre = try Multiplex(reader)
+        try theatre.run(until: .milliseconds(milliseconds))
+        try reload(
+            theatre,
+            "outputs: {headless-1: {playlist: a.yaml, rotate: 90}, headless-2: {playlist: b.yaml, mode: 20x12}}\n")
+        try theatre.ensemble.handle(.pause)
+        try theatre.run(until: .seconds(3))
+        let slide = theatre.slides == ["0.png", "2.png"] ? 0 : 1
+        try expect(slide, on: "headless-1", "10x6@50", .quarter, in: theatre)
+        try expect(2 + slide, on: "headless-2", "20x12@50", in: theatre)
+        try theatre.ensemble.handle(.resume)
+        try theatre.run(until: .seconds(4) + .milliseconds(500))
+        try expect(1 - slide, on: "headless-1", "10x6@50", .quarter, in: theatre)
+        try expect(3 - slide, on: "headless-2", "20x12@50", in: theatre)
+    }
+
+    @Test func outputsComeAndGo() throws {
+        let theatre = try Multiplex(reader)
+        try theatre.run(until: .milliseconds(500))
+        try theatre.ensemble.handle(.pause)
+        try reload(theatre, "outputs: {headless-2: c.yaml}\n")
+        try theatre.run(until: .seconds(1))
+        #expect(theatre.display.outputs.map(\.name) == ["headless-2"])
+        #expect(shown(theatre, "headless-2") == 4)
+        #expect(theatre.ensemble.parts.map(\.show.carousel.isPaused) == [true], "what is new is paused as well")
+        try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: c.yaml}\n")
+        try theatre.run(until: .milliseconds(1200))
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 4])
+    }
+
+    /// What is wrong is said, and everything goes on as it was; the shows' own playlists are read all the same.
+    @Test(arguments: [
+        ("outputs: [", "/site.yaml:1:10: "),
+        ("slides: [0.png]\n", "/site.yaml:1:1: "),
+        ("outputs: {headless-1: {playlist: a.yaml, mode: big}}\n", "/site.yaml:1:48: "),
+        ("outputs: {headless-1: none.yaml, headless-2: b.yaml}\n", "/none.yaml: No such file or directory"),
+        ("outputs: {headless-1: bad.yaml, headless-2: b.yaml}\n", "/bad.yaml:1:9: "),
+        ("outputs: {headless-1: {playlist: c.yaml, mode: 20000x8}}\n", "/site.yaml: headless-1 has no such mode"),
+    ])
+    func aBrokenSiteChangesNothing(_ text: String, _ message: String) throws {
+        try scratch.write("bad.yaml", "slides: [")
+        let theatre = try Multiplex(reader)
+        try theatre.run(until: .milliseconds(500))
+        let bill = theatre.ensemble.bill
+        try scratch.write("a.yaml", "slides: [5.png]\n")
+        try reload(theatre, text)
+        #expect(theatre.ensemble.bill == bill)
+        #expect(theatre.display.choice == bill.choice)
+        #expect(refusals(theatre).count == 1)
+        #expect(refusals(theatre).first?.hasPrefix(scratch.path + message) == true, "\(refusals(theatre))")
+        try theatre.run(until: .milliseconds(1700))
+        #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [5, 3])
+        try scratch.remove("site.yaml")
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(1800))
+        #expect(refusals(theatre).last == "\(scratch.path)/site.yaml: No such file or directory")
+        #expect(theatre.ensemble.bill == bill)
+    }
+
+    /// A site that changes while it is read is read again, and the last one holds.
+    @Test func noReloadIsLost() throws {
+        let theatre = try Multiplex(reader)
+        theatre.delay = { errand in if case .readBill = errand.job.work { .milliseconds(50) } else { .zero } }
+        try theatre.run(until: .milliseconds(100))
+        try scratch.write("site.yaml", "outputs: {headless-1: c.yaml}\n")
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(110))
+        try scratch.write("site.yaml", "outputs: {headless-1: b.yaml}\n")
+        theatre.ensemble.reload()
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(700))
+        #expect(!theatre.ensemble.isReading)
+        #expect(shown(theatre, "headless-1") == 2)
+        #expect(theatre.reports.count { if case .billTaken = $0 { true } else { false } } == 2)
+    }
+}

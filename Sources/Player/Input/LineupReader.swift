@@ -23,6 +23,11 @@ struct LineupReader: Sendable {
         let dependencies: Dependencies
         /// Of playlists that do not exist.
         let missingPlaylists: [Reading.Missing]
+
+        /// What the command line or the site file names, and does not exist.
+        var missingSources: [Reading.Missing] {
+            if case .success(let reading) = result { reading.missing.filter { $0.origin == nil } } else { [] }
+        }
     }
 
     /// Reads everything anew. An empty folder is no error: pictures may come.

@@ -70,7 +70,11 @@ public struct BillReader: Sendable {
         var messages: [String] = []
         for part in bill.parts where old?.parts.contains(where: { $0.sources == part.sources }) != true {
             do throws(InputError) {
-                lineups[part] = try lineupReader(for: part).first()
+                let first = try lineupReader(for: part).first()
+                // At boot a share may come later; in an edit it is a slip.
+                let absent = first.attempt.missingSources
+                if old != nil, !absent.isEmpty { throw InputError(absent.map(\.description)) }
+                lineups[part] = first
             } catch {
                 messages += error.messages
             }

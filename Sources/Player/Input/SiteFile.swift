@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import PlaylistFormat
+internal import Present
 
 /// A site file on disk.
 enum SiteFile {
@@ -15,7 +16,8 @@ enum SiteFile {
     /// Reads a site file.
     static func read(_ path: String) throws(InputError) -> Site {
         do {
-            return try Site(yaml: bytes(of: path), name: path, folder: PathParts(path).folder)
+            return try Site(
+                yaml: bytes(of: path), name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })
         } catch let error as SystemError {
             throw InputError(["\(path): \(error.reason)"])
         } catch let error as PlaylistError {

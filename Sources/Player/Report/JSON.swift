@@ -34,6 +34,16 @@ enum JSON: Sendable {
         }
     }
 
+    /// The value as text on one line, without spaces.
+    var line: String {
+        switch self {
+        case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { "\(Self.quoted($0)):\($1.line)" }.joined(separator: ",") + "}"
+        default: text
+        }
+    }
+
     /// Reads a string as `text` writes it; nil where it is anything else.
     static func unquoted(_ text: some StringProtocol) -> String? {
         // By scalars: a quote and an accent after it are one Character.

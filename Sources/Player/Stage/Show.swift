@@ -55,6 +55,8 @@ final class Show {
         let position: Position
         let isMoving, isPaused: Bool
         let pendingSkip: Int64
+        let awaitsClock: Bool
+        let nextChange: WallInstant?
 
         init(_ carousel: CarouselState) {
             scene = carousel.scene
@@ -63,6 +65,8 @@ final class Show {
             isMoving = carousel.isMoving
             isPaused = carousel.isPaused
             pendingSkip = carousel.pendingSkip
+            awaitsClock = carousel.awaitsClock
+            nextChange = carousel.nextChange
         }
     }
 

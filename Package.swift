@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -44,7 +45,8 @@ let package = Package(
         room("Raster"),
         room("PlaylistFormat", "CYAML", "Raster"),
         room("Carousel", "PlaylistFormat", "Raster"),
-        room("Decode", "Raster", "LinuxIO", "CCodecs"),
+        room("Digest", "CNettle"),
+        room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs"),
         room("Scale", "Raster", "CKernels"),
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
@@ -52,7 +54,8 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat",
+            "Present",
             "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
@@ -74,7 +77,8 @@ let package = Package(
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux"),
-        tests("DecodeTests", "Decode", "Raster", "CZlib", "TestSupport"),
+        tests("DigestTests", "Digest"),
+        tests("DecodeTests", "Decode", "Digest", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
@@ -82,9 +86,8 @@ let package = Package(
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Present", "Raster"),
         tests(
-            "PlayerTests", "Player", "Carousel", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
-            "Raster",
-            "TestSupport"),
+            "PlayerTests", "Player", "Carousel", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat",
+            "Present", "Raster", "TestSupport", .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
         tests("GuestTests", "PlaylistFormat", "Raster"),
     ]

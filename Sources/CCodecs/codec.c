@@ -15,6 +15,11 @@ struct codec *codec_create(
     return codec;
 }
 
+void codec_listen(struct codec *codec, codec_listener *listener, void *context) {
+    codec->listener = listener;
+    codec->listener_context = context;
+}
+
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
     return codec->status ? codec->status : codec->operations->read_header(codec, header);
 }
@@ -69,6 +74,7 @@ int codec_fill(struct codec *codec) {
     while (count < 0 && errno == EINTR);
     if (count < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
     if (count == 0) codec->ended = true;
+    if (count > 0 && codec->listener) codec->listener(codec->listener_context, codec->buffer, (size_t)count);
     return (int)count;
 }
 

@@ -25,6 +25,9 @@ struct codec {
     /// NULL where nothing can cancel.
     codec_question *is_cancelled;
     const void *context;
+    /// NULL where nobody listens.
+    codec_listener *listener;
+    void *listener_context;
     /// The first failure; it never changes again.
     enum codec_status status;
     /// read(2) came to the end of the file.

@@ -30,6 +30,9 @@ static inline int linux_sigrtmin(void) { return SIGRTMIN; }
 /// open(2) is variadic, which Swift cannot call.
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 
+/// fcntl(2) is variadic too.
+static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
+
 /// MAP_FAILED is a cast, which Swift does not import.
 static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }
 

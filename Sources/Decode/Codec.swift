@@ -8,6 +8,8 @@ struct Codec: ~Copyable {
     private let handle: OpaquePointer
     /// The handle asks it while it lives.
     private let cancellation: Cancellation?
+    /// The handle tells it what it reads while it lives.
+    private let digest: FileDigest?
 
     /// What the header tells.
     struct Header {
@@ -22,7 +24,8 @@ struct Codec: ~Copyable {
     }
 
     init(
-        path: String, format: PictureFile.Format, file: borrowing InputFile, cancellation: Cancellation?
+        path: String, format: PictureFile.Format, file: borrowing InputFile, cancellation: Cancellation?,
+        digest: FileDigest?
     ) throws(DecodeError) {
         let handle = unsafe codec_create(
             format == .png ? .png : .jpeg, file.descriptor,
@@ -33,7 +36,16 @@ struct Codec: ~Copyable {
         guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
         self.path = path
         self.cancellation = cancellation
+        self.digest = digest
         unsafe self.handle = unsafe handle
+        guard let digest else { return }
+        unsafe codec_listen(
+            handle,
+            { context, bytes, count in
+                guard let context = unsafe context else { return }
+                let bytes = unsafe Span(_unsafeStart: bytes.unsafelyUnwrapped, count: count)
+                unsafe Unmanaged<FileDigest>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(bytes) }
+            }, Unmanaged.passUnretained(digest).toOpaque())
     }
 
     deinit { unsafe codec_destroy(handle) }

@@ -30,6 +30,9 @@ struct InputFile: ~Copyable {
         size = Int(status.st_size)
     }
 
+    /// Another descriptor of it, with the same offset.
+    func duplicate() throws(SystemError) -> Descriptor { try file.duplicate() }
+
     private static func open(_ path: String) throws(DecodeError) -> Descriptor {
         guard !path.utf8.contains(0) else {
             throw DecodeError(path: path, reason: .cannotOpen("the name contains a zero byte"))

@@ -26,16 +26,18 @@ public struct PictureFile: ~Copyable {
     /// - Parameters:
     ///   - limits: what the file may ask for, in its header and while it is decoded
     ///   - cancellation: breaks off this, and later the decoding
+    ///   - digest: told what is read; nil where nobody wants to know
     /// - Throws: any reason of `DecodeError` but damage to the pixels, which is found when they are read.
     public init(
-        path: String, limits: Limits = .standard, cancellation: Cancellation? = nil
+        path: String, limits: Limits = .standard, cancellation: Cancellation? = nil, digest: FileDigest? = nil
     ) throws(DecodeError) {
         let file = try InputFile(path: path, limits: limits)
         let beginning = try file.beginning(path: path)
         guard let format = Format(beginning: beginning) else {
             throw DecodeError(path: path, reason: .notAPicture(Format.guess(beginning: beginning)))
         }
-        let codec = try Codec(path: path, format: format, file: file, cancellation: cancellation)
+        try digest?.begin(file, path: path, cancellation: cancellation)
+        let codec = try Codec(path: path, format: format, file: file, cancellation: cancellation, digest: digest)
         let header = try codec.readHeader()
         guard max(header.size.width, header.size.height) <= limits.side else {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"

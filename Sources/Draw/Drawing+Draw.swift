@@ -19,12 +19,14 @@ extension Drawing {
     ///   - limits: what the file may ask for
     ///   - instructions: those that this processor has
     ///   - cancellation: leaves the picture unfinished and throws
+    ///   - digest: told the bytes that the file is decoded from; nil where nobody wants to know
     public func draw(
         onto picture: Picture, limits: Limits = .standard, threads: Threads = .two,
-        instructions: InstructionSet = .best, cancellation: Cancellation? = nil
+        instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
+        digest: FileDigest? = nil
     ) throws(DecodeError) {
         precondition(picture.size == surface.size, "a picture of the surface's size")
-        let file = try PictureFile(path: path, limits: limits, cancellation: cancellation)
+        let file = try PictureFile(path: path, limits: limits, cancellation: cancellation, digest: digest)
         let setting = Setting(self, of: file)
         let target = picture.cropped(to: setting.targetRect)
         let transform = ColorTransform(file.color)

@@ -18,6 +18,8 @@ public struct Descriptor: ~Copyable, Sendable {
         case readWrite
         /// Created where it is missing, and left as it is where it is not.
         case createOrKeep
+        /// Created where it is missing; what is written goes to its end.
+        case append
         /// Created where it is missing, and emptied where it is not.
         case createOrEmpty
 
@@ -26,6 +28,7 @@ public struct Descriptor: ~Copyable, Sendable {
             case .read: O_RDONLY
             case .readWrite: O_RDWR
             case .createOrKeep: O_RDWR | O_CREAT
+            case .append: O_RDWR | O_CREAT | O_APPEND
             case .createOrEmpty: O_WRONLY | O_CREAT | O_TRUNC
             }
         }
@@ -36,6 +39,11 @@ public struct Descriptor: ~Copyable, Sendable {
         rawValue = try systemCall("open", path) {
             unsafe linux_open(path, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
         }
+    }
+
+    /// Another descriptor of the same open file: both have one offset (dup(2)).
+    public func duplicate() throws(SystemError) -> Descriptor {
+        Descriptor(adopting: try systemCall("dup") { linux_duplicate(rawValue) })
     }
 
     deinit {

@@ -96,6 +96,23 @@ public enum File {
         }
     }
 
+    /// Gives a file another name, by rename(2): what had that name is gone. False where there is no such file.
+    public static func rename(_ path: String, to other: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            try systemCall("rename", path) { unsafe Glibc.rename(path, other) }
+            return true
+        } catch  where error.number == ENOENT {
+            return false
+        }
+    }
+
+    /// Waits until the names in a folder are on the disk.
+    public static func syncFolder(_ path: String) throws(SystemError) {
+        let folder = try Descriptor(opening: path)
+        let number = folder.rawValue
+        try systemCall("fsync", path) { fsync(number) }
+    }
+
     /// Makes a folder, and those above it where they are missing.
     public static func makeFolder(_ path: String) throws(SystemError) {
         do throws(SystemError) {

@@ -26,7 +26,8 @@ public struct Signals: ~Copyable {
 
     /// Blocks `Signal.allCases` in this thread, and in every thread that is started from now on, and collects them.
     ///
-    /// SIGPIPE is ignored, so that a reader of stderr that goes away is an error of write(2) and not the end.
+    /// SIGPIPE and SIGXFSZ are ignored, so that a reader of stderr that goes away and a limit on the size of files are
+    /// errors of write(2) and not the end.
     public init() throws(SystemError) {
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -34,6 +35,7 @@ public struct Signals: ~Copyable {
         let failure = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         if failure != 0 { throw SystemError("pthread_sigmask", number: failure) }
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         descriptorOwner = Descriptor(
             adopting: try systemCall("signalfd") {
                 unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))

@@ -24,6 +24,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason alone, in the system's words.
     public var reason: String { Self.reason(of: number) }
 
+    /// Whether somebody else holds what was asked for without waiting.
+    public var isBusy: Bool { number == EWOULDBLOCK }
+
     public var description: String {
         subject.isEmpty ? "\(call): \(reason)" : "\(subject): \(call): \(reason)"
     }

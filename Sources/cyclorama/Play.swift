@@ -38,6 +38,9 @@ struct Play: ParsableCommand {
     @Option(help: "Where pid and status.json go; $RUNTIME_DIRECTORY where that is set.")
     var runtimeDir = RuntimeDirectory.standard
 
+    @Option(help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.")
+    var logDisplay: String?
+
     @Flag(name: .shortAndLong, help: "Say more: every slide that is shown.")
     var verbose = false
 
@@ -50,7 +53,7 @@ struct Play: ParsableCommand {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
         let playback = Playback(
-            try bills(), on: try choice(), runtimeFolder: runtimeDir, log: log)
+            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, log: log)
         try Exit.onFailure { () throws(PlayerError) in try playback.run() }
     }
 

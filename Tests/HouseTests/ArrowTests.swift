@@ -9,7 +9,8 @@ import Testing
         "Raster": [],
         "PlaylistFormat": ["CYAML", "Raster"],
         "Carousel": ["PlaylistFormat", "Raster"],
-        "Decode": ["Raster", "LinuxIO", "CCodecs"],
+        "Digest": ["CNettle"],
+        "Decode": ["Digest", "Raster", "LinuxIO", "CCodecs"],
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
@@ -17,7 +18,8 @@ import Testing
         "Encode": ["Raster", "CZlib"],
         "Present": ["Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present", "Raster",
+            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
+            "Raster",
             "Scale",
         ],
         "cyclorama": ["Player"],
@@ -51,7 +53,8 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CBuildDate", "LinuxIO"),
+        ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
+        ("CBuildDate", "LinuxIO"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// The most memory a process has used so far, in KiB.
-    private static func peak(of process: Int32) -> Int? {
+    static func peak(of process: Int32) -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(separator: " ").compactMap { Int($0) }.first

@@ -14,5 +14,10 @@ import Testing
     func text(_ seconds: Int64, _ expected: String) {
         #expect(Timestamp(.seconds(seconds)).description == expected)
         #expect(Timestamp(.seconds(seconds) + .milliseconds(999)).description == expected)
+        #expect(Timestamp.instant(expected) == .seconds(seconds))
+        let time = Duration.seconds(seconds) + .microseconds(7999)
+        let precise = Timestamp(time, showsMilliseconds: true).description
+        #expect(precise == expected.dropLast() + ".007Z")
+        #expect(Timestamp.instant(precise) == .seconds(seconds) + .milliseconds(7))
     }
 }

@@ -40,6 +40,9 @@ enum __attribute__((enum_extensibility(closed))) codec_status {
 /// the call under way fail.
 typedef bool codec_question(const void *context);
 
+/// Told each piece of the file once, in order, when it is read.
+typedef void codec_listener(void *context, const uint8_t *bytes, size_t count);
+
 /// What the samples of a file stand for.
 enum __attribute__((enum_extensibility(closed))) codec_model {
     codec_model_grey,
@@ -103,6 +106,9 @@ struct codec_planes {
 /// `is_cancelled` is given `context`; both are used until the codec is destroyed. NULL: it is never cancelled.
 struct codec *codec_create(
     enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context);
+
+/// Tells `listener` all that is read from now on, up to the codec's end.
+void codec_listen(struct codec *codec, codec_listener *listener, void *context);
 
 /// Reads up to the first pixel; allocates nothing that grows with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);

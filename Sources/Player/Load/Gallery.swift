@@ -1,3 +1,4 @@
+internal import Digest
 internal import Draw
 internal import Raster
 
@@ -7,24 +8,28 @@ internal import Raster
 struct Gallery {
     private enum Entry {
         case loading(Job)
-        case ready(Picture)
+        case ready(DrawnPicture)
         /// The file cannot be shown.
         case failed
     }
 
+    private let hashes: Bool
     private var entries: [PictureKey: Entry] = [:]
     /// The most urgent first.
     private var order: [PictureKey] = []
 
+    /// - Parameter hashes: whether pictures come with their files' digests.
+    init(hashes: Bool = false) { self.hashes = hashes }
+
     /// Holds these and lets go of all others; loads that nobody waits for any more are broken off.
     mutating func hold(_ keys: [PictureKey]) {
         forget(Set(entries.keys).subtracting(keys))
-        for key in keys where entries[key] == nil { entries[key] = .loading(Job(.load(key))) }
+        for key in keys where entries[key] == nil { entries[key] = .loading(Job(.load(key), hashes: hashes)) }
         order = keys
     }
 
     /// A picture that is complete.
-    func picture(_ key: PictureKey) -> Picture? {
+    func picture(_ key: PictureKey) -> DrawnPicture? {
         if case .ready(let picture) = entries[key] { picture } else { nil }
     }
 
@@ -33,8 +38,9 @@ struct Gallery {
         if case .failed = entries[key] { true } else { false }
     }
 
-    mutating func loaded(_ key: PictureKey, _ picture: Picture) {
-        if entries[key] != nil { entries[key] = .ready(picture) }
+    mutating func loaded(_ key: PictureKey, _ picture: Picture, _ digest: SHA256?) {
+        if entries[key] == nil { return }
+        entries[key] = .ready(DrawnPicture(picture: picture, path: key.path, digest: digest))
     }
 
     mutating func failed(_ key: PictureKey) {

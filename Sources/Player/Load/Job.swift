@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Decode
+internal import Digest
 internal import Draw
 internal import Raster
 internal import Synchronization
@@ -31,15 +32,20 @@ final class Job: Sendable {
 
     /// What stands behind a scene: a picture, or the background alone.
     enum Content: Sendable {
-        case picture(Picture)
+        case picture(DrawnPicture)
         case color(Color)
     }
 
     let work: Work
+    private let hashes: Bool
     private let isClaimed = Atomic(false)
     private let cancellation = Cancellation()
 
-    init(_ work: Work) { self.work = work }
+    /// - Parameter hashes: whether a load tells the digest of its file too.
+    init(_ work: Work, hashes: Bool = false) {
+        self.work = work
+        self.hashes = hashes
+    }
 
     /// Whether a thread has begun it.
     var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
@@ -55,16 +61,18 @@ final class Job: Sendable {
         switch work {
         case .load(let key):
             let picture = Picture(size: key.surface.size)
+            let digest = hashes ? FileDigest() : nil
             do {
-                try key.draw(onto: picture, cancellation: cancellation)
-                return .loaded(key, picture)
+                try key.draw(onto: picture, cancellation: cancellation, digest: digest)
+                // A picture that is whole is shown, even if what lies behind it in the file cannot be read.
+                return .loaded(key, picture, try? digest?.finish())
             } catch {
                 return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
             }
         case .paint(let ticket, let paints):
             for paint in paints {
                 switch paint.content {
-                case .picture(let picture): paint.target.copy(from: picture)
+                case .picture(let picture): paint.target.copy(from: picture.picture)
                 case .color(let color): paint.target.fill(color)
                 }
             }
@@ -83,7 +91,7 @@ final class Job: Sendable {
 
 /// What came of a job.
 enum Outcome: Sendable {
-    case loaded(PictureKey, Picture)
+    case loaded(PictureKey, Picture, SHA256?)
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
     case read(LineupReader.Attempt)

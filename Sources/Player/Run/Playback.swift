@@ -8,13 +8,19 @@ public struct Playback {
     private let bills: BillReader
     private let display: DisplayChoice
     private let folder: RuntimeFolder
+    private let displayLog: String?
     private let log: Logger
 
-    /// - Parameter bills: what to play where.
-    public init(_ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, log: Logger) {
+    /// - Parameters:
+    ///   - bills: what to play where.
+    ///   - displayLog: the file of the display log; nil: nobody wants one.
+    public init(
+        _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil, log: Logger
+    ) {
         self.bills = bills
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
+        self.displayLog = displayLog
         self.log = log
     }
 
@@ -34,15 +40,20 @@ public struct Playback {
     }
 
     private func play(_ first: BillReader.Reading, signals: consuming Signals) throws {
+        let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
+        // The last: neither the display nor the loaders wait for a disk.
+        defer { displayLog?.close() }
         let display = try display.open(first.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
+            displayLog?.end()
             workers.close()
             display.restore()
             try? File.remove(folder.status)
         }
         let session = try Session(
-            first, reader: bills, display: display, workers: workers, signals: signals, folder: folder, log: log)
+            first, reader: bills, display: display, workers: workers, signals: signals, folder: folder, log: log,
+            displayLog: displayLog)
         try session.run()
     }
 }

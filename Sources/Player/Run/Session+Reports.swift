@@ -9,6 +9,8 @@ extension Session {
     func tell(_ report: Ensemble.Report) throws(SystemError) {
         switch report {
         case .show(let part, let report): tell(report, of: part)
+        case .sighted(let sighting, let output, let mode, let instant):
+            displayLog?.note(sighting, output: output, mode: mode, at: instant)
         case .billTaken(let bill):
             status.siteErrors = nil
             let count = bill.choice.names.count
@@ -30,6 +32,7 @@ extension Session {
             case .slide(let slide): log.debug("\(name)showing \(slide.path)")
             case .empty: log.warning("\(name)no slide can be shown; showing the background")
             }
+        case .sighted: preconditionFailure("the ensemble tells it")
         case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil

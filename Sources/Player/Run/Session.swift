@@ -19,6 +19,7 @@ final class Session {
     private let workers: ThreadedWorkers
     private let signals: Signals
     private let folder: RuntimeFolder
+    let displayLog: DisplayLog?
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
@@ -48,15 +49,18 @@ final class Session {
 
     init(
         _ first: BillReader.Reading, reader: BillReader, display: any Display, workers: ThreadedWorkers,
-        signals: consuming Signals, folder: RuntimeFolder, log: Logger
+        signals: consuming Signals, folder: RuntimeFolder, log: Logger,
+        displayLog: DisplayLog?
     ) throws(SystemError) {
         self.workers = workers
         self.folder = folder
         self.log = log
+        self.displayLog = displayLog
         let news = news
         ensemble = Ensemble(
-            first, reader: reader, on: display, schedule: { workers.schedule($0) }, clock: { MonotonicClock.now },
-            wall: .machine, report: { news.reports.append($0) })
+            first, reader: reader, on: display, schedule: { workers.schedule($0) },
+            hashesPictures: displayLog != nil, clock: { MonotonicClock.now }, wall: .machine,
+            report: { news.reports.append($0) })
         poller = try Poller()
         clockTimer = try WallTimer()
         timer = try LinuxIO.Timer()

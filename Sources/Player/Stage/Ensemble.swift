@@ -11,6 +11,8 @@ final class Ensemble {
     /// What is worth a line in the log.
     enum Report {
         case show(Part, Show.Report)
+        /// As in `Show.Report`. A show that has lost its part in the bill says so too.
+        case sighted(Sighting?, output: String, mode: String, at: Duration)
         /// What plays where was read again.
         case billTaken(Bill)
         case billRefused(InputError)
@@ -22,6 +24,7 @@ final class Ensemble {
     var parts: [Part] = []
     let reader: BillReader
     let workers: SharedWorkers
+    private let hashesPictures: Bool
     private let clock: () -> Duration
     let wall: WallReading
     let report: (Report) -> Void
@@ -36,15 +39,18 @@ final class Ensemble {
     /// The workers' number for what the ensemble itself wants done; parts count from 1.
     static let ownNumber = 0
 
-    /// - Parameter schedule: has errands done; their letters come to `finished`.
+    /// - Parameters:
+    ///   - schedule: has errands done; their letters come to `finished`.
+    ///   - hashesPictures: whether sightings tell the digests of files.
     init(
         _ first: BillReader.Reading, reader: BillReader, on display: any Display,
-        schedule: @escaping ([Errand]) -> Void, clock: @escaping () -> Duration,
+        schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, clock: @escaping () -> Duration,
         wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.bill
         self.reader = reader
         self.display = display
+        self.hashesPictures = hashesPictures
         self.clock = clock
         self.wall = wall
         self.report = report
@@ -69,7 +75,7 @@ final class Ensemble {
         let number = partsSoFar
         let show = Show(
             first.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
-            zone: wall.zone, clock: clock,
+            zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
             number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
@@ -77,6 +83,10 @@ final class Ensemble {
     }
 
     private func tell(_ news: Show.Report, of number: Int) {
+        if case .sighted(let sighting, let output, let mode, let instant) = news {
+            report(.sighted(sighting, output: output, mode: mode, at: instant))
+            return
+        }
         guard let part = parts.first(where: { $0.number == number }) else { return }
         report(.show(part, news))
     }

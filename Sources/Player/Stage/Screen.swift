@@ -6,18 +6,10 @@ internal import Raster
 
 /// An output that shows the carousel: its framebuffers, and the frames of its moves. Used by the loop thread alone.
 final class Screen {
-    /// How a prepared step reaches this screen: a rung of the ladder with all it needs.
-    enum Way {
-        /// Move the window over a painted strip.
-        case pan(any Framebuffer, StripGeometry)
-        /// Compose every frame from the two pictures.
-        case copy(old: Picture, new: Picture, StripGeometry)
-        /// Show a painted framebuffer.
-        case cut(any Framebuffer)
-    }
-
     private struct Prepared {
         let way: Way
+        /// The picture that is whole on the screen in the end; nil for a background.
+        let picture: DrawnPicture?
         /// The painting that must end before the way can be gone.
         var painting: Job.Ticket?
     }
@@ -25,6 +17,8 @@ final class Screen {
     private struct Move {
         let motion: Motion
         let way: Way
+        /// What its last frame shows.
+        let sighting: Sighting?
         /// The frame that is queued is the last one.
         var isComplete = false
     }
@@ -46,6 +40,11 @@ final class Screen {
     let surface: Surface
     private(set) var smoothness = Smoothness()
     private(set) var rungs: [Axis: Rung] = [:]
+    /// The picture that is whole on the screen, as the last flip told; nil where none is.
+    private(set) var sighting: Sighting?
+    /// The same for the frame that is queued.
+    private var queuedSighting: Sighting?
+    private var moves = 0
 
     /// What was handed to the output last, queued or seen.
     private var front: (framebuffer: any Framebuffer, window: Point)?
@@ -91,25 +90,27 @@ extension Screen {
     ///   - old: the picture that is on the screen; nil where the step is a cut.
     ///   - new: what comes.
     func prepare(
-        _ step: Step, old: Picture?, new: Job.Content, ticket: Job.Ticket
+        _ step: Step, old: DrawnPicture?, new: Job.Content, ticket: Job.Ticket
     ) throws(DisplayError) -> [Job.Paint] {
         forgetPrepared()
-        if let old, case .picture(let new) = new, step.duration > .zero,
+        let picture: DrawnPicture? = if case .picture(let picture) = new { picture } else { nil }
+        if let old, let picture, step.duration > .zero,
             let geometry = StripGeometry(step.transition, screen: size, rotation: surface.rotation)
         {
             guard rung(along: geometry.axis) == .pan else {
-                prepared = Prepared(way: .copy(old: old, new: new, geometry))
+                prepared = Prepared(
+                    way: .copy(old: old.picture, new: picture.picture, geometry), picture: picture)
                 return []
             }
             let strip = try takeFramebuffer(geometry.size)
-            prepared = Prepared(way: .pan(strip, geometry), painting: ticket)
+            prepared = Prepared(way: .pan(strip, geometry), picture: picture, painting: ticket)
             return [
                 Job.Paint(target: strip.picture.cropped(to: geometry.oldRect), content: .picture(old)),
-                Job.Paint(target: strip.picture.cropped(to: geometry.newRect), content: .picture(new)),
+                Job.Paint(target: strip.picture.cropped(to: geometry.newRect), content: new),
             ]
         }
         let framebuffer = try takeFramebuffer(size)
-        prepared = Prepared(way: .cut(framebuffer), painting: ticket)
+        prepared = Prepared(way: .cut(framebuffer), picture: picture, painting: ticket)
         return [Job.Paint(target: framebuffer.picture, content: new)]
     }
 
@@ -153,7 +154,9 @@ extension Screen {
     func begin(_ motion: Motion) throws(DisplayError) {
         guard let prepared, prepared.painting == nil else { preconditionFailure("a step begins when it is prepared") }
         self.prepared = nil
-        move = Move(motion: motion, way: prepared.way)
+        moves += 1
+        let sighting = prepared.picture.map { Sighting(number: moves, path: $0.path, digest: $0.digest) }
+        move = Move(motion: motion, way: prepared.way, sighting: sighting)
         if motion.step.duration > .zero { smoothness.beginMove() }
         lastDue = nil
         // A flip that is still outstanding brings the first frame with it.
@@ -165,6 +168,7 @@ extension Screen {
     func flipped(_ flip: Flip) throws(DisplayError) -> Bool {
         pace = .idle
         hasTimedOut = false
+        sighting = queuedSighting
         if let retiring { spares.append(retiring) }
         retiring = nil
         guard let move else { return false }
@@ -213,6 +217,7 @@ extension Screen {
         let seen = output.vblank(after: now + lead) ?? now
         let progress = move.motion.progress(at: Instant(sinceZero: seen))
         self.move?.isComplete = progress >= 1
+        queuedSighting = progress >= 1 ? move.sighting : nil
         switch move.way {
         case .pan(let strip, let geometry): try show(strip, geometry.window(at: progress), at: now)
         case .cut(let framebuffer): try show(framebuffer, .zero, at: now)

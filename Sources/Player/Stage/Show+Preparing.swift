@@ -18,7 +18,7 @@ extension Show {
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
             guard let new = content(of: step.to, for: screen) else { continue }
-            var old: Picture?
+            var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
                 let key = PictureKey(slide, on: screen.surface)
                 old = gallery.picture(key)

@@ -19,7 +19,7 @@ final class Show {
     let clock: () -> Duration
     let report: (Report) -> Void
 
-    var gallery = Gallery()
+    var gallery: Gallery
     /// What the carousel wants held.
     private var held: [Slide] = []
     var preparation: Preparation?
@@ -72,10 +72,11 @@ final class Show {
 
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
-        zone: Zone = .utc, clock: @escaping () -> Duration,
+        zone: Zone = .utc, hashesPictures: Bool = false, clock: @escaping () -> Duration,
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = CarouselState(lineup, zone: zone)
+        gallery = Gallery(hashes: hashesPictures)
         self.workers = workers
         self.clock = clock
         self.turns = turns
@@ -141,7 +142,10 @@ final class Show {
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) throws(DisplayError) {
         guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
-        if try screen.flipped(flip), arriving.remove(screen.number) != nil, arriving.isEmpty {
+        let sighting = screen.sighting
+        let isLast = try screen.flipped(flip)
+        if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }
+        if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
             try arrive(at: flip.time)
         }
     }
@@ -165,6 +169,7 @@ final class Show {
                 outputs.contains { $0 === screen.output }
                     && screen.surface.rotation == turns[screen.output.name]
             }
+        for screen in screens where !staying.contains(where: { $0 === screen }) { reportLoss(of: screen) }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
@@ -191,6 +196,7 @@ final class Show {
 
     /// Breaks off what is being loaded: the show is over.
     func stop() {
+        screens.forEach(reportLoss)
         gallery.hold([])
         workers.schedule([])
     }
@@ -198,10 +204,10 @@ final class Show {
     /// Takes in what came of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
-        case .loaded(let key, _) where unsettled.contains(key.path): try refuse(key)
+        case .loaded(let key, _, _) where unsettled.contains(key.path): try refuse(key)
         case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
-        case .loaded(let key, let picture):
-            gallery.loaded(key, picture)
+        case .loaded(let key, let picture, let digest):
+            gallery.loaded(key, picture, digest)
             try joinScreens()
             try prepareScreens()
         case .failed(let key, let reason):

@@ -1,0 +1,54 @@
+public import Digest
+internal import LinuxIO
+
+/// The SHA-256 of the bytes that a picture was decoded from, whatever happens to the file meanwhile.
+///
+/// It is made of the decoder's own reads, and of what the decoder left unread behind them, in the same open file: the
+/// file is read once. One for each decoding, used by its thread alone.
+public final class FileDigest {
+    private var hasher: SHA256.Hasher? = SHA256.Hasher()
+    /// Has one offset with the decoder's: where it stopped, this goes on.
+    private var file: Descriptor?
+    private var path = ""
+    private var cancellation: Cancellation?
+
+    /// Has seen nothing yet.
+    public init() {}
+
+    func begin(_ file: borrowing InputFile, path: String, cancellation: Cancellation?) throws(DecodeError) {
+        precondition(self.file == nil, "one for each decoding")
+        do throws(SystemError) {
+            self.file = try file.duplicate()
+        } catch {
+            throw DecodeError(path: path, reason: .cannotOpen(error.reason))
+        }
+        self.path = path
+        self.cancellation = cancellation
+    }
+
+    func take(_ bytes: Span<UInt8>) { hasher?.update(bytes) }
+
+    /// Reads what is left of the file, which was decoded without an error, and returns what all of it comes to.
+    ///
+    /// - Throws: `cannotRead` or `cancelled`.
+    public func finish() throws(DecodeError) -> SHA256 {
+        guard let file = file.take(), var hasher = hasher.take() else {
+            preconditionFailure("a file that was decoded, once")
+        }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            if cancellation?.isCancelled == true { throw DecodeError(path: path, reason: .cancelled) }
+            var span = buffer.mutableSpan
+            let count: Int
+            do throws(SystemError) {
+                count = try file.read(into: &span)
+            } catch {
+                throw DecodeError(path: path, reason: .cannotRead(error.reason))
+            }
+            if count == 0 { break }
+            let bytes = buffer.span
+            hasher.update(bytes.extracting(0..<count))
+        }
+        return hasher.finish()
+    }
+}

@@ -1,0 +1,86 @@
+internal import LinuxIO
+internal import Logging
+internal import Synchronization
+
+/// What `--log-display` writes: a line for each picture that was shown. Used by the loop thread, which never waits for
+/// the disk.
+final class DisplayLog {
+    /// What the thread that writes has not taken yet.
+    private final class Tray: Sendable {
+        struct Content {
+            var lines: [UInt8] = []
+            var isClosed = false
+        }
+
+        let content = Mutex(Content())
+        let bell = Semaphore(count: 0)
+
+        func put(_ lines: [UInt8], isClosed: Bool = false) {
+            content.withLock { content in
+                content.lines += lines
+                if isClosed { content.isClosed = true }
+            }
+            bell.signal()
+        }
+
+        func take() -> Content {
+            bell.wait()
+            return content.withLock { content in
+                defer { content.lines = [] }
+                return content
+            }
+        }
+    }
+
+    private var journal = DisplayJournal()
+    private let tray: Tray
+    private let thread: WorkerThread
+
+    /// Opens the log, and takes off it what a power cut has left half-written.
+    ///
+    /// A file system that is not there or full is said, and no error: it may be there later.
+    ///
+    /// - Throws: where something else lies there.
+    init(path: String, log: Logger) throws {
+        let file = DisplayLogFile(path: path)
+        if let kind = try? File.kind(of: path), kind != .regular {
+            throw InputError(["\(path): is \(kind == .folder ? "a folder" : "no regular file"); \(Self.advice)"])
+        }
+        do throws(DisplayLogFile.Failure) {
+            let cut = try file.prepare()
+            if cut > 0 { log.notice("the display log \(path): took \(cut) bytes of a torn line off its end") }
+        } catch {
+            if error.isNoLog { throw InputError(["\(path): \(error.reason); \(Self.advice)"]) }
+            log.error("the display log \(path): \(error.reason); lines are kept up to 1 MiB, and tried again")
+        }
+        let tray = Tray()
+        self.tray = tray
+        thread = try WorkerThread {
+            var desk = DisplayLogDesk(file, log: log)
+            while true {
+                let content = tray.take()
+                desk.write(content.lines)
+                if content.isClosed { break }
+            }
+            desk.close()
+        }
+    }
+
+    private static let advice = "--log-display takes a file of its own"
+
+    /// From `instant` on, on the monotonic clock, an output shows this picture whole, or none.
+    func note(_ sighting: Sighting?, output: String, mode: String, at instant: Duration) {
+        let time = WallClock.now - MonotonicClock.now + instant
+        journal.note(sighting, output: output, mode: mode, at: instant, time: time)
+        if let lines = journal.takeDue(at: instant) { tray.put(lines) }
+    }
+
+    /// Ends what is shown now.
+    func end() { tray.put(journal.end(at: MonotonicClock.now)) }
+
+    /// Returns when everything is on the disk, or cannot be.
+    func close() {
+        tray.put([], isClosed: true)
+        thread.join()
+    }
+}

@@ -1,0 +1,141 @@
+internal import LinuxIO
+
+/// The display log on the disk: `PATH`, and as it grew, `PATH.1` to `PATH.4`, which are older.
+///
+/// It is opened for each batch, so that a file system which is gone for a while, or a file that somebody else has moved
+/// away, is no trouble.
+struct DisplayLogFile: Sendable {
+    /// Why lines cannot be written, in words of one line that follow the path.
+    struct Failure: Error, Hashable {
+        let reason: String
+        /// What lies there is something else.
+        var isNoLog = false
+
+        static let noLog = Failure(reason: "is no display log, so nothing is written to it", isNoLog: true)
+
+        init(reason: String, isNoLog: Bool = false) {
+            self.reason = reason
+            self.isNoLog = isNoLog
+        }
+
+        init(_ error: SystemError) {
+            reason = error.isBusy ? "another process writes to it" : "\(error.call): \(error.reason)"
+        }
+    }
+
+    /// How many older parts there are at most.
+    static let olderParts = 4
+
+    let path: String
+    /// How large a part grows, in bytes.
+    var limit = 8 << 20
+
+    private func name(_ part: Int) -> String { part == 0 ? path : "\(path).\(part)" }
+
+    /// Names of all its parts, the newest first, whether they are there or not.
+    var names: [String] { (0...Self.olderParts).map(name) }
+
+    /// Makes the file where there is none, and takes a torn end off it; returns of how many bytes.
+    func prepare() throws(Failure) -> Int {
+        let file = try open()
+        return try repair(file)
+    }
+
+    /// Writes whole lines, all or none, and returns when they are on the disk.
+    func append(_ lines: [UInt8]) throws(Failure) {
+        let file = try open()
+        _ = try repair(file)
+        do throws(SystemError) {
+            let size = try file.byteCount()
+            if size > 0, size + lines.count > limit {
+                try rotate()
+                let next = try AppendFile(path)
+                try next.append(lines.span)
+            } else {
+                try file.append(lines.span)
+                if size > 0 { return }
+            }
+            // The name of a new file, and those of the older ones.
+            try File.syncFolder(folder)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func open() throws(Failure) -> AppendFile {
+        do throws(SystemError) { return try AppendFile(path) } catch { throw Failure(error) }
+    }
+
+    private var folder: String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Gives every part the next number; the oldest one goes if there are no more. A number that a power cut left free
+    /// is taken first.
+    private func rotate() throws(SystemError) {
+        var free = 1
+        while free < Self.olderParts, (try? File.kind(of: name(free))) != nil { free += 1 }
+        for part in (0..<free).reversed() { _ = try File.rename(name(part), to: name(part + 1)) }
+    }
+}
+
+// MARK: - Repairing
+
+extension DisplayLogFile {
+    /// Takes off what a power cut has left behind the last whole line: a part of a line, or zeros. Returns how many bytes
+    /// that were.
+    private func repair(_ file: borrowing AppendFile) throws(Failure) -> Int {
+        do {
+            let size = try file.byteCount()
+            let beginning = try file.bytes(0..<min(size, DisplayRecord.beginning.count))
+            // Whatever else lies there is not ours to cut. All of a small file may be lost, and be zeros.
+            let written = beginning.prefix { $0 != 0 }
+            guard DisplayRecord.beginning.starts(with: written), written.count == beginning.count || size <= limit
+            else {
+                throw Failure.noLog
+            }
+            let sound = try Self.soundLength(of: size) { range throws(SystemError) in try file.bytes(range) }
+            if sound == size { return 0 }
+            let tail = try file.bytes(sound..<min(size, sound + (1 << 16))).prefix { $0 != 0 }
+            if (try? DisplayRecord(line: Array(tail))) != nil {
+                // Only its newline is missing.
+                try file.truncate(to: sound + tail.count)
+                try file.append([0x0A].span)
+                return 0
+            }
+            try file.truncate(to: sound)
+            return size - sound
+        } catch let error as SystemError {
+            throw Failure(error)
+        } catch let error as Failure {
+            throw error
+        } catch {
+            preconditionFailure("an error of no room: \(error)")
+        }
+    }
+
+    /// Where the last line ends that has its newline and no zeros in it; 0 where there is none.
+    static func soundLength(
+        of size: Int, bytes: (Range<Int>) throws(SystemError) -> [UInt8]
+    ) throws(SystemError) -> Int {
+        let window = 1 << 16
+        var candidate: Int?
+        var hasZero = false
+        var end = size
+        while end > 0 {
+            let start = max(0, end - window)
+            for (offset, byte) in zip(start..<end, try bytes(start..<end)).reversed() {
+                if byte == 0x0A {
+                    if let candidate, !hasZero { return candidate }
+                    candidate = offset + 1
+                    hasZero = false
+                } else if byte == 0 {
+                    hasZero = true
+                }
+            }
+            end = start
+        }
+        return hasZero ? 0 : candidate ?? 0
+    }
+}

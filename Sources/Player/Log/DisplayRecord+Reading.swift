@@ -1,0 +1,49 @@
+internal import Digest
+
+/// Why a line is no record, in words of one line.
+struct RecordError: Error, Hashable {
+    let reason: String
+}
+
+extension DisplayRecord {
+    /// What every line and nothing else begins with.
+    static let beginning = Array("{\"time\":\"".utf8)
+
+    /// A week's limit on rests does not bind a show of one slide; years of it are no record of one.
+    private static let longest = 1e9
+
+    /// Reads a line without its newline. Members may stand in any order; others than these are passed over.
+    init(line: [UInt8]) throws(RecordError) {
+        if line.contains(0) { throw RecordError(reason: "zero bytes, as a power cut leaves them") }
+        var members: [String: FlatJSON.Value] = [:]
+        var reader = FlatJSON(line)
+        for (name, value) in try reader.members() {
+            guard members.updateValue(value, forKey: name) == nil else {
+                throw RecordError(reason: "'\(name)' stands twice")
+            }
+        }
+        func string(_ name: String) throws(RecordError) -> String {
+            guard case .string(let text) = members[name] else { throw RecordError(reason: "no text '\(name)'") }
+            return text
+        }
+        let written = try string("time")
+        guard let time = Timestamp.instant(written) else {
+            throw RecordError(reason: "'time' is no time such as 2026-12-24T18:00:05.120Z")
+        }
+        guard case .number(let seconds) = members["duration"], (0...Self.longest).contains(seconds) else {
+            throw RecordError(reason: "'duration' is no number of seconds")
+        }
+        switch members["sha256"] {
+        case .null: digest = nil
+        case .string(let text):
+            guard let value = SHA256(text) else { throw RecordError(reason: "'sha256' is no 64 hexadecimal digits") }
+            digest = value
+        default: throw RecordError(reason: "no text 'sha256'")
+        }
+        self.time = time
+        duration = .milliseconds(Int64((seconds * 1000).rounded()))
+        path = try string("path")
+        output = try string("output")
+        mode = try string("mode")
+    }
+}

@@ -1,0 +1,28 @@
+internal import Digest
+
+/// One picture that was shown: a line of the display log.
+struct DisplayRecord: Hashable, Sendable {
+    /// When it stood whole for the first time, since 1970-01-01T00:00Z. A line has milliseconds, here and below.
+    var time: Duration
+    /// How long it stood whole, until the first frame of the next move.
+    var duration: Duration
+    /// The picture's file.
+    var path: String
+    /// Of the file's bytes that were decoded; nil where they could not all be read.
+    var digest: SHA256?
+    /// The connector's name.
+    var output: String
+    var mode: String
+
+    /// The record as an RFC 8259 object on one line, with its newline.
+    var line: String {
+        JSON.object([
+            ("time", .string(Timestamp(time, showsMilliseconds: true).description)),
+            ("duration", .decimal(duration / .seconds(1))),
+            ("path", .string(path)),
+            ("sha256", digest.map { .string($0.description) } ?? .null),
+            ("output", .string(output)),
+            ("mode", .string(mode)),
+        ]).line + "\n"
+    }
+}

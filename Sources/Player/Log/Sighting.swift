@@ -1,0 +1,11 @@
+internal import Digest
+
+/// A picture that stands whole on a screen: from the flip that brought its last part to the one that takes any away.
+struct Sighting: Hashable, Sendable {
+    /// Tells two stays of one picture apart.
+    let number: Int
+    /// Its file.
+    let path: String
+    /// Of the bytes that it was decoded from; nil where nobody wanted to know.
+    let digest: SHA256?
+}

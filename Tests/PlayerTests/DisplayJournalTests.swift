@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Player
+
+@Suite struct DisplayJournalTests {
+    private func sighting(_ number: Int, _ path: String = "a.jpg") -> Sighting {
+        Sighting(number: number, path: path, digest: nil)
+    }
+
+    private func lines(_ bytes: [UInt8]?) throws -> [DisplayRecord] {
+        try (bytes ?? []).split(separator: 10).map { try DisplayRecord(line: Array($0)) }
+    }
+
+    private let epoch = Duration.seconds(1_798_135_205)
+
+    @Test func aLineIsMadeWhenThePictureLeaves() throws {
+        var journal = DisplayJournal()
+        journal.note(sighting(1), output: "A", mode: "1x1@60", at: .seconds(10), time: epoch)
+        #expect(journal.takeDue(at: .seconds(10_000)) == nil)
+        // The wall clock is set back meanwhile: how long it stood does not change.
+        journal.note(nil, output: "A", mode: "1x1@60", at: .milliseconds(18_016), time: .zero)
+        let expected = DisplayRecord(
+            time: epoch, duration: .milliseconds(8016), path: "a.jpg", digest: nil, output: "A", mode: "1x1@60")
+        #expect(try lines(journal.end(at: .seconds(20))) == [expected])
+        #expect(journal.end(at: .seconds(30)) == [])
+    }
+
+    @Test func outputsAreApartAndEndTogether() throws {
+        var journal = DisplayJournal()
+        for (start, output) in [(1, "B"), (2, "A")] {
+            journal.note(sighting(1), output: output, mode: output, at: .seconds(start), time: epoch)
+        }
+        journal.note(sighting(2, "b.jpg"), output: "B", mode: "B", at: .seconds(5), time: epoch + .seconds(4))
+        let records = try lines(journal.end(at: .seconds(12)))
+        #expect(records.map(\.output) == ["B", "A", "B"])
+        #expect(records.map(\.path) == ["a.jpg", "a.jpg", "b.jpg"])
+        #expect(records.map(\.duration) == [.seconds(4), .seconds(10), .seconds(7)])
+    }
+
+    /// Lines wait until a slide leaves five minutes after the first of them, and no wake-up is asked for.
+    @Test func linesWaitForFiveMinutes() throws {
+        var journal = DisplayJournal()
+        var written: [Int: Int] = [:]
+        for number in 0...200 {
+            let instant = Duration.seconds(8 * number)
+            journal.note(sighting(number), output: "A", mode: "", at: instant, time: epoch + instant)
+            if let bytes = journal.takeDue(at: instant) { written[8 * number] = try lines(bytes).count }
+        }
+        #expect(written == [312: 39, 624: 39, 936: 39, 1248: 39, 1560: 39])
+    }
+
+    @Test func manyLinesDoNotWait() throws {
+        var journal = DisplayJournal()
+        let path = String(repeating: "x", count: 1000)
+        var sizes: [Int] = []
+        for number in 0..<200 {
+            let instant = Duration.milliseconds(100 * number)
+            journal.note(sighting(number, path), output: "A", mode: "", at: instant, time: epoch + instant)
+            if let bytes = journal.takeDue(at: instant) { sizes.append(bytes.count) }
+        }
+        #expect(sizes.count == 3)
+        #expect(sizes.allSatisfy { (65_536..<67_000).contains($0) }, "\(sizes)")
+    }
+}

@@ -143,7 +143,20 @@ import Testing
         try live.player.stop()
     }
 
-    /// The folder that is watched is not itself renamed: one above it is.
+    /// The folder that is listed is not itself renamed: one above it is, in which nothing is of interest.
+    @Test func aFolderFarAboveGoesAndComes() throws {
+        let live = try LiveFolder([], list: "slides: [{folder: far/above/photos, duration: 1h}]") { scratch in
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/far/above/photos", withIntermediateDirectories: true)
+            try scratch.write("far/above/photos/1.png", LiveFolder.patterns[1].png)
+        }
+        rename(live["far"], live["gone"])
+        try soon("none") { try live.count == 0 }
+        rename(live["gone"], live["far"])
+        try live.waitFor(count: 1)
+        try live.player.stop()
+    }
+
     @Test func aFolderAboveIsSwapped() throws {
         let live = try LiveFolder([], list: "slides: [{folder: site/current/photos, duration: 1h}]") { scratch in
             for (version, picture) in [("1", 1), ("2", 2)] {

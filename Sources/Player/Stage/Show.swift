@@ -84,6 +84,9 @@ final class Show {
         screens = outputs.map(newScreen)
     }
 
+    /// Goes on where another run has ended. Nothing may have happened yet.
+    func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
+
     private func newScreen(_ output: any Output) -> Screen {
         screensSoFar += 1
         return Screen(output, number: screensSoFar, rotation: turns[output.name], clock: clock)

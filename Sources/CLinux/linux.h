@@ -4,18 +4,23 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
+#include <limits.h>
 #include <linux/netlink.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -44,4 +49,16 @@ static inline long linux_set_affinity(const void *set, size_t size) {
 static inline int linux_current_processor(void) {
     unsigned number;
     return syscall(SYS_getcpu, &number, NULL, NULL) == 0 ? (int)number : -1;
+}
+
+/// The kind of file system that `path` lies on, as statfs(2) numbers them; -1 on failure. The field's type is another in
+/// each libc.
+static inline int64_t linux_file_system(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
+}
+
+/// fnmatch(3) without regard to case, which glibc hides behind _GNU_SOURCE; 0 where the text matches.
+static inline int linux_matches(const char *pattern, const char *text) {
+    return fnmatch(pattern, text, FNM_PATHNAME | (1 << 4));
 }

@@ -10,9 +10,6 @@ struct Calendar: Sendable {
     /// When to look again; nil where nothing depends on the clock.
     private(set) var nextChange: WallInstant?
 
-    /// The end of the year 2241: for ever, but for a clock that is set.
-    private static let never = WallInstant(sinceEpoch: .seconds(1 << 33))
-
     init(zone: Zone) { self.zone = zone }
 
     var hasSchedules: Bool { !openings.isEmpty }
@@ -49,7 +46,7 @@ struct Calendar: Sendable {
             openings.isEmpty
             ? nil
             : now.flatMap { now in openings.keys.compactMap { $0.nextChange(after: now, in: zone) }.min() }
-                ?? Self.never
+                ?? .never
         return isChanged
     }
 
@@ -57,4 +54,9 @@ struct Calendar: Sendable {
     private func isOpenNow(_ schedules: [Schedule]) -> Bool {
         now.map { schedules.isOpen(at: $0, in: zone) } ?? false
     }
+}
+
+extension WallInstant {
+    /// In the year 2242: for ever, but for a clock that is set.
+    static let never = WallInstant(sinceEpoch: .seconds(1 << 33))
 }

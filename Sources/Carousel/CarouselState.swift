@@ -70,6 +70,9 @@ public struct CarouselState: Sendable {
     /// Whether there are schedules, and no clock that can be trusted.
     public var awaitsClock: Bool { calendar.hasSchedules && calendar.now == nil }
 
+    /// When a schedule opens or closes next; nil where none is known to.
+    public var nextChange: WallInstant? { awaitsClock ? nil : calendar.nextChange.flatMap { $0 < .never ? $0 : nil } }
+
     /// What is shown: while it moves, what it moves to.
     public var scene: Scene? {
         switch phase {

@@ -21,6 +21,47 @@ public enum File {
         }
     }
 
+    /// Which file it is, and what tells one content of it from another.
+    public struct Stamp: Hashable, Sendable {
+        public let device: UInt64
+        public let inode: UInt64
+        /// In bytes.
+        public let size: Int64
+        /// When its content was changed last, since 1970-01-01T00:00Z.
+        public let modified: Duration
+        /// How many names it has.
+        public let links: Int
+        public let isLink: Bool
+    }
+
+    /// The stamp of a file or folder.
+    ///
+    /// - Parameter followingLinks: whether a link's is that of what it points to.
+    public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
+        var status = stat()
+        try systemCall("stat", path) { unsafe followingLinks ? stat(path, &status) : lstat(path, &status) }
+        return Stamp(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+            modified: Duration(status.st_mtim), links: Int(status.st_nlink),
+            isLink: status.st_mode & S_IFMT == S_IFLNK)
+    }
+
+    /// Where a link points, as it is written in it; nil where `path` is no link.
+    public static func target(ofLink path: String) throws(SystemError) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        do throws(SystemError) {
+            let count = try systemCall("readlink", path) {
+                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                    // An array that is not empty has a first element.
+                    unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? -1
+                }
+            }
+            return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        } catch  where error.number == EINVAL {
+            return nil
+        }
+    }
+
     /// The bytes of a file, up to `limit` of them; a larger file throws EFBIG.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let file = try Descriptor(opening: path)

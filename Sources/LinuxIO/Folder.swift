@@ -7,6 +7,8 @@ public enum Folder {
     public struct Entry: Hashable, Sendable {
         public let name: String
         public let kind: File.Kind
+        /// Whether it may be a link: some file systems do not say in a listing.
+        public let mayBeLink: Bool
     }
 
     /// The entries of a folder in no order, without those whose names begin with a dot.
@@ -28,14 +30,15 @@ public enum Folder {
             }
             if name.hasPrefix(".") { continue }
             let kind: File.Kind
-            switch unsafe Int32(entry.pointee.d_type) {
+            let type = unsafe Int32(entry.pointee.d_type)
+            switch type {
             case Int32(DT_REG): kind = .regular
             case Int32(DT_DIR): kind = .folder
             default:
                 guard let followed = try? File.kind(of: path + "/" + name) else { continue }
                 kind = followed
             }
-            entries.append(Entry(name: name, kind: kind))
+            entries.append(Entry(name: name, kind: kind, mayBeLink: type != Int32(DT_REG) && type != Int32(DT_DIR)))
         }
     }
 }

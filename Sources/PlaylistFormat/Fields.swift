@@ -18,8 +18,8 @@ struct Fields {
 }
 
 extension NodeDecoder {
-    /// Sorts a mapping by its keys, and reports those that do not belong.
-    mutating func fields(_ pairs: [Node.Pair], place: String, keys: [Key]) -> Fields {
+    /// Sorts a mapping by its keys, and reports those that do not belong. A place in `others` may be meant as well.
+    mutating func fields(_ pairs: [Node.Pair], place: String, keys: [Key], others: [Key] = []) -> Fields {
         var fields = Fields()
         var strangers: [String: UInt32] = [:]
         for pair in pairs {
@@ -42,11 +42,11 @@ extension NodeDecoder {
             strangers[name] = line
             if let key {
                 fields.suspected.insert(key)
-                report.add(misplaced(key, place: place, keys: keys), at: pair.key.mark)
+                report.add(misplaced(key, among: pairs, place: place, keys: keys), at: pair.key.mark)
             } else if name == "<<" {
                 report.add("merge keys ('<<') are not supported; write the values out", at: pair.key.mark)
             } else {
-                let meant = suggestion(for: name, among: keys.lazy.map(\.rawValue)).flatMap(Key.init)
+                let meant = suggestion(for: name, among: (keys + others).lazy.map(\.rawValue)).flatMap(Key.init)
                 if let meant { fields.suspected.insert(meant) }
                 let help =
                     meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys)
@@ -65,11 +65,35 @@ extension NodeDecoder {
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
     }
 
-    private func misplaced(_ key: Key, place: String, keys: [Key]) -> String {
-        if key == .folder, keys.contains(.image) {
-            return "a slide has 'image' or 'folder', not both"
+    private func misplaced(_ key: Key, among pairs: [Node.Pair], place: String, keys: [Key]) -> String {
+        if let other = rival(of: key, keys: keys) {
+            if holds(other, pairs) {
+                return "a file has 'slides' or 'outputs', not both: it is a playlist or a site file"
+            }
+            return key == .outputs
+                ? "'outputs' makes this a site file, and a playlist is expected here"
+                : "'slides' makes this a playlist, and a site file is expected here"
+        }
+        if Key.kinds.contains(key), keys.contains(.show) {
+            return "a slide has only one of 'image', 'folder' and 'playlist'"
         }
         return "key '\(key.rawValue)' does not belong \(place), only \(key.home)"
+    }
+}
+
+/// Of the keys that make a file a playlist or a site file, the other one.
+private func rival(of key: Key, keys: [Key]) -> Key? {
+    switch key {
+    case .outputs where keys == Key.topLevel: .slides
+    case .slides where keys == Key.site: .outputs
+    default: nil
+    }
+}
+
+private func holds(_ key: Key, _ pairs: [Node.Pair]) -> Bool {
+    pairs.contains { pair in
+        guard case .scalar(key.rawValue, _) = pair.key.content else { return false }
+        return true
     }
 }
 

@@ -1,33 +1,45 @@
 /// The words that stand before a colon.
 enum Key: String, CaseIterable {
-    case defaults, order, slides
-    case image, folder, recursive
+    case defaults, order
+    case whenEmpty = "when-empty"
+    case placeholder, slides
+    case image, folder, playlist
+    case recursive, include, exclude
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
     case easing
     case show, priority, weight
     case days, hours, from, until
+    case outputs, mode, rotate
 
-    static let topLevel: [Key] = [.defaults, .order, .slides]
+    static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
+    /// What makes a slide one or another.
+    static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
-    static let liveFolder: [Key] = [.folder, .recursive, .order] + style + showing
-    /// Of a slide that does not say which of the two it is.
-    static let entry: [Key] = [.image] + liveFolder
+    static let liveFolder: [Key] = [.folder, .recursive, .order, .include, .exclude] + style + showing
+    static let nested: [Key] = [.playlist] + style + showing
+    /// Of a slide that does not say which of them it is.
+    static let entry: [Key] = [.image, .playlist] + liveFolder
     static let style: [Key] = [.duration, .fit, .background, .transition, .transitionDuration, .easing]
     static let showing: [Key] = [.show, .priority, .weight]
     static let schedule: [Key] = [.days, .hours, .from, .until]
+    static let fallback: [Key] = [.image, .fit, .background]
+    static let site: [Key] = [.outputs]
+    static let screen: [Key] = [.playlist, .mode, .rotate]
 
     /// Where the key belongs.
     var home: String {
         switch self {
-        case .defaults, .slides: "at the top level"
-        case .order: "at the top level or in a folder"
+        case .defaults, .whenEmpty, .placeholder, .slides: "at the top level of a playlist"
+        case .order: "at the top level of a playlist or in a folder"
         case .image, .folder: "in a slide"
-        case .recursive: "in a folder"
-        case .duration, .fit, .background, .transition, .transitionDuration, .easing:
-            "in 'defaults', a slide or a folder"
-        case .show, .priority, .weight: "in a slide or a folder"
+        case .playlist: "in a slide or an output"
+        case .recursive, .include, .exclude: "in a folder"
+        case .duration, .fit, .background, .transition, .transitionDuration, .easing: "in 'defaults' or a slide"
+        case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
+        case .outputs: "at the top level of a site file"
+        case .mode, .rotate: "in an output of a site file"
         }
     }
 }

@@ -65,7 +65,7 @@ struct M3UReader {
             var style = style
             style.duration = duration ?? style.duration
             duration = nil
-            entries.append(.picture(Slide(path: resolve(text, in: folder), style: style, showing: showing)))
+            entries.append(.named(resolve(text, in: folder), style: style, showing: showing))
             places.append(Place(mark))
         }
     }

@@ -50,7 +50,7 @@ extension NodeDecoder {
     }
 
     /// The texts of a list, or the one that stands without a list, each with its node. What is no text is reported.
-    mutating func texts(_ node: Node, of key: Key, expected: String) -> [(text: String, node: Node)] {
+    private mutating func texts(_ node: Node, of key: Key, expected: String) -> [(text: String, node: Node)] {
         guard case .sequence(let items) = node.content else {
             return text(node, expected: expected).map { [($0, node)] } ?? []
         }
@@ -58,6 +58,21 @@ extension NodeDecoder {
             report.add("'\(key.rawValue)' is empty; write \(expected), or leave it out", at: node.mark)
         }
         return items.compactMap { item in text(item, expected: expected).map { ($0, item) } }
+    }
+
+    /// What each text of a list says, or the one that stands without a list.
+    mutating func readings<T>(
+        _ node: Node, of key: Key, expected: String, with read: (String) throws(Misreading) -> T
+    ) -> [T] {
+        var readings: [T] = []
+        for (text, node) in texts(node, of: key, expected: expected) {
+            do throws(Misreading) {
+                readings.append(try read(text))
+            } catch {
+                report.add(error.message, at: node.mark)
+            }
+        }
+        return readings
     }
 }
 

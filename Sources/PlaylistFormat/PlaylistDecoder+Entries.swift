@@ -2,8 +2,8 @@ extension PlaylistDecoder {
     /// Nil where there is nothing that can be read.
     mutating func entry(_ node: Node, style: Style) -> Playlist.Entry? {
         guard case .mapping(let pairs) = node.content else {
-            return path(node, expected: "a slide (the path of a picture, or a mapping)")
-                .map { .picture(Slide(path: $0, style: style, showing: showing)) }
+            return path(node, expected: "a slide (the path of a picture or a playlist, or a mapping)")
+                .map { .named($0, style: style, showing: showing) }
         }
         let names = pairs.compactMap { pair -> Key? in
             guard case .scalar(let name, _) = pair.key.content else { return nil }
@@ -13,11 +13,13 @@ extension PlaylistDecoder {
             return picture(pairs, style: style)
         } else if names.contains(.folder) {
             return liveFolder(pairs, style: style)
+        } else if names.contains(.playlist) {
+            return nested(pairs, style: style)
         }
         let fields = fields(pairs, place: "in a slide", keys: Key.entry)
         _ = (self.style(fields, over: style), showing(fields))
-        if !fields.mayHold(.image), !fields.mayHold(.folder) {
-            report.add("a slide needs 'image' or 'folder'", at: node.mark)
+        if !Key.kinds.contains(where: fields.mayHold) {
+            report.add("a slide needs 'image', 'folder' or 'playlist'", at: node.mark)
         }
         return nil
     }
@@ -25,17 +27,49 @@ extension PlaylistDecoder {
     private mutating func picture(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
         let fields = fields(pairs, place: "in a slide", keys: Key.picture)
         let (shown, showing) = (self.style(fields, over: style), showing(fields))
-        return fields[.image].flatMap { path($0, expected: "the path of a picture") }
+        return fields[.image].flatMap { picturePath($0, help: "; write 'playlist' instead of 'image'") }
             .map { .picture(Slide(path: $0, style: shown, showing: showing)) }
     }
 
     private mutating func liveFolder(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
         let fields = fields(pairs, place: "in a folder", keys: Key.liveFolder)
-        let (shown, showing) = (self.style(fields, over: style), showing(fields))
-        let order = fields[.order].flatMap { self.order($0) } ?? .listed
-        let recursive = fields[.recursive].flatMap { flag($0) } ?? false
+        var folder = Playlist.Folder(path: "", style: self.style(fields, over: style), showing: showing(fields))
+        folder.order = fields[.order].flatMap { order($0) } ?? .listed
+        folder.recursive = fields[.recursive].flatMap { flag($0) } ?? false
+        folder.include = fields[.include].map { globs($0, of: .include) } ?? []
+        folder.exclude = fields[.exclude].map { globs($0, of: .exclude) } ?? []
         guard let path = fields[.folder].flatMap({ path($0, expected: "the path of a folder") }) else { return nil }
-        return .folder(
-            Playlist.Folder(path: path, recursive: recursive, order: order, style: shown, showing: showing))
+        folder.path = path
+        return .folder(folder)
+    }
+
+    private mutating func nested(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
+        let fields = fields(pairs, place: "in a playlist entry", keys: Key.nested)
+        let (shown, showing) = (self.style(fields, over: style), showing(fields))
+        let expected = "the path of a playlist (.yaml, .yml, .m3u or .m3u8)"
+        guard let node = fields[.playlist], let path = path(node, expected: expected) else { return nil }
+        if PlaylistFile(path: path) == nil { report.addWrongType(node, expected: expected) }
+        return .playlist(Playlist.Nested(path: path, style: shown, showing: showing))
+    }
+
+    private mutating func globs(_ node: Node, of key: Key) -> [String] {
+        readings(node, of: key, expected: GlobText.expected, with: GlobText.read)
+    }
+
+    mutating func picturePath(_ node: Node, help: String = "") -> String? {
+        guard let path = path(node, expected: "the path of a picture") else { return nil }
+        if PlaylistFile(path: path) != nil {
+            report.add("\(node.found) is a playlist, and a picture is expected here\(help)", at: node.mark)
+        }
+        return path
+    }
+}
+
+extension Playlist.Entry {
+    /// What a path alone means.
+    static func named(_ path: String, style: Style, showing: Showing) -> Self {
+        PlaylistFile(path: path) == nil
+            ? .picture(Slide(path: path, style: style, showing: showing))
+            : .playlist(Playlist.Nested(path: path, style: style, showing: showing))
     }
 }

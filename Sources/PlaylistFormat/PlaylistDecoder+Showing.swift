@@ -53,21 +53,6 @@ extension PlaylistDecoder {
             return nil
         }
     }
-
-    /// What each text of a list says, or the one that stands without a list.
-    private mutating func readings<T>(
-        _ node: Node, of key: Key, expected: String, with read: (String) throws(Misreading) -> T
-    ) -> [T] {
-        var readings: [T] = []
-        for (text, node) in texts(node, of: key, expected: expected) {
-            do throws(Misreading) {
-                readings.append(try read(text))
-            } catch {
-                report.add(error.message, at: node.mark)
-            }
-        }
-        return readings
-    }
 }
 
 extension Schedule.Bound {

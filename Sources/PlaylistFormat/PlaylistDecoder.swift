@@ -20,7 +20,7 @@ struct PlaylistDecoder: NodeDecoder {
             report.addWrongType(root, expected: "a mapping with 'slides'")
             return playlist
         }
-        let fields = fields(pairs, place: "at the top level", keys: Key.topLevel)
+        let fields = fields(pairs, place: "at the top level", keys: Key.topLevel, others: Key.site)
         var style = self.style
         // A heading with all its lines commented out says nothing, and that is fine.
         if let defaults = fields[.defaults], !defaults.isNothing {
@@ -29,9 +29,11 @@ struct PlaylistDecoder: NodeDecoder {
         if let order = fields[.order] {
             playlist.order = self.order(order) ?? .listed
         }
+        playlist.whenEmpty = fields[.whenEmpty].flatMap { fallback($0, style: style) }
+        playlist.placeholder = fields[.placeholder].flatMap { picturePath($0) }
         if let slides = fields[.slides] {
             read(slides, style: style, into: &playlist)
-        } else if !fields.mayHold(.slides) {
+        } else if !fields.mayHold(.slides), !fields.mayHold(.outputs) {
             report.add("'slides' is missing: a playlist needs a list of slides", at: root.mark)
         }
         return playlist

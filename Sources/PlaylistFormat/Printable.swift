@@ -1,5 +1,5 @@
 /// The text with everything that could steer a terminal replaced, scalar for scalar. Tabs stay.
-func printable(_ text: some StringProtocol) -> String {
+public func printable(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         switch scalar.properties.generalCategory {

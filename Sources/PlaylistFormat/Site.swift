@@ -21,6 +21,11 @@ public struct Site: Hashable, Sendable {
 
     /// Each output once, as written.
     public var screens: [Screen]
+    /// Where each screen's source is named in the site file; empty where there is no text.
+    public var places: [Place]
 
-    public init(screens: [Screen]) { self.screens = screens }
+    public init(screens: [Screen], places: [Place] = []) {
+        self.screens = screens
+        self.places = places
+    }
 }

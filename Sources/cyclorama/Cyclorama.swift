@@ -7,7 +7,9 @@ struct Cyclorama: ParsableCommand {
         commandName: "cyclorama",
         abstract: "Slides pictures past on a screen, around and around.",
         version: "0.1.0",
-        subcommands: [Play.self, CheckSources.self, Render.self, Outputs.self, Report.self, Ctl.self])
+        subcommands: [
+            Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Report.self, Ctl.self,
+        ])
 
     /// Runs what the command line says and exits with its code.
     static func main() {

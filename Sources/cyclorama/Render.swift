@@ -8,6 +8,8 @@ struct Render: ParsableCommand {
             A still:          --at 12.5s --output frame.png             (.png or .ppm)
             A film:           --from 0s --for 10s --output film.y4m     (.y4m, or a folder of PNGs)
             A contact sheet:  --sheet 4x3 --output sheet.png            (over --for, or rest by rest and move by move)
+
+            The show begins now by the clock of this machine, or where '--from' is a time of its own zone, then.
             """)
 
     @Argument(help: "Playlists, folders or pictures.")
@@ -25,7 +27,7 @@ struct Render: ParsableCommand {
     @Option(help: "The instant of a still; the first picture is there at 0s.")
     var at: String?
 
-    @Option(help: "When a film or a sheet begins.")
+    @Option(help: "When a film or a sheet begins: after 0s, or at a time such as 2026-12-24T06:00.")
     var from = "0s"
 
     @Option(name: .customLong("for"), help: "How long a film or a sheet lasts.")
@@ -46,7 +48,7 @@ struct Render: ParsableCommand {
         let work = try work()
         let turn = try ScreenTurn.argument(rotate)
         try Exit.onFailure { () throws(PlayerError) in
-            let rendering = try Rendering(sources, size: work.size, turn: turn, rate: rate)
+            let rendering = try Rendering(sources, size: work.size, turn: turn, rate: rate, start: StartTime(from))
             Exit.say(try rendering.write(work.subject, to: output))
         }
     }
@@ -55,7 +57,7 @@ struct Render: ParsableCommand {
     private func work() throws -> (size: ScreenSize, subject: Rendering.Subject) {
         guard let size = ScreenSize(size) else { throw ValidationError("--size takes WxH, such as 1920x1080") }
         guard (1...1000).contains(rate) else { throw ValidationError("--rate takes 1 to 1000") }
-        let start = try duration(from, "--from")
+        let start = StartTime(from) == nil ? try duration(from, "--from") : .zero
         let length = try length.map { try duration($0, "--for") }
         switch (at, sheet, length) {
         case (let at?, nil, nil):
@@ -78,7 +80,9 @@ struct Render: ParsableCommand {
 
     private func duration(_ text: String, _ option: String) throws -> Duration {
         guard let duration = Rendering.duration(text) else {
-            throw ValidationError("\(option) takes a duration such as 12.5s, 2m or 500ms")
+            throw ValidationError(
+                "\(option) takes a duration such as 12.5s, 2m or 500ms"
+                    + (option == "--from" ? ", or a time such as 2026-12-24T06:00" : ""))
         }
         return duration
     }

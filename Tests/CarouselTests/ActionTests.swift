@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         Event.prepared(Step(from: nil, to: .slide(slide("b")))),
         .prepared(Step(from: .slide(slide("a")), to: .slide(slide("b")), backwards: true)),
-        .arrived, .resume, .readable(path: "b", true), .readable(path: "nobody", false), .skip(0),
+        .arrived, .resume, .readable(path: "a", true), .readable(path: "nobody", false), .skip(0),
     ])
     func saysNothingTo(event: Event) {
         var carousel = resting()

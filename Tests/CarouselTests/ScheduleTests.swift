@@ -109,6 +109,12 @@ import Testing
             from: "2026-10-20T00:00", to: "2030-01-01T00:00",
             opensOrCloses: ["2026-10-25T00:30", "2026-10-25T01:00", "2026-10-25T01:30"], isOpenFirst: true),
         Case(
+            name: "back, and soon forward again",
+            schedule: Schedule(until: .moment(civil("2026-10-25T02:29:59"))),
+            zone: Zone(7200, [("2026-10-25T01:00", 3600), ("2026-10-26T12:00", 7200)]),
+            from: "2026-10-25T00:45", to: "2030-01-01T00:00",
+            opensOrCloses: ["2026-10-25T01:00", "2026-10-25T01:30"]),
+        Case(
             name: "half an hour back",
             schedule: Schedule(days: .sunday, hours: hours("01:45-02:00")), zone: .lordHowe,
             from: "2026-04-01T00:00", to: "2026-04-07T00:00",
@@ -118,6 +124,13 @@ import Testing
             schedule: Schedule(from: .day(day("2011-12-29")), until: .day(day("2011-12-30"))), zone: .apia,
             from: "2011-12-01T00:00", to: "2013-01-01T00:00",
             opensOrCloses: ["2011-12-29T10:00", "2011-12-30T10:00"]),
+        Case(
+            name: "a day that is skipped, and then is after all",
+            schedule: Schedule(
+                hours: hours("20:00-21:00"), from: .day(day("2026-05-05")), until: .day(day("2026-05-05"))),
+            zone: Zone(0, [("2026-05-05T00:00", 86_400), ("2026-05-05T12:00", 0)]),
+            from: "2026-05-02T22:00", to: "2027-01-01T00:00",
+            opensOrCloses: ["2026-05-05T20:00", "2026-05-05T21:00"]),
         Case(
             name: "only on a day that never was",
             schedule: Schedule(from: .day(day("2011-12-30")), until: .day(day("2011-12-30"))), zone: .apia,

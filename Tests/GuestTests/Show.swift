@@ -76,12 +76,14 @@ struct Show {
     }
 
     /// What the player's own renderer makes of a source of the host, by the same program on the host.
-    static func rendering(_ source: URL, size: Size, at instant: Duration = .zero) throws -> Screen {
+    static func rendering(
+        _ source: URL, size: Size, degrees: Int = 0, at instant: Duration = .zero
+    ) throws -> Screen {
         guard let player = Harness.player else { throw GuestFailure(what: "no player") }
         let file = FileManager.default.temporaryDirectory.appending(path: "cyclorama-\(UUID()).ppm")
         defer { try? FileManager.default.removeItem(at: file) }
         try Tool.run(
-            player.path, "render", source.path, "--size", "\(size)", "--at",
+            player.path, "render", source.path, "--size", "\(size)", "--rotate", "\(degrees)", "--at",
             "\(Int(instant / .milliseconds(1)))ms", "--output", file.path)
         return try Screen(ppm: try Data(contentsOf: file))
     }

@@ -36,8 +36,8 @@ import Testing
 
     /// Sets the clock to what it shows, give or take the time that takes. It needs CAP_SYS_TIME.
     private static func jump() -> Bool {
-        withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { now in
-            guard let now = now.baseAddress else { return false }
+        withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { buffer in
+            guard let now = buffer.baseAddress else { return false }
             return clock_gettime(CLOCK_REALTIME, now) == 0 && clock_settime(CLOCK_REALTIME, now) == 0
         }
     }

@@ -17,10 +17,10 @@ import Testing
             try Drawing(path: path, fit: .stretch, background: .black, surface: surface)
                 .draw(onto: target, limits: Limits(memory: memory))
         }
-        // One pixel is made of all rows, 8000 bytes each.
-        let error = #expect(throws: DecodeError.self) { try draw(1, memory: 7_900_000) }
-        #expect(error?.reason == .overBudget("1000x1000 pixels would take 8 MiB, and the limit is 7"))
-        try draw(1, memory: 10_000_000)
+        // One pixel is made of all rows, 4000 bytes each.
+        let error = #expect(throws: DecodeError.self) { try draw(1, memory: 3_900_000) }
+        #expect(error?.reason == .overBudget("1000x1000 pixels would take 5 MiB, and the limit is 3"))
+        try draw(1, memory: 5_000_000)
         try draw(500, memory: 1_000_000)
     }
 }

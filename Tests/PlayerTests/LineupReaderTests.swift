@@ -42,7 +42,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path + "/photos/old/up", withDestinationPath: scratch.path + "/photos")
         try scratch.write("list.yaml", "slides: [{folder: photos, recursive: true}]")
-        #expect(try names("list.yaml").count > 4)
+        #expect(try names("list.yaml").count == 4)
     }
 
     @Test func sourcesOfAllKindsFollowEachOther() throws {
@@ -58,7 +58,7 @@ import Testing
     @Test func aShuffledPlaylistIsOneBag() throws {
         try scratch.write("a.yaml", "order: shuffled\nslides: [x.jpg, {folder: photos}, y.jpg]")
         try scratch.write("b.m3u", "1.jpg\n2.jpg\n")
-        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).read()
+        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).lineup()
         var rounds: Set<[String]> = []
         for round in 0..<50 {
             let order = (0..<7).map { place in

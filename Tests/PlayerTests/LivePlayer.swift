@@ -12,12 +12,17 @@ final class LivePlayer {
     private let folder: String
 
     /// Slides rest for an hour where nothing else is said, so that only commands move them.
-    init(_ scratch: Scratch, _ extra: String..., environment: [String: String] = [:]) throws {
+    convenience init(_ scratch: Scratch, _ extra: String..., environment: [String: String] = [:]) throws {
+        try self.init(
+            scratch, playing: [scratch.path + "/list.yaml", "--display", "headless:160x90@60"] + extra,
+            environment: environment)
+    }
+
+    /// - Parameter arguments: all that `play` is told, except where its status goes.
+    init(_ scratch: Scratch, playing arguments: [String], environment: [String: String] = [:]) throws {
         self.scratch = scratch
         folder = scratch.path + "/run"
-        process = try Program.Running(
-            ["play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", folder] + extra,
-            environment: environment)
+        process = try Program.Running(["play", "--runtime-dir", folder] + arguments, environment: environment)
         // A status may lie there that is another player's.
         try waitUntil("the first picture") {
             let status = try self.status

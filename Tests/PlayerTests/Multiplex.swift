@@ -39,7 +39,7 @@ final class Multiplex {
             reading, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
             report: { desk.reports.append($0) })
         self.clock = clock
-        try ensemble.handle(.woke)
+        try ensemble.start()
     }
 
     /// What `play` would be given.

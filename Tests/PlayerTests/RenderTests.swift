@@ -93,6 +93,31 @@ import Testing
         #expect([(400, 300), (1200, 300), (400, 900), (1200, 900)].map { pixel($0, $1)[0] } == [1, 1, 2, 2])
     }
 
+    /// The same show that a simulation tells of.
+    @Test func fromATimeOfDay() throws {
+        try scratch.write(
+            "list.yaml",
+            """
+            defaults: {duration: 1s, transition-duration: 200ms}
+            slides:
+              - 0.png
+              - {image: 1.png, priority: 1, show: {from: 2026-12-24T18:00}}
+
+            """)
+        for (from, at, shown) in [
+            ("2026-12-24T17:59:50", "9.9s", 0), ("2026-12-24T17:59:50", "10.3s", 1), ("2026-12-24", "0s", 0),
+            ("2026-12-24 18:00", "0s", 1),
+        ] {
+            #expect(try render("a.ppm", "--from", from, "--at", at, "--rate", "50").code == 0)
+            #expect(try bytes("a.ppm") == ppm(patterns[shown].pixels), "\(from) and \(at)")
+        }
+        // A show that begins now: the machine's clock is past that Christmas, or before it.
+        let isPast = Date() > Date(timeIntervalSince1970: 1_798_200_000)
+        #expect(try render("a.ppm", "--at", "0s").code == 0)
+        let isFuture = Date() < Date(timeIntervalSince1970: 1_798_020_000)
+        if isPast || isFuture { #expect(try bytes("a.ppm") == ppm(patterns[isPast ? 1 : 0].pixels)) }
+    }
+
     @Test(arguments: ["none/a.png", "list.yaml/a.ppm", "none/deep.y4m", "0.png/film"])
     func whatCannotBeWritten(_ output: String) throws {
         let film = ["--for", "100ms"]

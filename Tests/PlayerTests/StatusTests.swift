@@ -68,6 +68,8 @@ import Testing
                         "lobby.yaml:1:1: wrong",
                         "    slides\\n    ^"
                       ],
+                      "waiting-for": [],
+                      "scanned": [],
                       "outputs": [
                         {
                           "name": "headless-1",

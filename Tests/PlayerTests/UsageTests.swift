@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
     @Test(arguments: [
         [], ["--help"], ["help"], ["play", "--help"], ["check", "--help"], ["render", "--help"], ["outputs", "--help"],
-        ["ctl", "--help"], ["--version"],
+        ["ctl", "--help"], ["simulate", "--help"], ["--version"],
     ])
     func helpIsNoError(_ arguments: [String]) throws {
         let result = try Program.Running(arguments).end()
@@ -25,7 +25,8 @@ import Testing
         ["render", "x", "--sheet", "99x3", "--output", "a.png"],
         ["render", "x", "--for", "1s", "--rate", "0", "--output", "a.y4m"],
         ["render", "x", "--at", "0s", "--size", "60000x60000", "--output", "a.png"],
-        ["play", "x", "--frobnicate"],
+        ["render", "x", "--at", "0s", "--from", "soon", "--output", "a.png"],
+        ["play", "x", "--frobnicate"], ["play", "x", "--rotate", "45"],
     ])
     func usageErrorsAre2(_ arguments: [String]) throws {
         let result = try Program.Running(arguments).end()
@@ -33,6 +34,41 @@ import Testing
         #expect(result.output == "")
         #expect(result.errors.hasPrefix("Error: "), "\(result.errors)")
         #expect(result.errors.contains("Usage: cyclorama"))
+    }
+
+    /// What is wrong with saying what plays where, word for word.
+    @Test func whatPlaysWhere() throws {
+        let scratch = try LivePlayer.scratch()
+        let list = scratch.path + "/list.yaml"
+        let site = try scratch.write("site.yml", "outputs: {HDMI-A-1: list.yaml}\n")
+        let alone =
+            "\(site) is a site file, which says itself what plays on which output: "
+            + "give it alone, without other sources and without --output"
+        let table: [(arguments: [String], text: String)] = [
+            ([], "there is nothing to play: give a playlist, a folder, pictures, or --output NAME=SOURCE"),
+            (["--output", "DP-1"], "--output DP-1 has nothing to play: write --output DP-1=SOURCE"),
+            (
+                ["--output", "DP-1=\(list)", "--output", "DP-2"],
+                "--output DP-2 has nothing to play: write --output DP-2=SOURCE"
+            ),
+            (
+                [list, "--output", "DP-1", "--output", "DP-1=\(list)"],
+                "--output DP-1 is given both with a source and without one"
+            ),
+            ([list, "--output", "=\(list)"], "--output takes NAME or NAME=SOURCE, not '=\(list)'"),
+            ([list, "--output", ""], "--output takes NAME or NAME=SOURCE, not ''"),
+            ([list, "--output", "DP-1="], "--output DP-1= names no source: write --output DP-1=SOURCE"),
+            ([list, "--mode", "big"], "--mode takes preferred, highest, WxH or WxH@R"),
+            ([list, "--display", "mirror"], "--display takes kms, headless or headless:WxH@R"),
+            ([list, site], alone), ([site, site], alone), ([site, "--output", "DP-1"], alone),
+            (["--output", "DP-1=\(site)"], alone), ([list, "--output", "DP-1=\(site)"], alone),
+        ]
+        for (arguments, text) in table {
+            let result = try Program.Running(["play"] + arguments).end()
+            #expect(result.code == 2, "\(arguments): \(result.errors)")
+            #expect(result.errorLines.first == "Error: \(text)", "\(arguments)")
+            #expect(result.errorLines.dropFirst().first?.hasPrefix("Usage: cyclorama play ") == true)
+        }
     }
 
     @Test func noCardIs3() throws {
@@ -47,7 +83,7 @@ import Testing
 
     @Test func sourcesThatAreNotThere() throws {
         let scratch = try Scratch()
-        for command in [["play", "--display", "headless"], ["check"], ["render", "--at", "0s", "--output", "a.png"]] {
+        for command in [["check"], ["render", "--at", "0s", "--output", "a.png"]] {
             let result = try Program.Running(command + [scratch.path + "/a.yaml", scratch.path + "/b"]).end()
             #expect(result.code == 1, "\(command)")
             #expect(

@@ -14,7 +14,9 @@ import Testing
         #expect(diagnostic.file == "lobby.yaml")
         #expect(diagnostic.line == 2)
         #expect(diagnostic.column == 1)
-        #expect(diagnostic.message == "unknown key 'title' at the top level; known keys: defaults, order, slides")
+        #expect(
+            diagnostic.message
+                == "unknown key 'title' at the top level; known keys: defaults, order, when-empty, placeholder, slides")
         #expect(diagnostic.sourceLine == "title: x")
     }
 
@@ -52,7 +54,7 @@ import Testing
         #expect(
             error?.description == """
                 a\u{FFFD}\u{FFFD}b:2:1: unknown key '\u{FFFD}[2J\u{FFFD}\u{FFFD}x' at the top level; \
-                known keys: defaults, order, slides
+                known keys: defaults, order, when-empty, placeholder, slides
                 "\\e[2J\\u202E\u{FFFD}x": 1
                 ^
                 """)

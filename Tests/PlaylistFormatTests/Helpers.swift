@@ -13,6 +13,23 @@ func complaint(yaml bytes: [UInt8]) -> String? {
     }
 }
 
+/// The same of a site file, where two modes are known.
+func complaint(site text: String) -> String? {
+    do throws(PlaylistError) {
+        _ = try Site(yaml: text)
+        return nil
+    } catch {
+        return error.description
+    }
+}
+
+extension Site {
+    init(yaml text: String, folder: String = "") throws(PlaylistError) {
+        let modes = ["preferred", "highest", "1920x1080", "1920x1080@60"]
+        try self.init(yaml: Array(text.utf8), name: "site.yaml", folder: folder) { modes.contains($0) }
+    }
+}
+
 func complaint(m3u text: String) -> String? { complaint(m3u: Array(text.utf8)) }
 
 func complaint(m3u bytes: [UInt8]) -> String? {

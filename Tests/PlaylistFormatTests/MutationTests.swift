@@ -21,15 +21,41 @@ import Testing
           - image: "\\u00e9"
             fit: >
               cover
+          - folder: more
+            include: ["*.jpg", '[!a]?.png']
+            show: {days: [mon-fri, sun], hours: '07:30-11:00, 22:00-02:00', from: 2026-12-01}
+            priority: -5
+          - playlist: other.m3u
+            show:
+              until: 2026-12-24 18:00
+            weight: 3
+        when-empty: {image: closed.png, fit: contain}
+        placeholder: sorry.png
 
         """
-    static let m3u = "#EXTM3U\r\n#EXTINF:20,The menu\r\nmenu.png\r\n  b é.jpg\n#EXTINF:-1 x,y\n/c.jpg\n# x\n"
+    static let site = """
+        outputs:
+          HDMI-A-1: lobby.yaml
+          HDMI-A-2: {playlist: photos, mode: highest, rotate: 90}
+
+        """
+    static let m3u = "#EXTM3U\r\n#EXTINF:20,The menu\r\nmenu.png\r\n  b é.jpg\nmore.m3u8\n#EXTINF:-1 x,y\n/c.jpg\n# x\n"
 
     @Test func yamlNeverTraps() {
         let outcomes = Self.mutations(of: Self.yaml, count: 6_000) { bytes throws(PlaylistError) in
             _ = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs")
         }
         #expect(outcomes.good > 50)
+        #expect(outcomes.bad > 1_000)
+    }
+
+    @Test func sitesNeverTrap() {
+        let outcomes = Self.mutations(of: Self.site, count: 3_000) { bytes throws(PlaylistError) in
+            let isSite = Site.isSite(yaml: bytes)
+            _ = try Site(yaml: bytes, name: "site.yaml", folder: "signs")
+            #expect(isSite)
+        }
+        #expect(outcomes.good > 100)
         #expect(outcomes.bad > 1_000)
     }
 

@@ -73,6 +73,12 @@ import Testing
             did you mean 07:30-11:00?
             """),
         Value(
+            "hours: 9am until 5pm", 12,
+            "expected hours like 07:30-11:00, found '9am until 5pm'; did you mean 09:00-17:00?"),
+        Value(
+            "hours: 9.15 till noon", 12,
+            "expected hours like 07:30-11:00, found '9.15 till noon'; did you mean 09:15-12:00?"),
+        Value(
             "hours: 7.30-11.00", 12, "expected hours like 07:30-11:00, found '7.30-11.00'; did you mean 07:30-11:00?"),
         Value("hours: 0730-1100", 12, "expected hours like 07:30-11:00, found '0730-1100'; did you mean 07:30-11:00?"),
         Value("hours: 9h-12h30", 12, "expected hours like 07:30-11:00, found '9h-12h30'; did you mean 09:00-12:30?"),

@@ -27,7 +27,7 @@ import Testing
         Case(
             "slides: [a.jpg]\ntitle: x\n",
             """
-            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, slides
+            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, when-empty, placeholder, slides
             title: x
             ^
             """),
@@ -57,7 +57,7 @@ import Testing
         Case(
             "duration: 8s\nslides: [a.jpg]\n",
             """
-            lobby.yaml:1:1: key 'duration' does not belong at the top level, only in 'defaults', a slide or a folder
+            lobby.yaml:1:1: key 'duration' does not belong at the top level, only in 'defaults' or a slide
             duration: 8s
             ^
             """),
@@ -71,21 +71,21 @@ import Testing
         Case(
             "defaults: {order: shuffled}\nslides: [a.jpg]\n",
             """
-            lobby.yaml:1:12: key 'order' does not belong in 'defaults', only at the top level or in a folder
+            lobby.yaml:1:12: key 'order' does not belong in 'defaults', only at the top level of a playlist or in a folder
             defaults: {order: shuffled}
                        ^
             """),
         Case(
             "slides:\n- folder: a\n  image: b.jpg\n",
             """
-            lobby.yaml:2:3: a slide has 'image' or 'folder', not both
+            lobby.yaml:2:3: a slide has only one of 'image', 'folder' and 'playlist'
             - folder: a
               ^
             """),
         Case(
             "slides:\n- duration: 8s\n",
             """
-            lobby.yaml:2:3: a slide needs 'image' or 'folder'
+            lobby.yaml:2:3: a slide needs 'image', 'folder' or 'playlist'
             - duration: 8s
               ^
             """),
@@ -99,8 +99,22 @@ import Testing
         Case(
             "show: {}\nslides: [a.jpg]\n",
             """
-            lobby.yaml:1:1: key 'show' does not belong at the top level, only in a slide or a folder
+            lobby.yaml:1:1: key 'show' does not belong at the top level, only in a slide
             show: {}
+            ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  outputs: b\n",
+            """
+            lobby.yaml:3:3: key 'outputs' does not belong in a slide, only at the top level of a site file
+              outputs: b
+              ^
+            """),
+        Case(
+            "playlist: b\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: key 'playlist' does not belong at the top level, only in a slide or an output
+            playlist: b
             ^
             """),
         Case(
@@ -128,7 +142,7 @@ import Testing
         Case(
             "slides: [a.jpg]\nfoo: 1\nfoo: 2\n",
             """
-            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, slides
+            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, when-empty, placeholder, slides
             foo: 1
             ^
             lobby.yaml:3:1: duplicate key 'foo', first on line 2

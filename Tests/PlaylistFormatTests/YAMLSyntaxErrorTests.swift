@@ -112,7 +112,7 @@ import Testing
             lobby.yaml:4:3: unknown key 'fti' in a slide; did you mean 'fit'?
             - fti: cover
               ^
-            lobby.yaml:4:3: a slide needs 'image' or 'folder'
+            lobby.yaml:4:3: a slide needs 'image', 'folder' or 'playlist'
             - fti: cover
               ^
             """),
@@ -177,6 +177,8 @@ import Testing
         #expect(error?.diagnostics.map(\.line) == Array(2...101))
         #expect(error?.omitted == 150)
         #expect(error?.description.hasSuffix("\nand 150 more errors") == true)
+        let oneMore = "slides:\n" + String(repeating: "- ''\n", count: 101)
+        #expect(complaint(yaml: oneMore)?.hasSuffix("\nand 1 more error") == true)
     }
 
     /// All errors come at once, in the order of their lines, although defaults are read first.

@@ -108,10 +108,12 @@ import Testing
             "lobby.yaml:1:9: expected a list of slides, found a mapping\nslides: {image: a}\n        ^"),
         Case(
             "slides:\n- [a]\n",
-            "lobby.yaml:2:3: expected a slide (the path of a picture, or a mapping), found a list\n- [a]\n  ^"),
+            "lobby.yaml:2:3: expected a slide (the path of a picture or a playlist, or a mapping), found a list\n- [a]\n  ^"
+        ),
         Case(
             "slides:\n-\n- b\n",
-            "lobby.yaml:2:2: expected a slide (the path of a picture, or a mapping), found nothing\n-\n ^"),
+            "lobby.yaml:2:2: expected a slide (the path of a picture or a playlist, or a mapping), found nothing\n-\n ^"
+        ),
         Case("slides:\n- ''\n", "lobby.yaml:2:3: a path cannot be empty\n- ''\n  ^"),
         Case("slides:\n- image: \"\"\n", "lobby.yaml:2:10: a path cannot be empty\n- image: \"\"\n         ^"),
         Case("slides:\n- folder: ''\n", "lobby.yaml:2:11: a path cannot be empty\n- folder: ''\n          ^"),

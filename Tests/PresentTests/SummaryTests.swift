@@ -43,6 +43,29 @@ import Testing
         #expect(card.mayGetDisplay(choice) == mayGetDisplay)
     }
 
+    /// Of outputs that are asked for by name, each says for itself why it is not there.
+    @Test func absencesAndObjections() {
+        let choice = OutputChoice(
+            names: ["DP-1", "DP-5", "DP-9"], modes: ["DP-5": .exactly(Size(width: 640, height: 480), rate: nil)])
+        #expect(
+            Self.card.absences(choice, among: Self.card.assign(choice)) == [
+                "DP-1": "nothing is connected to DP-1",
+                "DP-9": "there is no output DP-9, only DP-1, DP-2, DP-3, DP-4, DP-5",
+            ])
+        #expect(Self.card.assign(choice).map(\.mode.description) == ["640x480@60"])
+        let driven = Set(Self.card.connectors.filter { ["DP-1", "DP-5"].contains($0.name) }.map(\.id))
+        #expect(Self.card.objections(to: choice, among: driven) == [])
+        var other = choice
+        other.modes["DP-5"] = Self.tiny
+        let text = "DP-5 has no such mode; it has 640x480@60 1920x1080@59.94"
+        #expect(Self.card.objections(to: other, among: driven) == [text])
+        #expect(Self.card.absences(other, among: []).filter { $0.key == "DP-5" } == ["DP-5": text])
+        #expect(Self.card.objections(to: other, among: []) == [], "what is dark already is not made so")
+        other.takesOthers = false
+        other.names = ["DP-1"]
+        #expect(Self.card.objections(to: other, among: driven) == [], "what is given up may go dark")
+    }
+
     @Test func cardsThatAreNone() {
         let table = [
             ("/dev/dri/card99", "/dev/dri/card99: cannot open the card: No such file or directory"),

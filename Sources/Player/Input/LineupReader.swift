@@ -2,13 +2,10 @@ internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
 
-/// Reads what the command line names: playlists, folders and pictures, in any mix, into one lineup.
+/// Reads what the command line names: playlists, folders and pictures, in any mix.
 struct LineupReader: Sendable {
-    /// A playlist of 100,000 slides is some 10 MB.
-    static let largestPlaylist = 16 << 20
-
-    private let sources: [String]
-    private let seed: UInt64
+    let sources: [String]
+    let seed: UInt64
 
     /// - Parameter seed: what shuffled slides depend on.
     init(_ sources: [String], seed: UInt64) {
@@ -16,122 +13,79 @@ struct LineupReader: Sendable {
         self.seed = seed
     }
 
-    /// Reads everything anew. An empty folder is no error: pictures may come.
-    func read() throws(InputError) -> Lineup {
-        var groups: [Lineup.Group] = []
-        var messages: [String] = []
-        for source in sources {
-            do throws(InputError) {
-                groups += try Self.groups(of: source)
-            } catch {
-                messages += error.messages
-            }
+    /// What came of a reading that may have failed.
+    struct Attempt: Sendable {
+        /// What does not exist is `missing` and no error.
+        let result: Result<Reading, InputError>
+        /// Nil where the reading has failed.
+        let lineup: Lineup?
+        /// What it looked at, also where it failed.
+        let dependencies: Dependencies
+        /// Of playlists that do not exist.
+        let missingPlaylists: [Reading.Missing]
+
+        /// What the command line or the site file names, and does not exist.
+        var missingSources: [Reading.Missing] {
+            if case .success(let reading) = result { reading.missing.filter { $0.origin == nil } } else { [] }
         }
+    }
+
+    /// Reads everything anew. An empty folder is no error: pictures may come.
+    ///
+    /// - Parameters:
+    ///   - watches: what is read is watched from before it is looked at; nil: nothing is.
+    ///   - held: files that are being written: those that a folder lists are left out.
+    func attempt(watching watches: Watches? = nil, leavingOut held: Set<String> = []) -> Attempt {
+        var pass = ReadingPass(watches: watches, held: held)
+        watches?.begin()
+        for source in sources { pass.take(source) }
+        pass.finish()
+        let isWrong = pass.problems.contains { if case .wrong = $0 { true } else { false } }
+        if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: !isWrong) }
+        let dependencies = pass.reading.dependencies
+        let messages = pass.problems.flatMap { problem -> [String] in
+            if case .wrong(let messages) = problem { messages } else { [] }
+        }
+        return Attempt(
+            result: isWrong ? .failure(InputError(messages)) : .success(pass.reading),
+            lineup: isWrong ? nil : lineup(of: pass.reading), dependencies: dependencies,
+            missingPlaylists: pass.reading.missing.filter(\.isPlaylist))
+    }
+
+    /// A reading with which a show begins.
+    struct First: Sendable {
+        let lineup: Lineup
+        let attempt: Attempt
+        /// Nil where the system lets nobody watch.
+        let watches: Watches?
+    }
+
+    /// Reads everything for the first time, and watches it from now on. What does not exist is waited for.
+    func first() throws(InputError) -> First {
+        let watches = try? Watches()
+        let attempt = attempt(watching: watches)
+        return First(lineup: lineup(of: try attempt.result.get()), attempt: attempt, watches: watches)
+    }
+
+    private func lineup(of reading: Reading) -> Lineup {
+        Lineup(
+            groups: reading.groups, seed: seed, whenEmpty: reading.whenEmpty, placeholder: reading.placeholder)
+    }
+
+    /// Reads everything anew, and has everything that does not exist be an error, with whatever else is wrong.
+    ///
+    /// - Parameter locating: whether to say where each slide stands.
+    func read(locating: Bool = false) throws(InputError) -> Reading {
+        var pass = ReadingPass(watches: nil, held: [], locates: locating)
+        for source in sources { pass.take(source) }
+        pass.finish()
+        let messages = pass.problems.flatMap(\.messages)
         if !messages.isEmpty { throw InputError(messages) }
-        return Lineup(groups: groups, seed: seed)
+        return pass.reading
     }
 
     /// The same for whoever has no other errors.
     func lineup() throws(PlayerError) -> Lineup {
-        do throws(InputError) { return try read() } catch { throw .input(error) }
-    }
-
-    private static func groups(of source: String) throws(InputError) -> [Lineup.Group] {
-        let playlist: Playlist
-        do {
-            if try File.kind(of: source) == .folder {
-                playlist = Playlist(folder: source)
-            } else if let format = Format(path: source) {
-                let bytes = try File.contents(of: source, limit: largestPlaylist)
-                playlist = try self.playlist(format, bytes, path: source)
-            } else {
-                playlist = Playlist(pictures: [source])
-            }
-        } catch let error as SystemError {
-            throw InputError(["\(source): \(error.reason)"])
-        } catch let error as PlaylistError {
-            throw InputError(error.diagnostics.map(\.description))
-        } catch {
-            throw InputError(["\(source): \(error)"])
-        }
-        var groups: [Lineup.Group] = []
-        for entry in playlist.entries {
-            switch entry {
-            case .picture(let slide): groups.append(Lineup.Group(order: .listed, slides: [slide]))
-            case .folder(let folder): groups.append(try group(of: folder))
-            case .playlist: preconditionFailure("no playlist can say it yet")
-            }
-        }
-        // A shuffled playlist is one bag, its folders with it.
-        return playlist.order == .shuffled
-            ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
-    }
-
-    private enum Format {
-        case yaml, m3u
-
-        init?(path: String) {
-            let name = path.lowercased()
-            if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-                self = .yaml
-            } else if name.hasSuffix(".m3u") || name.hasSuffix(".m3u8") {
-                self = .m3u
-            } else {
-                return nil
-            }
-        }
-    }
-
-    private static func playlist(_ format: Format, _ bytes: [UInt8], path: String) throws(PlaylistError) -> Playlist {
-        switch format {
-        case .yaml: return try Playlist(yaml: bytes, name: path, folder: folder(of: path))
-        case .m3u: return try Playlist(m3u: bytes, name: path, folder: folder(of: path))
-        }
-    }
-
-    /// What stands before the last slash; that slash where nothing does. By bytes: to Swift, a slash and an accent
-    /// behind it are one character, which is no slash.
-    static func folder(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-}
-
-// MARK: - Folders
-
-extension LineupReader {
-    /// How deep sub-folders are followed: a link that leads upwards ends there.
-    private static let deepest = 16
-
-    private static func group(of folder: Playlist.Folder) throws(InputError) -> Lineup.Group {
-        var paths: [String] = []
-        do throws(SystemError) {
-            try collect(folder.path, recursive: folder.recursive, depth: 0, into: &paths)
-        } catch {
-            throw InputError(["\(error.subject): cannot read the folder: \(error.reason)"])
-        }
-        paths.sort(by: naturallyPrecedes)
-        return Lineup.Group(order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style) })
-    }
-
-    private static func collect(
-        _ folder: String, recursive: Bool, depth: Int, into paths: inout [String]
-    ) throws(SystemError) {
-        for entry in try Folder.entries(of: folder) {
-            let path = folder.utf8.last == UInt8(ascii: "/") ? folder + entry.name : folder + "/" + entry.name
-            switch entry.kind {
-            case .regular: if isPictureName(entry.name) { paths.append(path) }
-            case .folder:
-                if recursive && depth < deepest {
-                    try collect(path, recursive: true, depth: depth + 1, into: &paths)
-                }
-            case .other: break
-            }
-        }
-    }
-
-    private static func isPictureName(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [".jpg", ".jpeg", ".jpe", ".png"].contains { name.hasSuffix($0) }
+        do throws(InputError) { return lineup(of: try read()) } catch { throw .input(error) }
     }
 }

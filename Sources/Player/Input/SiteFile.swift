@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import PlaylistFormat
+internal import Present
 
 /// A site file on disk.
 enum SiteFile {
@@ -15,7 +16,8 @@ enum SiteFile {
     /// Reads a site file.
     static func read(_ path: String) throws(InputError) -> Site {
         do {
-            return try Site(yaml: bytes(of: path), name: path, folder: LineupReader.folder(of: path))
+            return try Site(
+                yaml: bytes(of: path), name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })
         } catch let error as SystemError {
             throw InputError(["\(path): \(error.reason)"])
         } catch let error as PlaylistError {
@@ -26,6 +28,6 @@ enum SiteFile {
     }
 
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
-        try File.contents(of: path, limit: LineupReader.largestPlaylist)
+        try File.contents(of: path, limit: ReadingPass.largestPlaylist)
     }
 }

@@ -52,6 +52,9 @@ struct Gallery {
         forget(Set(entries.keys).subtracting(kept.filter { picture($0) != nil }))
     }
 
+    /// Every picture that is held, or is to be.
+    var keys: [PictureKey] { order }
+
     /// Forgets these.
     mutating func forget(_ keys: Set<PictureKey>) {
         for key in keys {

@@ -12,8 +12,8 @@ final class Job: Sendable {
         case load(PictureKey)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
-        /// Read the playlist again.
-        case read(LineupReader)
+        /// Read the sources again, watching them, without the files that are being written.
+        case read(LineupReader, Watches?, leavingOut: Set<String>)
         /// Read again what plays where, after that bill.
         case readBill(BillReader, after: Bill)
     }
@@ -77,12 +77,8 @@ final class Job: Sendable {
                 }
             }
             return .painted(ticket)
-        case .read(let reader):
-            do {
-                return .read(.success(try reader.read()))
-            } catch {
-                return .read(.failure(error))
-            }
+        case .read(let reader, let watches, let held):
+            return .read(reader.attempt(watching: watches, leavingOut: held))
         case .readBill(let reader, let bill):
             do {
                 return .bill(.success(try reader.read(after: bill)))
@@ -98,6 +94,6 @@ enum Outcome: Sendable {
     case loaded(PictureKey, Picture, SHA256?)
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
-    case read(Result<Lineup, InputError>)
+    case read(LineupReader.Attempt)
     case bill(Result<BillReader.Reading, InputError>)
 }

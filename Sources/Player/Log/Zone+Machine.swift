@@ -3,5 +3,5 @@ internal import LinuxIO
 
 extension Zone {
     /// The machine's own.
-    static let machine = Zone { LocalTime.offset(at: $0) }
+    static let machine = Zone(offset: LocalTime.offset)
 }

@@ -55,6 +55,8 @@ struct Status {
             ("since", carousel.scene == nil ? .null : .string(Timestamp(part.since).description)),
             ("next", scene(carousel.next)),
             ("slides", .integer(Int64(carousel.lineup.count))),
+            ("awaits-clock", .bool(carousel.awaitsClock)),
+            ("next-change", carousel.nextChange.map { .string(Timestamp($0.sinceEpoch).description) } ?? .null),
             (
                 "left-out",
                 .array(
@@ -63,6 +65,8 @@ struct Status {
                     })
             ),
             ("playlist-errors", messages(part.playlistError)),
+            ("waiting-for", .array(show.sources.waiting.map { .string($0.description) })),
+            ("scanned", .array(show.sources.scanned.map { .string($0.description) })),
             ("outputs", .array(show.screens.map(output))),
         ])
     }

@@ -9,7 +9,7 @@ public struct BillReader: Sendable {
     /// A bill, and what those of its parts show that were not known.
     struct Reading: Sendable {
         let bill: Bill
-        let lineups: [Bill.Part: Lineup]
+        let lineups: [Bill.Part: LineupReader.First]
     }
 
     /// What the command line says, and plays unless `onlySource` says otherwise.
@@ -66,11 +66,15 @@ public struct BillReader: Sendable {
     /// - Parameter old: the bill that plays; what its parts show is not read.
     func read(after old: Bill? = nil) throws(InputError) -> Reading {
         let bill = try bill(after: old)
-        var lineups: [Bill.Part: Lineup] = [:]
+        var lineups: [Bill.Part: LineupReader.First] = [:]
         var messages: [String] = []
         for part in bill.parts where old?.parts.contains(where: { $0.sources == part.sources }) != true {
             do throws(InputError) {
-                lineups[part] = try lineupReader(for: part).read()
+                let first = try lineupReader(for: part).first()
+                // At boot a share may come later; in an edit it is a slip.
+                let absent = first.attempt.missingSources
+                if old != nil, !absent.isEmpty { throw InputError(absent.map(\.description)) }
+                lineups[part] = first
             } catch {
                 messages += error.messages
             }

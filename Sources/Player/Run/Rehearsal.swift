@@ -11,18 +11,26 @@ final class Rehearsal {
     private let display: HeadlessDisplay
     private let clock: VirtualClock
     private let workers = InlineWorkers()
+    /// What the wall clock shows at time zero; nil where there is none to be trusted.
+    private let start: WallInstant?
 
     /// - Parameters:
     ///   - mode: of the one display.
     ///   - rotation: how everything on it is turned.
-    init(_ lineup: Lineup, mode: Mode, rotation: Rotation = .none) throws(PlayerError) {
+    ///   - start: what the wall clock shows at time zero; nil: nothing that can be trusted.
+    init(
+        _ lineup: Lineup, mode: Mode, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
+    ) throws(PlayerError) {
+        self.start = start
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
         let clock = clock
         do throws(DisplayError) {
             display = try HeadlessDisplay(modes: [mode], clock: clock)
             show = Show(
-                lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, clock: { clock.now })
+                lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, zone: zone,
+                clock: { clock.now })
+            try show.handle(.clock(start))
             try show.handle(.woke)
         } catch {
             throw .display(error)
@@ -79,10 +87,17 @@ final class Rehearsal {
         }
     }
 
-    private var nextEvent: Duration? { [show.nextWake, display.nextFlip].compactMap(\.self).min() }
+    private var nextEvent: Duration? { [show.nextWake, display.nextFlip, nextClock].compactMap(\.self).min() }
+
+    /// When the show wants to hear of the wall clock.
+    private var nextClock: Duration? {
+        guard let start, let instant = show.watchedClock else { return nil }
+        return instant - start
+    }
 
     private func happen() throws(DisplayError) {
         for flip in try display.takeFlips() { try show.flipped(flip) }
+        if let start, let due = nextClock, due <= clock.now { try show.handle(.clock(start + clock.now)) }
         if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
     }
 }

@@ -9,6 +9,7 @@ public struct Rendering {
     private let size: Size
     private let rotation: Rotation
     private let rate: Int
+    private let start: WallInstant
 
     /// What to write.
     public enum Subject: Sendable {
@@ -25,11 +26,15 @@ public struct Rendering {
     ///   - size: the screen's.
     ///   - turn: how the screen hangs.
     ///   - rate: the screen's frames a second.
-    public init(_ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int) throws(PlayerError) {
+    ///   - start: what the wall clock shows when the first picture comes; the time now where nothing is said.
+    public init(
+        _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
+    ) throws(PlayerError) {
         lineup = try LineupReader(sources, seed: 0).lineup()
         self.size = size.size
         rotation = turn.rotation
         self.rate = rate
+        self.start = StartTime.instant(start, in: .machine)
     }
 
     /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil where the text is anything else.
@@ -41,7 +46,7 @@ public struct Rendering {
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
         let mode = Mode(size: size, rate: Double(rate))
-        let rehearsal = try Rehearsal(lineup, mode: mode, rotation: rotation)
+        let rehearsal = try Rehearsal(lineup, mode: mode, rotation: rotation, start: self.start, zone: .machine)
         switch subject {
         case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
         case .film(let start, let duration):

@@ -40,6 +40,15 @@ extension Session {
         case .reloadFailed(let error):
             part.playlistError = error
             log.error("\(name)the playlist was not taken, the old one goes on:\n\(error)")
+        case .followed(let slides):
+            part.playlistError = nil
+            if let slides { log.info("\(name)followed a change: \(slides) \(slides == 1 ? "slide" : "slides")") }
+        case .notFollowed(let error):
+            if part.playlistError != error {
+                log.error("\(name)a change was not taken, the old playlist goes on:\n\(error)")
+            }
+            part.playlistError = error
+        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(name)\(text)")
         }
     }
 }

@@ -8,7 +8,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, signals, letters, devices
+        case flips, timer, clock, signals, letters, devices, changes, mounts
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -23,11 +23,18 @@ final class Session {
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
+    private let mounts: Mounts?
+    /// The numbers of parts whose sources are listened to.
+    private var followed: Set<Int> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
     var writtenRevision: Int?
     private var timerSetting: Duration?
+    private var clockTimer: WallTimer
+    private var clockSetting: WallInstant?
+    /// Whether the log has said that the clock is not trusted.
+    private var hasToldOfClock = false
     private var listensForFlips = false
     /// Something was told to be read again, and is not yet.
     var isReloading = false
@@ -52,13 +59,17 @@ final class Session {
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
-            hashesPictures: displayLog != nil, clock: { MonotonicClock.now },
+            hashesPictures: displayLog != nil, clock: { MonotonicClock.now }, wall: .machine,
             report: { news.reports.append($0) })
         poller = try Poller()
+        clockTimer = try WallTimer()
         timer = try LinuxIO.Timer()
         devices = Self.listenToDevices(log)
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
+        mounts = try? Mounts()
+        if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
         try poller.add(timer.descriptor, as: Source.timer.token)
+        try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.letters.descriptor, as: Source.letters.token)
         self.signals = signals
@@ -76,7 +87,7 @@ final class Session {
     /// Runs until a signal stops it.
     func run() throws {
         try announceDisplays()
-        try unlessUnplugged { () throws(DisplayError) in try ensemble.handle(.woke) }
+        try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
@@ -86,14 +97,25 @@ final class Session {
                     try timer.acknowledge()
                     timerSetting = nil
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
+                case .clock:
+                    if try clockTimer.read() != nil { clockSetting = nil }
+                    LocalTime.refresh()
+                    try unlessUnplugged { () throws(DisplayError) in try ensemble.lookAtClock() }
                 case .signals:
                     while let signal = try signals.next() {
                         try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
                     }
                 case .letters:
+                    // What was told before a file was read to its end, or a folder, is taken in before that.
+                    try unlessUnplugged(ensemble.followSources)
                     for letter in try workers.letters.collect() {
                         try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
                     }
+                    try unlessUnplugged(ensemble.followSources)
+                case .changes: try unlessUnplugged(ensemble.followSources)
+                case .mounts:
+                    ensemble.mountsChanged()
+                    try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -119,7 +141,12 @@ final class Session {
             status.commands.reloads += 1
             writtenRevision = nil
         }
+        for part in ensemble.parts where !followed.contains(part.number) {
+            followed.insert(part.number)
+            if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
+        }
         try setTimer(ensemble.nextWake)
+        try watchClock()
         if writtenRevision != ensemble.revision {
             writtenRevision = ensemble.revision
             let text = status.json(of: ensemble, process: getpid()).text + "\n"
@@ -141,5 +168,19 @@ final class Session {
         if ensemble.isMoving, let instant, let timerSetting, timerSetting < instant { return }
         timerSetting = instant
         try timer.set(instant)
+    }
+
+    /// Has the clock's timer go off when a schedule opens or closes. It tells of a clock that is set in any case.
+    private func watchClock() throws(SystemError) {
+        if let instant = ensemble.watchedClock, instant != clockSetting {
+            clockSetting = instant
+            try clockTimer.set(instant.sinceEpoch)
+        }
+        let awaitsClock = ensemble.parts.contains { $0.show.carousel.awaitsClock }
+        if awaitsClock && !hasToldOfClock {
+            log.warning(
+                "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set")
+        }
+        hasToldOfClock = awaitsClock
     }
 }

@@ -19,24 +19,25 @@ final class Ensemble {
     }
 
     let display: any Display
-    private(set) var bill: Bill
+    var bill: Bill
     /// In the bill's order.
-    private(set) var parts: [Part] = []
-    private let reader: BillReader
-    private let workers: SharedWorkers
+    var parts: [Part] = []
+    let reader: BillReader
+    let workers: SharedWorkers
     private let hashesPictures: Bool
     private let clock: () -> Duration
-    private let report: (Report) -> Void
+    let wall: WallReading
+    let report: (Report) -> Void
     private var partsSoFar = 0
     private(set) var isPaused = false
-    private var reading: Job?
+    var reading: Job?
     /// Whether to read once more when `reading` is done: it may have missed what has changed since it began.
-    private var readsAgain = false
+    var readsAgain = false
     /// What has changed besides the shows themselves.
-    private var ownRevision = 0
+    var ownRevision = 0
 
     /// The workers' number for what the ensemble itself wants done; parts count from 1.
-    private static let ownNumber = 0
+    static let ownNumber = 0
 
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
@@ -44,29 +45,41 @@ final class Ensemble {
     init(
         _ first: BillReader.Reading, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, clock: @escaping () -> Duration,
-        report: @escaping (Report) -> Void = { _ in }
+        wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.bill
         self.reader = reader
         self.display = display
         self.hashesPictures = hashesPictures
         self.clock = clock
+        self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        for part in bill.parts { parts.append(makePart(part, first.lineups, on: outputs(of: part))) }
+        for part in bill.parts { addPart(part, first.lineups, on: outputs(of: part)) }
     }
 
-    private func makePart(
-        _ part: Bill.Part, _ lineups: [Bill.Part: Lineup], on outputs: [any Output] = []
+    @discardableResult
+    func addPart(
+        _ part: Bill.Part, _ lineups: [Bill.Part: LineupReader.First], on outputs: [any Output] = []
     ) -> Part {
-        guard let lineup = lineups[part] else { preconditionFailure("a part that is new was read") }
+        guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
+        let new = makePart(part, first, on: outputs)
+        parts.append(new)
+        // What there is to report of it has a part to be of now.
+        new.show.know(first.attempt)
+        return new
+    }
+
+    func makePart(_ part: Bill.Part, _ first: LineupReader.First, on outputs: [any Output]) -> Part {
         partsSoFar += 1
         let number = partsSoFar
         let show = Show(
-            lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
-            hashesPictures: hashesPictures, clock: clock,
+            first.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
+            zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
-        return Part(number: number, name: part.name, show: show, reader: reader.lineupReader(for: part))
+        return Part(
+            number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
+            watcher: first.watches.flatMap { Watcher($0, first: first.attempt) })
     }
 
     private func tell(_ news: Show.Report, of number: Int) {
@@ -95,8 +108,14 @@ extension Ensemble {
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? { parts.compactMap(\.show.nextWake).min() }
 
+    /// When the wall clock is to be looked at again.
+    var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
+
     /// Begins.
-    func start() throws(DisplayError) { try handle(.woke) }
+    func start() throws(DisplayError) { try lookAtClock() }
+
+    /// Takes in what the wall clock shows now.
+    func lookAtClock() throws(DisplayError) { try handle(.clock(wall.now())) }
 
     /// Has every show take an event in.
     func handle(_ event: Event) throws(DisplayError) {
@@ -140,94 +159,31 @@ extension Ensemble {
         return true
     }
 
+    /// Does what changes in the sources ask for.
+    func followSources() throws(DisplayError) {
+        for part in parts { try part.followSources() }
+    }
+
+    /// Something was mounted or unmounted.
+    func mountsChanged() {
+        for part in parts { part.watcher?.mountsChanged() }
+    }
+
     /// Breaks off what is being loaded: the shows are over.
     func stop() {
         for part in parts { part.show.stop() }
     }
 
     /// Gives each show its outputs. One whose outputs stay as they were is not disturbed.
-    private func spread(anew: Bool) throws(DisplayError) {
-        let shares = bill.parts.map { outputs(of: $0) }
-        // First what goes: an output has one show.
-        for (part, outputs) in zip(parts, shares) {
-            let staying = part.show.screens.map(\.output).filter { output in outputs.contains { $0 === output } }
-            if staying.count < part.show.screens.count { try part.show.show(on: staying) }
-        }
-        for (part, outputs) in zip(parts, shares) {
+    func spread(anew: Bool) throws(DisplayError) {
+        let turns = bill.turns
+        for (bill, part) in zip(bill.parts, parts) {
+            let outputs = outputs(of: bill)
             let isSame =
                 part.show.screens.map(\.output).elementsEqual(outputs, by: ===)
-                && part.show.screens.allSatisfy { $0.surface.rotation == bill.turns[$0.output.name] }
-            part.show.turns = bill.turns
+                && part.show.screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
+            part.show.turns = turns
             if anew || !isSame { try part.show.show(on: outputs, anew: anew) }
         }
-    }
-}
-
-// MARK: - Reading again
-
-extension Ensemble {
-    /// Whether something is being read again, or will be.
-    var isReading: Bool { reading != nil || parts.contains(where: \.show.isReading) }
-
-    /// Reads again, beside the shows, every playlist and what plays where.
-    func reload() {
-        for part in parts { part.show.reload(part.reader) }
-        if bill.site == nil { return }
-        // One at a time, or an old one may end last.
-        if let reading {
-            readsAgain = reading.hasBegun
-        } else {
-            readBill()
-        }
-    }
-
-    private func readBill() {
-        readsAgain = false
-        // What the reading need not know is what plays when it begins.
-        let job = Job(.readBill(reader, after: bill))
-        reading = job
-        workers.workers(for: Self.ownNumber).schedule([job])
-    }
-
-    private func takeBill(_ result: Result<BillReader.Reading, InputError>) throws(DisplayError) {
-        reading = nil
-        ownRevision += 1
-        workers.workers(for: Self.ownNumber).schedule([])
-        defer { if readsAgain { readBill() } }
-        switch result {
-        case .success(let news):
-            // What cannot be played would leave a screen dark.
-            let objections = try display.objections(to: news.bill.choice)
-            if objections.isEmpty {
-                try take(news)
-                report(.billTaken(bill))
-            } else {
-                report(.billRefused(InputError(objections.map { "\(bill.site ?? ""): \($0)" })))
-            }
-        case .failure(let error): report(.billRefused(error))
-        }
-    }
-
-    /// Plays another bill. A show whose sources stay goes on, on whichever outputs.
-    private func take(_ news: BillReader.Reading) throws(DisplayError) {
-        let old = zip(bill.parts, parts).map { ($0.sources, $1) }
-        bill = news.bill
-        parts = []
-        for part in bill.parts {
-            if let (_, going) = old.first(where: { $0.0 == part.sources }) {
-                parts.append(going)
-            } else {
-                let new = makePart(part, news.lineups)
-                parts.append(new)
-                try new.show.handle(isPaused ? .pause : .woke)
-            }
-        }
-        for (_, part) in old where !parts.contains(where: { $0 === part }) {
-            ownRevision += part.show.revision + 1
-            part.show.stop()
-        }
-        display.choice = bill.choice
-        _ = try display.rescan()
-        try spread(anew: false)
     }
 }

@@ -1,3 +1,5 @@
+internal import Present
+
 /// One of several shows, and what is known of it beside what it knows itself.
 final class Part {
     /// No other part has had it.
@@ -6,15 +8,28 @@ final class Part {
     let name: String
     let show: Show
     let reader: LineupReader
+    /// Nil where nothing tells of changes.
+    let watcher: Watcher?
     /// Since when the present scene is shown, on the wall clock.
     var since = Duration.zero
     /// Why the last reading of the playlist failed, if it did.
     var playlistError: InputError?
 
-    init(number: Int, name: String, show: Show, reader: LineupReader) {
+    init(number: Int, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
         self.number = number
         self.name = name
         self.show = show
         self.reader = reader
+        self.watcher = watcher
+    }
+}
+
+extension Part {
+    /// Does what changes in its sources ask for.
+    func followSources() throws(DisplayError) {
+        guard let watcher else { return }
+        let decisions = watcher.decide()
+        try show.take(decisions.changed, unsettled: Set(watcher.attention.held.keys))
+        if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 }

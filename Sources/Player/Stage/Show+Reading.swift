@@ -1,39 +1,125 @@
 internal import Carousel
+internal import Draw
+internal import PlaylistFormat
 internal import Present
 
+/// What is to be read, and why.
+struct ReadingRequest {
+    let reader: LineupReader
+    /// Who watches what is read; nil: nobody.
+    let watcher: Watcher?
+    /// Somebody asked for it, so that everything is drawn anew; else something has changed, and what has not stays.
+    var isCommanded: Bool
+}
+
+/// A reading that is not taken yet.
+struct ReadingUnderWay {
+    var request: ReadingRequest
+    let job: Job
+
+    init(_ request: ReadingRequest) {
+        self.request = request
+        let held = request.watcher?.beginReading() ?? []
+        job = Job(.read(request.reader, request.watcher?.watches, leavingOut: held))
+    }
+}
+
 extension Show {
-    /// Reads the playlist again, beside the show.
-    func reload(_ reader: LineupReader) {
+    /// Reads the sources again, beside the show.
+    func reload(_ reader: LineupReader, watcher: Watcher? = nil, isCommanded: Bool = true) {
+        let request = ReadingRequest(reader: reader, watcher: watcher, isCommanded: isCommanded)
         // A reading that has begun may have missed what has changed since. One at a time, or an old one may end last.
-        if let reading {
-            if reading.hasBegun { nextReading = Job(.read(reader)) }
+        if reading?.job.hasBegun == true {
+            let wasCommanded = nextReading?.isCommanded == true
+            nextReading = request
+            nextReading?.isCommanded = isCommanded || wasCommanded
+        } else if let reading {
+            self.reading?.request.isCommanded = isCommanded || reading.request.isCommanded
         } else {
-            reading = Job(.read(reader))
+            reading = ReadingUnderWay(request)
         }
         scheduleJobs()
     }
 
-    /// Whether the playlist is being read again, or will be.
-    var isReading: Bool { reading != nil }
+    /// Whether the sources are being read again, or will be, because somebody asked for it.
+    var isReading: Bool { reading?.request.isCommanded == true || nextReading?.isCommanded == true }
 
-    /// Goes on with what was read, or with what there was. Pictures are drawn anew: their files may have changed too.
-    func takeReading(_ result: Result<Lineup, InputError>) throws(DisplayError) {
-        reading = nextReading
+    /// Takes note of what the show began with.
+    func know(_ first: LineupReader.Attempt) {
+        if case .success(let reading) = first.result { know(reading) }
+    }
+
+    /// Takes note of what was read, beside the slides.
+    private func know(_ reading: Reading) {
+        known = (reading.fingerprint, reading.dependencies.playlists)
+        let notes = SourceNotes(reading)
+        if notes == sources { return }
+        let before = sources
+        sources = notes
+        revision += 1
+        for missing in notes.waiting where !before.waiting.contains(missing) {
+            report(.noted("waiting for \(missing)", isTrouble: true))
+        }
+        for missing in before.waiting where !notes.waiting.contains(where: { $0.path == missing.path }) {
+            report(.noted("found \(missing.path)", isTrouble: false))
+        }
+        for folder in notes.scanned where !before.scanned.contains(folder) {
+            report(.noted("looking for changes every 60 s in \(folder)", isTrouble: true))
+        }
+    }
+
+    /// Goes on with what was read, or with what there was.
+    func takeReading(_ attempt: LineupReader.Attempt) throws(DisplayError) {
+        let isCommanded = reading?.request.isCommanded ?? true
+        reading?.request.watcher?.endReading(attempt)
+        reading = nextReading.map(ReadingUnderWay.init)
         nextReading = nil
         revision += 1
-        switch result {
-        case .success(let lineup):
-            leftOut = [:]
-            let onScreen = [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide }
-            outdated = Set(keys(of: onScreen))
-            gallery.forget(allBut: outdated)
-            holdPictures()
-            try handle(.reload(lineup))
-            report(.reloaded(slides: lineup.slides.count))
-        case .failure(let error):
-            report(.reloadFailed(error))
-            scheduleJobs()
+        defer { scheduleJobs() }
+        // One that was there and is not is a broken edit; others are waited for.
+        let lost = attempt.missingPlaylists.filter { known?.playlists.contains($0.path) ?? true }
+        switch attempt.result {
+        case .success(let reading) where lost.isEmpty:
+            guard let lineup = attempt.lineup else { preconditionFailure("a reading that has not failed has a lineup") }
+            let isSame = reading.fingerprint == known?.fingerprint
+            know(reading)
+            if isCommanded {
+                try takeAnew(lineup)
+            } else {
+                if !isSame { try takeChanged(lineup) }
+                report(.followed(slides: isSame ? nil : lineup.count))
+            }
+        case .success: refuse(InputError(lost.map(\.description)), isCommanded: isCommanded)
+        case .failure(let error): refuse(error, isCommanded: isCommanded)
         }
+    }
+
+    private func refuse(_ error: InputError, isCommanded: Bool) {
+        report(isCommanded ? .reloadFailed(error) : .notFollowed(error))
+    }
+
+    /// Pictures are drawn anew: their files may have changed too.
+    private func takeAnew(_ lineup: Lineup) throws(DisplayError) {
+        leftOut = [:]
+        refused = []
+        outdated = Set(keysOnScreen)
+        gallery.forget(allBut: outdated)
+        holdPictures()
+        try handle(.reload(lineup, anew: true))
+        report(.reloaded(slides: lineup.count))
+    }
+
+    /// Pictures stay as they are drawn: of files that have changed, `take` is told.
+    private func takeChanged(_ lineup: Lineup) throws(DisplayError) {
+        if !leftOut.isEmpty {
+            let paths = Set(lineup.slides.map(\.path))
+            leftOut = leftOut.filter { paths.contains($0.key) }
+        }
+        try handle(.reload(lineup, anew: false))
+    }
+
+    private var keysOnScreen: [PictureKey] {
+        keys(of: [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide })
     }
 
     /// Lets go of pictures that are outdated and no longer on the screen, which shows `scene`.
@@ -43,5 +129,48 @@ extension Show {
         outdated.subtract(leaving)
         gallery.forget(leaving)
         holdPictures()
+    }
+}
+
+// MARK: - Files that change
+
+extension Show {
+    /// Has pictures drawn anew whose files have changed, the next time they come.
+    ///
+    /// - Parameter unsettled: files that are being written.
+    func take(_ changed: Changed, unsettled: Set<String>) throws(DisplayError) {
+        self.unsettled = unsettled
+        if changed.isEmpty { return }
+        let stale = Set(gallery.keys.filter { changed.concerns($0.path) })
+        let tried = refused.union(leftOut.keys).filter { changed.concerns($0) || changed.accessible.contains($0) }
+        let failed = gallery.keys.filter { tried.contains($0.path) && gallery.hasFailed($0) }
+        if stale.isEmpty && tried.isEmpty { return }
+        revision += 1
+        let onScreen = stale.filter { keysOnScreen.contains($0) && gallery.picture($0) != nil }
+        // One that nothing follows never comes again: it takes its own place.
+        let isLast = !onScreen.isEmpty && !carousel.isMoving && carousel.next == nil
+        if isLast {
+            for screen in screens where joining[screen.number] == nil { joining[screen.number] = .waiting }
+        } else {
+            outdated.formUnion(onScreen)
+        }
+        gallery.forget(stale.subtracting(isLast ? [] : onScreen).union(failed))
+        for path in tried { leftOut[path] = nil }
+        refused.subtract(tried)
+        holdPictures()
+        // What was prepared with the old content counts no longer.
+        if let next = carousel.next?.slide, changed.concerns(next.path), !tried.contains(next.path) {
+            try handle(.readable(path: next.path, true))
+        }
+        for path in tried { try handle(.readable(path: path, true)) }
+        scheduleJobs()
+    }
+
+    /// Does without a file that is being written.
+    func refuse(_ key: PictureKey) throws(DisplayError) {
+        gallery.failed(key)
+        refused.insert(key.path)
+        try handle(.readable(path: key.path, false))
+        try joinScreens()
     }
 }

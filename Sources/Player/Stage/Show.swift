@@ -30,9 +30,16 @@ final class Show {
     private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
-    var reading: Job?
+    var reading: ReadingUnderWay?
     /// What to read once `reading` is done.
-    var nextReading: Job?
+    var nextReading: ReadingRequest?
+    /// What the last reading that was taken was.
+    var known: (fingerprint: Int, playlists: Set<String>)?
+    var sources = SourceNotes()
+    /// Files that are being written: what is read of them counts for nothing.
+    var unsettled: Set<String> = []
+    /// Files that were not shown because of that.
+    var refused: Set<String> = []
     /// Pictures on the screen whose files may have changed since: they go when they leave it.
     var outdated: Set<PictureKey> = []
     private var tickets = 0
@@ -48,6 +55,8 @@ final class Show {
         let position: Position
         let isMoving, isPaused: Bool
         let pendingSkip: Int64
+        let awaitsClock: Bool
+        let nextChange: WallInstant?
 
         init(_ carousel: CarouselState) {
             scene = carousel.scene
@@ -56,17 +65,9 @@ final class Show {
             isMoving = carousel.isMoving
             isPaused = carousel.isPaused
             pendingSkip = carousel.pendingSkip
+            awaitsClock = carousel.awaitsClock
+            nextChange = carousel.nextChange
         }
-    }
-
-    /// What is worth a line in the log.
-    enum Report {
-        case leftOut(path: String, reason: String)
-        case shown(Scene)
-        /// From a frame at this instant on, on the monotonic clock, an output shows this picture whole; nil: none.
-        case sighted(Sighting?, output: String, mode: String, at: Duration)
-        case reloaded(slides: Int)
-        case reloadFailed(InputError)
     }
 
     init(
@@ -203,6 +204,8 @@ final class Show {
     /// Takes in what came of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
+        case .loaded(let key, _, _) where unsettled.contains(key.path): try refuse(key)
+        case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
         case .loaded(let key, let picture, let digest):
             gallery.loaded(key, picture, digest)
             try joinScreens()
@@ -224,7 +227,7 @@ final class Show {
                 preparation?.painting[ticket.screen] = nil
                 try checkPrepared()
             }
-        case .read(let result): try takeReading(result)
+        case .read(let attempt): try takeReading(attempt)
         case .bill: preconditionFailure("it asks for none")
         }
     }
@@ -241,7 +244,7 @@ final class Show {
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        let reading = reading.map { [$0] } ?? []
+        let reading = reading.map { [$0.job] } ?? []
         workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)
     }
 }

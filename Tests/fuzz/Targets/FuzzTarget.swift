@@ -4,7 +4,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case jpeg, png
     /// An EXIF block, in a JPEG and in a PNG made around it.
     case exif
-    /// A playlist.
+    /// A playlist; as YAML also a site file.
     case yaml, m3u
 
     /// Takes the bytes in, twice, and looks at what comes of them. An error is a good outcome, if it is the same twice.
@@ -12,7 +12,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .jpeg, .png: try PictureTarget.run(bytes, choice: bytes.last ?? 0)
         case .exif: try EXIFTarget.run(bytes)
-        case .yaml: try PlaylistTarget.run(bytes, isYAML: true)
+        case .yaml:
+            try PlaylistTarget.run(bytes, isYAML: true)
+            try SiteTarget.run(bytes)
         case .m3u: try PlaylistTarget.run(bytes, isYAML: false)
         }
     }

@@ -1,0 +1,42 @@
+internal import Carousel
+internal import PlaylistFormat
+
+/// What came of reading the sources.
+struct Reading: Sendable {
+    /// A folder that was listed.
+    struct Listing: Hashable, Sendable {
+        let path: String
+        /// Nil where the command line names it.
+        let origin: Origin?
+        /// How many pictures it gave.
+        let count: Int
+    }
+
+    /// A source, a folder or a playlist that does not exist now.
+    struct Missing: Hashable, Sendable, CustomStringConvertible {
+        let path: String
+        let reason: String
+        let isPlaylist: Bool
+        /// Nil where the command line names it.
+        let origin: Origin?
+
+        var description: String { "\(origin?.prefix ?? "")\(path): \(reason)" }
+    }
+
+    /// In the order of the sources; a shuffled playlist is one group.
+    var groups: [Lineup.Group] = []
+    /// What the first source that says it says.
+    var whenEmpty: Fallback?
+    /// What the first source that says it says.
+    var placeholder: String?
+    var missing: [Missing] = []
+    /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
+    var origins: [Origin?] = []
+    var listings: [Listing] = []
+    var dependencies = Dependencies()
+    /// The same for two readings that make the same show. Different ones share it once in 2^64.
+    var fingerprint = 0
+
+    /// Every slide, in the order of the sources.
+    var slides: [Slide] { groups.flatMap(\.slides) }
+}

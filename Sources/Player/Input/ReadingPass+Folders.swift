@@ -1,0 +1,96 @@
+internal import Carousel
+internal import Glibc
+internal import LinuxIO
+internal import PlaylistFormat
+
+extension ReadingPass {
+    /// How deep folders are followed. A link that leads upwards is seen by where it leads; this bounds what links between
+    /// many folders can make of them.
+    private static let deepestFolder = 32
+
+    /// A folder that is being listed.
+    private struct Level {
+        let path: String
+        /// The path inside the folder that was named, with a slash at its end; empty for that folder itself.
+        let inner: String
+        /// Device and inode of the folders that it is in, and its own.
+        let chain: [[UInt64]]
+    }
+
+    /// The pictures of a folder, in natural order.
+    mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
+        follow(folder.path)
+        var paths: [String] = []
+        do throws(SystemError) {
+            try collect(folder, Level(path: folder.path, inner: "", chain: []), into: &paths)
+        } catch {
+            if Self.isAbsence(error) {
+                report(error, path: folder.path, isPlaylist: false, origin: origin)
+            } else {
+                let prefix = origin?.prefix ?? ""
+                problems.append(.wrong(["\(prefix)\(error.subject): cannot read the folder: \(error.reason)"]))
+            }
+            paths = []
+        }
+        reading.listings.append(Reading.Listing(path: folder.path, origin: origin, count: paths.count))
+        if locates { reading.origins += [Origin?](repeating: origin, count: paths.count) }
+        return Lineup.Group(
+            order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })
+    }
+
+    private mutating func collect(
+        _ folder: Playlist.Folder, _ level: Level, into paths: inout [String]
+    ) throws(SystemError) {
+        var chain = level.chain
+        if folder.recursive {
+            let stamp = try File.stamp(of: level.path)
+            let identity = [stamp.device, stamp.inode]
+            if chain.contains(identity) || chain.count > Self.deepestFolder { return }
+            chain.append(identity)
+        }
+        var interest = Interest()
+        interest.listsPictures = true
+        interest.listsFolders = folder.recursive
+        // Before it is listed, or what comes in between is missed.
+        note(interest, in: level.path)
+        var entries = try Folder.entries(of: level.path)
+        entries.sort { naturallyPrecedes($0.name, $1.name) }
+        for entry in entries {
+            let path = PathParts.joined(level.path, entry.name)
+            switch entry.kind {
+            case .regular:
+                if PictureName.isPicture(entry.name), folder.takes(entry.name, inner: level.inner + entry.name),
+                    isThere(path, in: level.path)
+                {
+                    if entry.mayBeLink { noteTarget(of: path) }
+                    paths.append(path)
+                }
+            case .folder:
+                if !folder.recursive { continue }
+                let next = Level(path: path, inner: level.inner + entry.name + "/", chain: chain)
+                do throws(SystemError) {
+                    try collect(folder, next, into: &paths)
+                } catch  where error.number == ENOENT || error.number == ENOTDIR {
+                    // Gone since its name was read.
+                }
+            case .other: break
+            }
+        }
+    }
+
+    /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
+    private mutating func isThere(_ path: String, in folder: String) -> Bool {
+        if held.contains(path) && !isLink(path) { return false }
+        return isSettled(path, in: folder) ?? true
+    }
+}
+
+extension Playlist.Folder {
+    /// Whether its globs let a picture in.
+    fileprivate func takes(_ name: String, inner: String) -> Bool {
+        let matches = { (glob: String) in
+            Glob.matches(glob, glob.utf8.contains(UInt8(ascii: "/")) ? inner : name)
+        }
+        return (include.isEmpty || include.contains(where: matches)) && !exclude.contains(where: matches)
+    }
+}

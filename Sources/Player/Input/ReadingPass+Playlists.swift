@@ -1,0 +1,119 @@
+internal import Carousel
+internal import LinuxIO
+internal import PlaylistFormat
+
+extension ReadingPass {
+    /// A playlist of 100,000 slides is some 10 MB.
+    static let largestPlaylist = 16 << 20
+    /// How deep playlists may stand in each other.
+    private static let deepest = 16
+
+    /// A playlist that is being read.
+    struct Link {
+        let path: String
+        let device: UInt64
+        let inode: UInt64
+
+        init(path: String, device: UInt64, inode: UInt64) {
+            self.path = path
+            self.device = device
+            self.inode = inode
+        }
+
+        init(of path: String) throws(SystemError) {
+            let stamp = try File.stamp(of: path)
+            self.init(path: path, device: stamp.device, inode: stamp.inode)
+        }
+    }
+
+    /// The slides of a playlist.
+    ///
+    /// - Parameters:
+    ///   - entry: what stands for it in another playlist, where it does.
+    ///   - chain: those in which it stands, the outermost first.
+    ///   - origin: where it is named.
+    mutating func groups(
+        of name: PlaylistName, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
+    ) -> [Lineup.Group] {
+        notePlaylist(name.path)
+        let playlist: Playlist
+        let link: Link
+        do {
+            link = try Link(of: name.path)
+            if let complaint = complaint(link, chain) {
+                problems.append(.wrong([(origin?.prefix ?? "") + complaint]))
+                return []
+            }
+            let bytes = try File.contents(of: name.path, limit: Self.largestPlaylist)
+            playlist = try Self.playlist(name, bytes, within: entry)
+        } catch let error as PlaylistError {
+            problems.append(.wrong(error.diagnostics.map(\.description)))
+            return []
+        } catch {
+            let error = error as? SystemError ?? SystemError("read", name.path, number: 0)
+            report(error, path: name.path, isPlaylist: true, origin: origin)
+            return []
+        }
+        reading.dependencies.playlists.insert(name.path)
+        if chain.isEmpty {
+            reading.whenEmpty = reading.whenEmpty ?? playlist.whenEmpty
+            reading.placeholder = reading.placeholder ?? playlist.placeholder
+            for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
+        }
+        return groups(of: playlist, at: name.path, chain: chain + [link])
+    }
+
+    mutating func groups(of playlist: Playlist, at path: String, chain: [Link]) -> [Lineup.Group] {
+        var groups: [Lineup.Group] = []
+        // Pictures that follow each other are one group.
+        var pictures: [Slide] = []
+        for (index, entry) in playlist.entries.enumerated() {
+            let origin = Origin(file: path, place: index < playlist.places.count ? playlist.places[index] : nil)
+            if case .picture(let slide) = entry {
+                notePicture(slide.path)
+                pictures.append(slide)
+                if locates { reading.origins.append(origin) }
+                continue
+            }
+            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
+            pictures = []
+            switch entry {
+            case .picture: break
+            case .folder(let folder): groups.append(group(of: folder, origin: origin))
+            case .playlist(let nested):
+                groups += self.groups(
+                    of: PlaylistName(nested.path, else: .yaml), within: nested, chain: chain, origin: origin)
+            }
+        }
+        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
+        // A shuffled playlist is one bag, with all that is in it.
+        return playlist.order == .shuffled
+            ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
+    }
+
+    /// What is wrong with a playlist in these others.
+    private func complaint(_ link: Link, _ chain: [Link]) -> String? {
+        let names = (chain + [link]).map { "'\($0.path)'" }.joined(separator: " -> ")
+        if chain.contains(where: { $0.device == link.device && $0.inode == link.inode }) {
+            return "a playlist cannot play itself: \(names)"
+        }
+        return chain.count > Self.deepest ? "playlists can be \(Self.deepest) deep in each other: \(names)" : nil
+    }
+
+    private static func playlist(
+        _ name: PlaylistName, _ bytes: [UInt8], within entry: Playlist.Nested?
+    ) throws(PlaylistError) -> Playlist {
+        let folder = PathParts(name.path).folder
+        switch name.format {
+        case .yaml: return try Playlist(yaml: bytes, name: name.path, folder: folder, within: entry)
+        case .m3u: return try Playlist(m3u: bytes, name: name.path, folder: folder, within: entry)
+        }
+    }
+}
+
+extension Fallback {
+    /// The picture's file, where it is one.
+    fileprivate var path: String? {
+        if case .slide(let slide) = self { slide.path } else { nil }
+    }
+}

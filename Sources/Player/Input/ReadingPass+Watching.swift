@@ -1,0 +1,133 @@
+internal import LinuxIO
+
+extension ReadingPass {
+    /// Takes note of a playlist, before it is read.
+    mutating func notePlaylist(_ path: String) {
+        if watches == nil { return }
+        let end = follow(path)
+        for path in Set([path, end ?? path]) {
+            let parts = PathParts(path)
+            var interest = Interest()
+            interest.playlists = [parts.name]
+            note(interest, in: parts.folder)
+        }
+    }
+
+    /// Takes note of a picture that is named.
+    mutating func notePicture(_ path: String) {
+        if watches == nil { return }
+        let folder = PathParts(path).folder
+        if reading.dependencies.interests[folder]?.namesPictures != true {
+            follow(folder)
+            var interest = Interest()
+            interest.namesPictures = true
+            note(interest, in: folder)
+        }
+        if isSettled(path, in: folder) == nil { noteTarget(of: path) }
+    }
+
+    /// Takes note of the file behind a picture that may be a link.
+    mutating func noteTarget(of path: String) {
+        guard watches != nil, (try? File.target(ofLink: path)) != nil, let end = follow(path) else { return }
+        let parts = PathParts(end)
+        var interest = Interest()
+        interest.targets[parts.name] = [path]
+        note(interest, in: parts.folder)
+    }
+
+    /// Takes note of what matters in a folder, and watches it from now on.
+    mutating func note(_ interest: Interest, in folder: String) {
+        if watches == nil { return }
+        let folder = Self.trimmed(folder)
+        reading.dependencies.interests[folder, default: Interest()].merge(interest)
+        listen(to: folder)
+    }
+
+    private mutating func listen(to folder: String) {
+        guard let watches, listening[folder] == nil else { return }
+        switch watches.watch(folder) {
+        case .told: listening[folder] = true
+        // What is watched instead is for `follow` to say.
+        case .missing: listening[folder] = true
+        case .untold(let reason):
+            listening[folder] = false
+            reading.dependencies.scanned[folder] = reason
+        }
+    }
+
+    /// Whether a file in a scanned folder is whole, as far as looking at it can tell; nil where its folder is watched.
+    mutating func isSettled(_ path: String, in folder: String) -> Bool? {
+        guard let watches, listening[Self.trimmed(folder)] == false else { return nil }
+        guard let stamp = try? File.stamp(of: path) else { return true }
+        switch watches.judge(path, in: folder, stamp) {
+        case .same: return true
+        case .changed:
+            reading.dependencies.changed.insert(path)
+            return true
+        case .growing(let isNew):
+            reading.dependencies.mayGrow = true
+            return !isNew
+        }
+    }
+
+    private static func trimmed(_ folder: String) -> String {
+        var folder = folder
+        while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+        return folder
+    }
+}
+
+// MARK: - Ways
+
+extension ReadingPass {
+    /// As many links as the kernel follows in one path: path_resolution(7).
+    private static let mostLinks = 40
+
+    /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and where it is missing the
+    /// place where it would appear.
+    ///
+    /// Returns the path without links; nil where nothing is there.
+    @discardableResult
+    mutating func follow(_ path: String) -> String? {
+        if watches == nil { return nil }
+        if let known = followed[path] { return known }
+        let end = walk(path)
+        followed[path] = .some(end)
+        return end
+    }
+
+    private mutating func walk(_ path: String) -> String? {
+        var here = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+        var names = Self.names(path)
+        var links = 0
+        while let name = names.popLast() {
+            let next = PathParts.joined(here, name)
+            guard let target = try? File.target(ofLink: next).map({ Optional($0) }) ?? .some(nil) else {
+                noteWay(name, in: here)
+                return nil
+            }
+            if let target {
+                noteWay(name, in: here)
+                links += 1
+                if links > Self.mostLinks { return nil }
+                if target.utf8.first == UInt8(ascii: "/") { here = "/" }
+                names += Self.names(target)
+            } else {
+                here = next
+                if name != ".." { watches?.guardFolder(here) }
+            }
+        }
+        return here
+    }
+
+    private mutating func noteWay(_ name: String, in folder: String) {
+        var interest = Interest()
+        interest.ways = [name]
+        note(interest, in: folder)
+    }
+
+    /// The names in a path, the last first.
+    private static func names(_ path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }.reversed()
+    }
+}

@@ -1,0 +1,94 @@
+internal import Carousel
+internal import Glibc
+internal import LinuxIO
+internal import PlaylistFormat
+
+/// One reading of the sources while it is under way.
+struct ReadingPass {
+    /// What keeps something from being read.
+    enum Problem {
+        case missing(Reading.Missing)
+        case wrong([String])
+
+        var messages: [String] {
+            switch self {
+            case .missing(let missing): [missing.description]
+            case .wrong(let messages): messages
+            }
+        }
+    }
+
+    let watches: Watches?
+    let held: Set<String>
+    let locates: Bool
+    var reading = Reading()
+    /// In the order of the sources.
+    var problems: [Problem] = []
+    /// Where paths lead that were followed already, nil: nowhere.
+    var followed: [String: String?] = [:]
+    /// Folders that are watched in this pass, and whether somebody tells of their changes.
+    var listening: [String: Bool] = [:]
+
+    init(watches: Watches?, held: Set<String>, locates: Bool = false) {
+        self.watches = watches
+        self.held = held
+        self.locates = locates
+    }
+
+    /// Reads what the command line names.
+    mutating func take(_ source: String) {
+        let kind: File.Kind
+        do throws(SystemError) {
+            kind = try File.kind(of: source)
+        } catch {
+            follow(source)
+            report(error, path: source, isPlaylist: PlaylistName(source) != nil, origin: nil)
+            return
+        }
+        if kind == .folder {
+            append([group(of: Playlist.Folder(path: source), origin: nil)])
+        } else if let name = PlaylistName(source) {
+            append(groups(of: name, within: nil, chain: [], origin: nil))
+        } else {
+            follow(source)
+            notePicture(source)
+            append([Lineup.Group(order: .listed, slides: [Slide(path: source)])])
+            if locates { reading.origins.append(nil) }
+        }
+    }
+
+    private mutating func append(_ groups: [Lineup.Group]) { reading.groups += groups }
+
+    /// Ends the reading.
+    mutating func finish() {
+        for path in held where isLink(path) { reading.dependencies.settled.insert(path) }
+        var hasher = Hasher()
+        hasher.combine(reading.groups)
+        hasher.combine(reading.whenEmpty)
+        hasher.combine(reading.placeholder)
+        reading.fingerprint = hasher.finalize()
+    }
+
+    /// Takes note of what could not be read.
+    mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
+        let missing = Reading.Missing(path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin)
+        guard Self.isAbsence(error) else {
+            problems.append(.wrong([missing.description]))
+            return
+        }
+        problems.append(.missing(missing))
+        reading.missing.append(missing)
+    }
+
+    /// Whether an error says that something is not there, or no longer, rather than that it is not as it should be.
+    static func isAbsence(_ error: SystemError) -> Bool {
+        [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
+            .contains(error.number)
+    }
+
+    /// Whether a file has a name that was given to it when it was whole.
+    func isLink(_ path: String) -> Bool {
+        guard let stamp = try? File.stamp(of: path, followingLinks: false) else { return false }
+        return stamp.isLink || stamp.links > 1
+    }
+}

@@ -1,0 +1,107 @@
+internal import Carousel
+internal import LinuxIO
+
+extension Attention {
+    private static let comings: Inotify.Changes = [.created, .movedIn]
+    private static let goings: Inotify.Changes = [.movedOut, .deleted]
+
+    /// Takes in a change of one name; false where it means nothing.
+    mutating func take(
+        _ changes: Inotify.Changes, of name: String, in folder: String, isFolder: Bool, at now: Instant
+    ) -> Bool {
+        guard let interest = interests[folder] else { return false }
+        let comesOrGoes = !changes.isDisjoint(with: Self.comings.union(Self.goings))
+        var means = false
+        // The folder itself, or a name on the way to something.
+        if name.isEmpty || comesOrGoes && interest.ways.contains(name) {
+            ask(at: now)
+            means = true
+        }
+        for slide in interest.targets[name] ?? [] {
+            takeTarget(slide, changes, at: now)
+            means = true
+        }
+        let path = PathParts.joined(folder, name)
+        if interest.playlists.contains(name) {
+            takePlaylist(path, changes, at: now)
+            return true
+        }
+        if interest.listsPictures && PictureName.isPicture(name) && !isFolder {
+            takePicture(path, changes, isListed: true, at: now)
+            return true
+        }
+        if interest.namesPictures && !isFolder {
+            takePicture(path, changes, isListed: false, at: now)
+            means = true
+        }
+        // A link to a folder is not told as a folder.
+        if interest.listsFolders, comesOrGoes || isFolder, name.utf8.first != UInt8(ascii: ".") {
+            if isFolder, !changes.isDisjoint(with: Self.comings) {
+                setInterest(interest.ofFolderInside, in: path)
+            }
+            ask(at: now)
+            means = true
+        }
+        return means
+    }
+
+    private mutating func takePlaylist(_ path: String, _ changes: Inotify.Changes, at now: Instant) {
+        if changes.contains(.modified) {
+            hold(path, isNew: false, isPlaylist: true, at: now)
+        } else {
+            // One that is made and not written to yet is perhaps a link.
+            if held[path] != nil { release(path) }
+            ask(at: now)
+        }
+    }
+
+    private mutating func takePicture(
+        _ path: String, _ changes: Inotify.Changes, isListed: Bool, at now: Instant
+    ) {
+        let hold = held[path]
+        if changes.contains(.created) {
+            self.hold(path, isNew: true, at: now)
+            // Which finds out whether it is a link, of which no close tells.
+            ask(at: now)
+        } else if changes.contains(.modified) {
+            self.hold(path, isNew: hold?.isNew ?? false, at: now)
+        } else if changes.contains(.attributes) {
+            addAccessible(path)
+        } else {
+            release(path)
+            if isListed && (!changes.contains(.closed) || hold?.isNew == true) { ask(at: now) }
+        }
+    }
+
+    /// The file behind a link.
+    private mutating func takeTarget(_ slide: String, _ changes: Inotify.Changes, at now: Instant) {
+        if changes.contains(.created) || changes.contains(.modified) {
+            hold(slide, isNew: false, at: now)
+        } else if changes.contains(.attributes) {
+            addAccessible(slide)
+        } else {
+            release(slide)
+        }
+    }
+}
+
+extension Interest {
+    /// What matters in a folder that has come into this one, until it is listed.
+    fileprivate var ofFolderInside: Interest {
+        var inside = Interest()
+        inside.listsPictures = listsPictures
+        inside.listsFolders = true
+        return inside
+    }
+}
+
+extension Attention {
+    /// The folder that a notice tells has come into one whose folders are listed.
+    func newFolder(_ notice: Notice) -> String? {
+        guard case .change(let folder, let name, let changes, isFolder: true) = notice,
+            !changes.isDisjoint(with: Self.comings), interests[folder]?.listsFolders == true,
+            name.utf8.first != UInt8(ascii: ".")
+        else { return nil }
+        return PathParts.joined(folder, name)
+    }
+}

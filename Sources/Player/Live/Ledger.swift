@@ -1,0 +1,62 @@
+internal import LinuxIO
+
+/// What files looked like that nobody tells of, from one look to the next: which have changed, and which still grow.
+struct Ledger: Sendable {
+    enum Verdict: Hashable, Sendable {
+        /// As it was; or the first look at its folder, whose files are trusted.
+        case same
+        /// Another file than before, and whole.
+        case changed
+        /// Another than at the last look, and not known to be whole: it must look the same for ten seconds.
+        case growing(isNew: Bool)
+    }
+
+    private struct Entry {
+        var stamp: File.Stamp
+        /// Since when it looks like this, while it is not taken for whole.
+        var since: Duration?
+        var isNew: Bool
+        var round: Int
+    }
+
+    static let patience = Duration.seconds(10)
+
+    private var entries: [String: Entry] = [:]
+    /// Folders of the last look, and of this one.
+    private var folders: Set<String> = []
+    private var foldersNow: Set<String> = []
+    private var round = 0
+
+    /// Begins a look at everything.
+    mutating func begin() {
+        round += 1
+        foldersNow = []
+    }
+
+    /// Looks at a file.
+    mutating func judge(_ path: String, in folder: String, _ stamp: File.Stamp, at now: Duration) -> Verdict {
+        let isTrusted = !folders.contains(folder)
+        foldersNow.insert(folder)
+        guard var entry = entries[path] else {
+            entries[path] = Entry(stamp: stamp, since: isTrusted ? nil : now, isNew: !isTrusted, round: round)
+            return isTrusted ? .same : .growing(isNew: true)
+        }
+        defer { entries[path] = entry }
+        entry.round = round
+        if entry.stamp != stamp {
+            entry.stamp = stamp
+            entry.since = now
+        }
+        guard let since = entry.since else { return .same }
+        if now - since < Self.patience { return .growing(isNew: entry.isNew) }
+        entry.since = nil
+        entry.isNew = false
+        return .changed
+    }
+
+    /// Ends a look at everything, and forgets files that were not looked at.
+    mutating func end() {
+        entries = entries.filter { $0.value.round == round }
+        folders = foldersNow
+    }
+}

@@ -1,0 +1,86 @@
+internal import Carousel
+internal import LinuxIO
+
+/// Tells the loop thread what changes in the sources mean, and when to read them again.
+final class Watcher {
+    private enum Source: UInt64 {
+        case notices, timer
+
+        var token: Poller.Token { Poller.Token(rawValue: rawValue) }
+    }
+
+    let watches: Watches
+    private(set) var attention = Attention()
+    private let poller: Poller
+    private let timer: LinuxIO.Timer
+    private var timerSetting: Instant?
+
+    /// Nil where the system has no descriptors left.
+    ///
+    /// - Parameter first: what was read, watched by `watches`.
+    init?(_ watches: Watches, first: LineupReader.Attempt) {
+        guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
+        do throws(SystemError) {
+            try poller.add(watches.descriptor, as: Source.notices.token)
+            try poller.add(timer.descriptor, as: Source.timer.token)
+        } catch {
+            return nil
+        }
+        self.watches = watches
+        self.poller = poller
+        self.timer = timer
+        endReading(first, isFirst: true)
+        setTimer()
+    }
+
+    /// Lent to a `Poller`: readable while there is something to `decide`.
+    var descriptor: Int32 { poller.descriptor }
+
+    private var now: Instant { Instant(sinceZero: MonotonicClock.now) }
+
+    /// Something was mounted or unmounted.
+    func mountsChanged() { attention.mountsChanged(at: now) }
+
+    /// A reading begins, whoever has asked for it. Returns what it leaves out.
+    func beginReading() -> Set<String> {
+        attention.beginReading()
+        return attention.leftOut
+    }
+
+    /// A reading has ended.
+    func endReading(_ attempt: LineupReader.Attempt, isFirst: Bool = false) {
+        var succeeded = false
+        if case .success = attempt.result { succeeded = true }
+        attention.endReading(attempt.dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
+    }
+
+    /// Takes in what was told, and says what is to be done now. Where it says that the sources are to be read, a reading
+    /// has begun.
+    func decide() -> Attention.Decisions {
+        for token in (try? poller.ready()) ?? [] where token == Source.timer.token {
+            try? timer.acknowledge()
+            timerSetting = nil
+        }
+        let now = now
+        // Where they cannot be read, some are lost.
+        for notice in (try? watches.notices()) ?? [.overflow] {
+            attention.take(notice, at: now)
+            if let folder = attention.newFolder(notice) {
+                // The reading that was asked for comes too late for what happens in it now. It was made a moment ago by
+                // this machine: the kernel has it in memory.
+                watches.watch(folder)
+            }
+        }
+        let decisions = attention.decide(at: now)
+        setTimer()
+        return decisions
+    }
+
+    private func setTimer() {
+        let wake = attention.nextWake
+        if wake == timerSetting { return }
+        timerSetting = wake
+        // Fails for an instant that is none only.
+        try? timer.set(wake?.sinceZero)
+    }
+}

@@ -1,0 +1,141 @@
+internal import LinuxIO
+internal import Synchronization
+
+/// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes what is told.
+final class Watches: Sendable {
+    /// What came of the wish to watch.
+    enum Answer: Hashable, Sendable {
+        /// Every change is told.
+        case told
+        /// There is no such folder.
+        case missing
+        /// Not every change is told, and why.
+        case untold(String)
+    }
+
+    private struct Table {
+        var watches: [String: Inotify.Watch] = [:]
+        var paths: [Inotify.Watch: Set<String>] = [:]
+        /// Paths of which more is told than that they move or go.
+        var whole: Set<String> = []
+        /// What the reading that is under way asked for.
+        var wanted: Set<String>?
+        /// Folders that were watched for the first time since the last reading's end.
+        var fresh: Set<String> = []
+        var ledger = Ledger()
+    }
+
+    private let inotify: Inotify
+    private let table = Mutex(Table())
+
+    init() throws(SystemError) { inotify = try Inotify() }
+
+    /// Lent to a `Poller`: readable while something is told.
+    var descriptor: Int32 { inotify.descriptor }
+
+    /// Watches all that happens in a folder; an empty path is the working directory.
+    @discardableResult
+    func watch(_ folder: String) -> Answer {
+        do throws(SystemError) {
+            // A kernel call that a dead server may hold up: not under the lock, which the loop thread takes.
+            let watch = try inotify.watch(folder.isEmpty ? "." : folder, for: .all)
+            add(watch, folder, isWhole: true)
+            let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
+            return remote.map { .untold("\($0) does not tell of changes made elsewhere") } ?? .told
+        } catch {
+            if ReadingPass.isAbsence(error) { return .missing }
+            return .untold(
+                error.isWatchLimit ? "the limit fs.inotify.max_user_watches is reached" : error.reason)
+        }
+    }
+
+    /// Has it told when a folder moves or goes. Where that cannot be, nothing is said.
+    func guardFolder(_ path: String) {
+        guard let watch = try? inotify.watch(path, for: [.selfMoved, .selfDeleted]) else { return }
+        add(watch, path, isWhole: false)
+    }
+
+    private func add(_ watch: Inotify.Watch, _ path: String, isWhole: Bool) {
+        table.withLock { table in
+            if let old = table.watches[path], old != watch { remove(path, from: &table) }
+            table.watches[path] = watch
+            table.paths[watch, default: []].insert(path)
+            table.wanted?.insert(path)
+            if isWhole, table.whole.insert(path).inserted { table.fresh.insert(path) }
+        }
+    }
+
+    private func remove(_ path: String, from table: inout Table) {
+        table.whole.remove(path)
+        guard let watch = table.watches.removeValue(forKey: path) else { return }
+        table.paths[watch]?.remove(path)
+        if table.paths[watch]?.isEmpty == true {
+            table.paths[watch] = nil
+            inotify.unwatch(watch)
+        }
+    }
+
+    /// A reading begins, which asks for all that is to be watched. One at a time.
+    func begin() {
+        table.withLock { table in
+            table.wanted = []
+            table.ledger.begin()
+        }
+    }
+
+    /// The reading has ended. Returns the folders that are watched for the first time.
+    ///
+    /// - Parameter forgettingOthers: whether what it did not ask for is watched no longer.
+    func end(forgettingOthers: Bool) -> Set<String> {
+        table.withLock { table in
+            let wanted = table.wanted ?? []
+            table.wanted = nil
+            if forgettingOthers {
+                for path in Array(table.watches.keys) where !wanted.contains(path) { remove(path, from: &table) }
+                table.ledger.end()
+            }
+            defer { table.fresh = [] }
+            return table.fresh
+        }
+    }
+
+    /// Looks at a file in a folder that not every change is told of.
+    func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> Ledger.Verdict {
+        table.withLock { $0.ledger.judge(path, in: folder, stamp, at: MonotonicClock.now) }
+    }
+
+    /// How many folders are watched.
+    var count: Int { table.withLock { $0.paths.count } }
+
+    /// Takes what was told since.
+    func notices() throws(SystemError) -> [Notice] {
+        var notices: [Notice] = []
+        // So many and no more; the rest keeps the descriptor readable.
+        for _ in 0..<64 {
+            let events = try inotify.next()
+            if events.isEmpty { break }
+            table.withLock { table in
+                for event in events { notices += translate(event, &table) }
+            }
+        }
+        return notices
+    }
+
+    private func translate(_ event: Inotify.Event, _ table: inout Table) -> [Notice] {
+        switch event {
+        case .overflow: return [.overflow]
+        case .ended(let watch): return lose(watch, &table)
+        case .change(let watch, let changes, let name, let isFolder):
+            // It goes on telling of the folder that has moved away.
+            if !changes.isDisjoint(with: [.selfMoved, .selfDeleted]) { return lose(watch, &table) }
+            return (table.paths[watch] ?? []).map { .change(folder: $0, name: name, changes, isFolder: isFolder) }
+        }
+    }
+
+    private func lose(_ watch: Inotify.Watch, _ table: inout Table) -> [Notice] {
+        (table.paths[watch] ?? []).map { path in
+            remove(path, from: &table)
+            return .lost(folder: path)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Raster
+
+/// What would be shown from one time to another: when, how long and why. No picture is opened.
+public struct Simulation {
+    private struct Show {
+        /// What shows it, where a site file says so.
+        let outputs: [String]
+        let source: String
+        let timeline: Timeline
+    }
+
+    private let shows: [Show]
+    private let zone = Zone.machine
+
+    /// - Parameters:
+    ///   - sources: as for playing; a site file stands alone.
+    ///   - start: now where nothing is said.
+    public init(_ sources: [String], from start: StartTime?, for length: Duration) throws(PlayerError) {
+        let zone = zone
+        let start = StartTime.instant(start, in: zone)
+        func timeline(_ sources: [String]) throws(PlayerError) -> Timeline {
+            Timeline(try LineupReader(sources, seed: 0).lineup(), from: start, until: start + length, in: zone)
+        }
+        guard sources.count == 1, SiteFile.isSite(sources[0]) else {
+            shows = [Show(outputs: [], source: "", timeline: try timeline(sources))]
+            return
+        }
+        var outputs: [(source: String, names: [String])] = []
+        do throws(InputError) {
+            for screen in try SiteFile.read(sources[0]).screens {
+                let index = outputs.firstIndex { $0.source == screen.source } ?? outputs.endIndex
+                if index == outputs.endIndex { outputs.append((screen.source, [])) }
+                outputs[index].names.append(screen.output)
+            }
+        } catch {
+            throw .input(error)
+        }
+        var shows: [Show] = []
+        for (source, names) in outputs {
+            shows.append(Show(outputs: names, source: source, timeline: try timeline([source])))
+        }
+        self.shows = shows
+    }
+
+    /// One scene after the other, a line each; the shows of a site file one after the other, with a heading each.
+    public func forEachLine(_ body: (String) -> Void) {
+        for show in shows {
+            if !show.outputs.isEmpty { body("\(show.outputs.joined(separator: ", ")): \(printable(show.source))") }
+            for entry in show.timeline { body(text(of: entry)) }
+        }
+    }
+
+    /// The same as JSON objects without headings.
+    public func forEachObject(_ body: (String) -> Void) {
+        for show in shows {
+            for entry in show.timeline { body(json(of: entry, on: show.outputs).line) }
+        }
+    }
+
+    private func text(of entry: Timeline.Entry) -> String {
+        let what =
+            switch entry.scene {
+            case .slide(let slide): printable(slide.path)
+            case .empty(let color): "background \(color)"
+            }
+        let duration = Self.text(of: entry.duration)
+        let reason = entry.reason.description
+        return "\(clock(entry.start))  " + String(repeating: " ", count: max(0, 9 - duration.count)) + duration
+            + "  " + reason + String(repeating: " ", count: max(0, 22 - reason.count)) + "  " + what
+    }
+
+    private func json(of entry: Timeline.Entry, on outputs: [String]) -> JSON {
+        var members: [(String, JSON)] = [
+            ("start", .string(Timestamp(entry.start.sinceEpoch, showsMilliseconds: true).description)),
+            ("local", .string(clock(entry.start))),
+            ("seconds", .decimal(entry.duration / .seconds(1))),
+            ("reason", .string(entry.reason.description)),
+            ("priority", entry.priority.map { .integer(Int64($0)) } ?? .null),
+        ]
+        switch entry.scene {
+        case .slide(let slide): members.append(("path", .string(slide.path)))
+        case .empty(let color): members.append(("background", .string(color.description)))
+        }
+        if !outputs.isEmpty { members.append(("outputs", .array(outputs.map { .string($0) }))) }
+        return .object(members)
+    }
+
+    /// What a clock shows, to the second.
+    private func clock(_ instant: WallInstant) -> String {
+        let moment = zone.moment(at: instant)
+        let time = [moment.secondOfDay / 3600, moment.secondOfDay / 60 % 60, moment.secondOfDay % 60]
+        return "\(moment.date) " + time.map { padded($0, to: 2) }.joined(separator: ":")
+    }
+
+    /// As a playlist writes it, to the millisecond: `1h30m`, `8.7s`.
+    static func text(of duration: Duration) -> String {
+        let milliseconds = Int64((duration / .milliseconds(1)).rounded())
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        var text = seconds >= 3600 ? "\(seconds / 3600)h" : ""
+        if seconds / 60 % 60 > 0 { text += "\(seconds / 60 % 60)m" }
+        if seconds % 60 > 0 || rest > 0 || text.isEmpty {
+            text += "\(seconds % 60)"
+            if rest > 0 { text += "." + padded(rest, to: 3).trimmingZeros }
+            text += "s"
+        }
+        return text
+    }
+}
+
+extension String {
+    /// Without zeros at its end.
+    fileprivate var trimmingZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
+}

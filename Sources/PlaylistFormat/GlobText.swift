@@ -1,0 +1,49 @@
+/// Reads what `include` and `exclude` hold, and refuses what can match no picture.
+enum GlobText {
+    static let expected = "a glob like \"*.jpg\""
+
+    static func read(_ text: String) throws(Misreading) -> String {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty else { throw Misreading("a glob cannot be empty") }
+        guard !bytes.contains(0) else { throw Misreading("a glob cannot contain a NUL character") }
+        if bytes[0] == slash {
+            let meant = text.unicodeScalars.drop { $0 == "/" }
+            let help = meant.isEmpty ? "" : "; did you mean \"\(printable(String(meant)))\"?"
+            throw Misreading("a glob cannot begin with '/': it is held against the path inside the folder\(help)")
+        }
+        if bytes[bytes.count - 1] == slash {
+            throw Misreading("a glob is held against pictures, not folders; did you mean \"\(printable(text))*\"?")
+        }
+        if text.contains("**") {
+            throw Misreading("'**' is not supported; a glob without a slash holds in every sub-folder")
+        }
+        if let open = bytes.firstIndex(of: UInt8(ascii: "{")), let close = bytes.lastIndex(of: UInt8(ascii: "}")),
+            open < close, bytes[open..<close].contains(UInt8(ascii: ","))
+        {
+            throw Misreading("braces are not supported; write a list of globs")
+        }
+        if isOpen(bytes) { throw Misreading("a '[' without ']' in a glob; for a bracket itself write '\\['") }
+        return text
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// Whether a bracket opens that nothing closes. A `]` right behind it, or behind its `!`, is one of its characters.
+    private static func isOpen(_ glob: [UInt8]) -> Bool {
+        var at = 0
+        while at < glob.count {
+            if glob[at] == UInt8(ascii: "\\") {
+                at += 2
+            } else if glob[at] == UInt8(ascii: "[") {
+                at += 1
+                if at < glob.count, glob[at] == UInt8(ascii: "!") || glob[at] == UInt8(ascii: "^") { at += 1 }
+                if at < glob.count { at += 1 }
+                guard let close = glob[min(at, glob.count)...].firstIndex(of: UInt8(ascii: "]")) else { return true }
+                at = close + 1
+            } else {
+                at += 1
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,97 @@
+/// Turns a document into a site.
+struct SiteDecoder: NodeDecoder {
+    static let noun = "site file"
+    private static let rotations = [0, 90, 180, 270]
+    private static let source = "a source (the path of a playlist, a folder or a picture)"
+
+    let folder: String
+    let isMode: (String) -> Bool
+    var report = Report()
+
+    init(folder: String, isMode: @escaping (String) -> Bool) {
+        self.folder = folder
+        self.isMode = isMode
+    }
+
+    mutating func document(_ root: Node) -> Site {
+        var site = Site(screens: [])
+        guard case .mapping(let pairs) = root.content else {
+            report.addWrongType(root, expected: "a mapping with 'outputs'")
+            return site
+        }
+        let fields = fields(pairs, place: "in a site file", keys: Key.site)
+        if let outputs = fields[.outputs] {
+            read(outputs, into: &site)
+        } else if !fields.mayHold(.outputs), !fields.mayHold(.slides) {
+            report.add("'outputs' is missing: a site file says what each output plays", at: root.mark)
+        }
+        return site
+    }
+
+    private mutating func read(_ node: Node, into site: inout Site) {
+        guard case .mapping(let pairs) = node.content, !pairs.isEmpty else {
+            var isEmpty = node.isNothing
+            if case .mapping = node.content { isEmpty = true }
+            if isEmpty {
+                report.add("'outputs' is empty: a site file needs at least one output", at: node.mark)
+            } else {
+                report.addWrongType(node, expected: "a mapping of outputs, like 'HDMI-A-1: lobby.yaml'")
+            }
+            return
+        }
+        var lines: [String: UInt32] = [:]
+        for pair in pairs {
+            guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing, !name.isEmpty else {
+                report.addWrongType(pair.key, expected: "the name of an output, like HDMI-A-1")
+                continue
+            }
+            if let first = lines[name] {
+                report.add("duplicate output \(quoted(name)), first on line \(first)", at: pair.key.mark)
+                continue
+            }
+            lines[name] = pair.key.mark.line
+            read(pair.value, output: name, into: &site)
+        }
+    }
+
+    private mutating func read(_ node: Node, output: String, into site: inout Site) {
+        guard case .mapping(let pairs) = node.content else {
+            guard let path = path(node, expected: Self.source + ", or a mapping") else { return }
+            site.screens.append(Site.Screen(output: output, source: path))
+            site.places.append(Place(node.mark))
+            return
+        }
+        let fields = fields(pairs, place: "in an output", keys: Key.screen)
+        let mode = fields[.mode].flatMap { self.mode($0) }
+        let rotation = fields[.rotate].flatMap { self.rotation($0) }
+        guard let source = fields[.playlist] else {
+            if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
+            return
+        }
+        guard let path = path(source, expected: Self.source) else { return }
+        site.screens.append(Site.Screen(output: output, source: path, mode: mode, rotation: rotation))
+        site.places.append(Place(source.mark))
+    }
+
+    private mutating func mode(_ node: Node) -> String? {
+        let expected = "a mode (preferred, highest, 1920x1080 or 1920x1080@60)"
+        guard let text = text(node, expected: expected) else { return nil }
+        if isMode(text) { return text }
+        let meant = suggestion(for: text, among: ["preferred", "highest"]) ?? text.plain.filter { $0 != " " }
+        report.addWrongType(node, expected: expected, meant: meant != text && isMode(meant) ? meant : nil)
+        return nil
+    }
+
+    private mutating func rotation(_ node: Node) -> Int? {
+        let expected = "a rotation of \(list(Self.rotations.map(String.init))) degrees"
+        guard let text = text(node, expected: expected) else { return nil }
+        if let rotation = Self.rotations.first(where: { String($0) == text }) { return rotation }
+        // -90, 360, 90deg
+        let digits = text.prefix { $0 == "-" || $0.isASCII && $0.isNumber }
+        let meant = Int(digits).map { ($0 % 360 + 360) % 360 }.flatMap {
+            Self.rotations.contains($0) ? String($0) : nil
+        }
+        report.addWrongType(node, expected: expected, meant: meant)
+        return nil
+    }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Player
+
+struct Simulate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print what would be shown, when, how long and why, without a display.",
+        discussion: """
+            By the clock and the time zone of this machine. Nothing is opened: pictures that cannot be shown are listed as
+            if they could. Shuffled slides come in some order; played, it is another.
+            """)
+
+    @Argument(help: "Playlists, folders or pictures; or a site file.")
+    var sources: [String]
+
+    @Option(help: "When it begins: 2026-12-24T06:00, 2026-12-24. (default: now)")
+    var from: String?
+
+    @Option(name: .customLong("for"), help: "How long it lasts.")
+    var length = "24h"
+
+    @Flag(help: "Print a JSON object a line.")
+    var json = false
+
+    func validate() throws {
+        _ = try start()
+        _ = try duration()
+    }
+
+    func run() throws {
+        let (start, duration) = (try start(), try duration())
+        try Exit.onFailure { () throws(PlayerError) in
+            let simulation = try Simulation(sources, from: start, for: duration)
+            if json {
+                simulation.forEachObject { print($0) }
+            } else {
+                simulation.forEachLine { print($0) }
+            }
+        }
+    }
+
+    private func start() throws -> StartTime? {
+        guard let from else { return nil }
+        guard let start = StartTime(from) else {
+            throw ValidationError("--from takes a time such as 2026-12-24T06:00")
+        }
+        return start
+    }
+
+    private func duration() throws -> Duration {
+        guard let duration = Rendering.duration(length), duration > .zero, duration <= .seconds(3660 * 86_400) else {
+            throw ValidationError("--for takes a duration such as 24h, up to ten years")
+        }
+        return duration
+    }
+}

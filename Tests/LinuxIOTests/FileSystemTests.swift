@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import LinuxIO
+
+@Suite struct FileSystemTests {
+    @Test(arguments: [
+        // As statfs(2) lists them.
+        (Int64(0xEF53), nil), (0x0102_1994, nil), (0x5846_5342, nil), (0x9123_683E, nil), (0x4D44, nil),
+        (0x2011_BAB0, nil), (0x794C_7630, nil), (0x6969, "nfs"), (0xFF53_4D42, "cifs"), (0xFE53_4D42, "smb"),
+        (0x6573_5546, "fuse"), (0x0102_1997, "9p"), (0x00C3_6400, "ceph"), (0x0BD0_0BD3, "lustre"),
+        (0x5346_414F, "afs"),
+    ])
+    func kinds(type: Int64, name: String?) {
+        #expect(FileSystem(type: type).remoteName == name)
+    }
+
+    @Test func ownFoldersAreThisMachines() throws {
+        #expect(try FileSystem(of: "/proc").remoteName == nil)
+        #expect(try FileSystem(of: "/dev").remoteName == nil)
+        let error = failure { _ = try FileSystem(of: "/none") }
+        #expect(error == SystemError("statfs", "/none", number: ENOENT))
+    }
+
+    @Test(arguments: [
+        ("*.jpg", "a.jpg", true), ("*.jpg", "IMG.JPG", true), ("*.JPG", "img.jpg", true), ("*.jpg", "a.jpeg", false),
+        ("*.jpg", "b/a.jpg", false), ("b/*.jpg", "b/a.jpg", true), ("*/a.jpg", "b/c/a.jpg", false),
+        ("[a-c]?.png", "b7.png", true), ("[!a]*", "bcd", true), ("[!a]*", "abc", false), ("a\\*", "a*", true),
+        ("a\\*", "ab", false), ("", "", true), ("*", "", true), ("[", "[", true),
+    ])
+    func globs(pattern: String, text: String, expected: Bool) {
+        #expect(Glob.matches(pattern, text) == expected)
+    }
+
+    @Test func stampsTellContentsApart() throws {
+        let path = try Scratch()
+        let file = try path.write("a", "one")
+        let first = try File.stamp(of: file)
+        #expect(first == (try File.stamp(of: file)))
+        #expect(first.size == 3 && first.links == 1 && !first.isLink)
+        link(file, path("b"))
+        #expect(try File.stamp(of: path("b")).links == 2)
+        #expect(try File.stamp(of: path("b")).inode == first.inode)
+        symlink("a", path("c"))
+        #expect(try File.stamp(of: path("c")).inode == first.inode)
+        #expect(try File.stamp(of: path("c"), followingLinks: false).isLink)
+        #expect(try File.target(ofLink: path("c")) == "a")
+        #expect(try File.target(ofLink: file) == nil)
+        #expect(failure { _ = try File.target(ofLink: path("none")) }?.number == ENOENT)
+        try path.write("a", "other")
+        #expect(try File.stamp(of: file) != first)
+        #expect(abs(try File.stamp(of: file).modified / .seconds(1) - Date().timeIntervalSince1970) < 10)
+    }
+}

@@ -1,0 +1,197 @@
+import Carousel
+import LinuxIO
+import Testing
+
+@testable import Player
+
+/// What changes mean, without files and without time.
+@Suite struct AttentionTests {
+    private typealias Changes = Inotify.Changes
+
+    private static let dependencies: Dependencies = {
+        var dependencies = Dependencies()
+        var photos = Interest()
+        photos.listsPictures = true
+        var deep = photos
+        deep.listsFolders = true
+        var named = Interest()
+        named.namesPictures = true
+        named.playlists = ["list.yaml"]
+        named.ways = ["missing"]
+        named.targets = ["target": ["photos/link.png"]]
+        dependencies.interests = ["photos": photos, "deep": deep, "named": named]
+        return dependencies
+    }()
+
+    private static func attention(scanned: Bool = false, mayGrow: Bool = false) -> Attention {
+        var attention = Attention()
+        var dependencies = dependencies
+        if scanned { dependencies.scanned = ["photos": "nfs"] }
+        dependencies.mayGrow = mayGrow
+        attention.beginReading()
+        attention.endReading(dependencies, succeeded: true, isFirst: true, at: at(0))
+        return attention
+    }
+
+    private static func at(_ milliseconds: Int) -> Instant { Instant(sinceZero: .milliseconds(milliseconds)) }
+
+    private static func change(_ changes: Changes, _ path: String, isFolder: Bool = false) -> Notice {
+        let parts = PathParts(path)
+        return .change(folder: parts.folder, name: parts.name, changes, isFolder: isFolder)
+    }
+
+    /// What is decided, and when: each wake-up is waited for.
+    private static func run(
+        _ attention: inout Attention, _ notices: [(Int, Notice)], until end: Int
+    ) -> (reads: [Int], changed: [Int: Set<String>]) {
+        var reads: [Int] = []
+        var changed: [Int: Set<String>] = [:]
+        var rest = notices[...]
+        var now = 0
+        while true {
+            let wake = attention.nextWake.map { Int($0.sinceZero / .milliseconds(1)) }
+            let next = min(rest.first?.0 ?? end, wake ?? end)
+            if next >= end { break }
+            now = max(now, next)
+            while let (time, notice) = rest.first, time <= now {
+                attention.take(notice, at: at(now))
+                rest.removeFirst()
+            }
+            let decisions = attention.decide(at: at(now))
+            if !decisions.changed.files.isEmpty { changed[now] = decisions.changed.files }
+            if decisions.reads {
+                reads.append(now)
+                attention.endReading(dependencies, succeeded: true, at: at(now))
+            }
+        }
+        return (reads, changed)
+    }
+
+    @Test func oneNoticeAndWhatComesOfIt() {
+        let cases: [(Changes, String, isFolder: Bool, reads: [Int], changed: [Int: Set<String>])] = [
+            (.movedIn, "photos/a.png", false, [250], [100: ["photos/a.png"]]),
+            (.movedOut, "photos/a.png", false, [250], [100: ["photos/a.png"]]),
+            (.deleted, "photos/a.JPEG", false, [250], [100: ["photos/a.JPEG"]]),
+            (.closed, "photos/a.png", false, [], [100: ["photos/a.png"]]),
+            (.created, "photos/a.png", false, [250, 10_250], [10_100: ["photos/a.png"]]),
+            (.modified, "photos/a.png", false, [], [10_100: ["photos/a.png"]]),
+            (.attributes, "photos/a.png", false, [], [:]),
+            (.movedIn, "photos/a.txt", false, [], [:]), (.movedIn, "photos/.a.png", false, [], [:]),
+            (.movedIn, "photos/a.png", true, [], [:]), (.created, "photos/more", true, [], [:]),
+            (.created, "deep/more", true, [250], [:]), (.created, "deep/more", false, [250], [:]),
+            (.movedOut, "deep/more", true, [250], [:]), (.deleted, "deep/more", true, [250], [:]),
+            (.closed, "deep/more", false, [], [:]), (.created, "deep/.more", true, [], [:]),
+            (.attributes, "deep/more", true, [250], [:]), (.attributes, "photos/", false, [250], [:]),
+            (.closed, "named/list.yaml", false, [250], [:]),
+            (.movedIn, "named/list.yaml", false, [250], [:]),
+            (.created, "named/missing", true, [250], [:]),
+            (.movedIn, "named/missing", false, [250], [100: ["named/missing"]]),
+            (.closed, "named/x.gif", false, [], [100: ["named/x.gif"]]),
+            (.deleted, "named/x.gif", false, [], [100: ["named/x.gif"]]),
+            (.closed, "named/target", false, [], [100: ["photos/link.png", "named/target"]]),
+            (.movedIn, "nowhere/a.png", false, [], [:]),
+        ]
+        for (changes, path, isFolder, reads, changed) in cases {
+            var attention = Self.attention()
+            let outcome = Self.run(
+                &attention, [(100, Self.change(changes, path, isFolder: isFolder))], until: 60_000)
+            #expect(outcome.reads == reads, "\(changes.rawValue) \(path)")
+            #expect(outcome.changed == changed, "\(changes.rawValue) \(path)")
+            #expect(attention.nextWake == nil, "at rest nothing wakes: \(path)")
+        }
+    }
+
+    /// Whatever does not stop puts a reading off for so long and no longer.
+    @Test func changesAreGathered() {
+        var attention = Self.attention()
+        let few = [100, 200, 300].map { ($0, Self.change(.movedIn, "photos/\($0).png")) }
+        #expect(Self.run(&attention, few, until: 5000).reads == [450])
+        attention = Self.attention()
+        let many = stride(from: 100, to: 2000, by: 50).map { ($0, Self.change(.movedIn, "photos/\($0).png")) }
+        #expect(Self.run(&attention, many, until: 5000).reads == [700, 1350, 2000, 2100].filter { $0 < 2000 } + [2000])
+    }
+
+    @Test func aSlowCopyIsHeldUntilItsEnd() {
+        var attention = Self.attention()
+        var notices = [(0, Self.change(.created, "photos/a.png"))]
+        notices += stride(from: 1000, through: 30_000, by: 5000).map { ($0, Self.change(.modified, "photos/a.png")) }
+        notices.append((30_000, Self.change(.closed, "photos/a.png")))
+        let outcome = Self.run(&attention, notices, until: 90_000)
+        #expect(outcome.reads == [150, 30_150])
+        #expect(outcome.changed == [30_000: ["photos/a.png"]])
+        #expect(attention.held.isEmpty)
+    }
+
+    @Test func nothingIsReadWhileAPlaylistIsWritten() {
+        var attention = Self.attention()
+        let notices = [
+            (0, Self.change(.modified, "named/list.yaml")), (100, Self.change(.movedIn, "photos/a.png")),
+            (3000, Self.change(.modified, "named/list.yaml")), (4000, Self.change(.closed, "named/list.yaml")),
+        ]
+        #expect(Self.run(&attention, notices, until: 60_000).reads == [4000])
+        // And one that nobody closes is taken some time.
+        attention = Self.attention()
+        #expect(Self.run(&attention, Array(notices.dropLast()), until: 60_000).reads == [13_000])
+    }
+
+    @Test func linksAreSettledByTheReading() {
+        var attention = Self.attention()
+        attention.take(Self.change(.created, "photos/a.png"), at: Self.at(0))
+        #expect(attention.leftOut == ["photos/a.png"])
+        #expect(attention.decide(at: Self.at(150)).reads)
+        var dependencies = Self.dependencies
+        dependencies.settled = ["photos/a.png"]
+        attention.endReading(dependencies, succeeded: true, at: Self.at(160))
+        #expect(attention.decide(at: Self.at(160)) == .init(changed: Changed(files: ["photos/a.png"])))
+        #expect(attention.held.isEmpty && attention.nextWake == nil)
+    }
+
+    /// What came in a folder that a reading had only just come to is judged by what that reading has found.
+    @Test func noticesDuringAReadingWaitForIt() {
+        var attention = Self.attention()
+        attention.beginReading()
+        attention.take(Self.change(.created, "new/a.png"), at: Self.at(0))
+        #expect(attention.decide(at: Self.at(0)) == .init())
+        var dependencies = Self.dependencies
+        var interest = Interest()
+        interest.listsPictures = true
+        dependencies.interests["new"] = interest
+        attention.endReading(dependencies, succeeded: true, at: Self.at(10))
+        #expect(attention.leftOut == ["new/a.png"])
+        #expect(attention.nextWake == Self.at(160))
+    }
+
+    @Test func aFailedReadingForgetsNothing() {
+        var attention = Self.attention()
+        attention.beginReading()
+        attention.endReading(Dependencies(), succeeded: false, at: Self.at(0))
+        #expect(attention.interests == Self.dependencies.interests)
+    }
+
+    @Test func freshFoldersAndOverflows() {
+        var attention = Self.attention()
+        attention.beginReading()
+        var dependencies = Self.dependencies
+        dependencies.fresh = ["photos"]
+        attention.endReading(dependencies, succeeded: true, at: Self.at(0))
+        let changed = attention.decide(at: Self.at(0)).changed
+        #expect(changed.concerns("photos/a.png") && !changed.concerns("photos/b/a.png"))
+        #expect(Self.run(&attention, [(0, .lost(folder: "photos"))], until: 1000).reads == [150])
+        attention.take(.overflow, at: Self.at(2000))
+        #expect(attention.decide(at: Self.at(2000)).changed.everything)
+        #expect(attention.decide(at: Self.at(2150)).reads)
+        // More notices than anybody waits for are one.
+        attention.take(.overflow, at: Self.at(3000))
+        #expect(attention.decide(at: Self.at(3000)).changed.everything)
+        for number in 0..<5000 { attention.take(Self.change(.created, "new/\(number)"), at: Self.at(3000)) }
+        #expect(attention.decide(at: Self.at(3000)).changed.everything)
+    }
+
+    @Test func scannedFoldersAreLookedAtNowAndThen() {
+        var attention = Self.attention(scanned: true)
+        #expect(attention.nextWake == Self.at(60_000))
+        attention = Self.attention(scanned: true, mayGrow: true)
+        #expect(attention.nextWake == Self.at(10_000))
+        #expect(Self.attention().nextWake == nil)
+    }
+}

@@ -1,0 +1,165 @@
+import Carousel
+import Draw
+import LinuxIO
+import PlaylistFormat
+import Raster
+import Testing
+
+@testable import Player
+
+/// Files and lists that change under a show whose every frame and every job is written down.
+@Suite struct LiveChangeTests {
+    private let scratch: Scratch
+    private let patterns: [Pattern]
+    private let theatre: Theatre
+    private let reader: LineupReader
+    private let watcher: Watcher
+    private let loads = Loads()
+
+    private final class Loads { var paths: [String] = [] }
+
+    init() throws {
+        scratch = try Scratch()
+        patterns = (0..<6).map { Pattern(number: $0, size: Theatre.size) }
+        for pattern in patterns { _ = try pattern.file(in: scratch) }
+        try Self.write([0, 1, 2, 3], in: scratch)
+        reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
+        let first = try reader.first()
+        let watches = try #require(first.watches)
+        watcher = try #require(Watcher(watches, first: first.attempt))
+        theatre = try Theatre(first.lineup)
+        theatre.show.know(first.attempt)
+        let loads = loads
+        theatre.workers.delay = { job in
+            if case .load(let key) = job.work { loads.paths.append(PathParts(key.path).name) }
+            return .zero
+        }
+        try theatre.run(until: .milliseconds(500))
+    }
+
+    private static func write(_ slides: [Int], in scratch: Scratch) throws {
+        let list = slides.map { "  - \($0).png\n" }.joined()
+        try scratch.write(
+            "list.yaml",
+            "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n" + list)
+    }
+
+    private var shown: Int? { patterns.firstIndex { $0.pixels == theatre.screen() } }
+    private func name(_ number: Int) -> String { scratch.path + "/\(number).png" }
+
+    private func slides(until end: Duration) throws -> [Int] {
+        _ = theatre.takeFrames()
+        try theatre.run(until: end)
+        return theatre.frames.compactMap { frame in patterns.firstIndex { $0.pixels == frame.pixels } }
+    }
+
+    /// Has the show follow a list that has changed.
+    private func follow() { theatre.show.reload(reader, watcher: watcher, isCommanded: false) }
+
+    private var followed: [Int?] {
+        theatre.reports.compactMap { report -> Int?? in
+            if case .followed(let slides) = report { .some(slides) } else { nil }
+        }
+    }
+
+    @Test func whatHasNotChangedIsNotDrawnAnew() throws {
+        #expect(Set(loads.paths) == ["0.png", "1.png", "2.png", "3.png"])
+        loads.paths = []
+        try Self.write([0, 1, 2, 3, 4], in: scratch)
+        follow()
+        try theatre.run(until: .milliseconds(600))
+        // The one before the first is another now, and nothing else.
+        #expect(loads.paths == ["4.png"])
+        #expect(followed == [5])
+        #expect(shown == 0)
+        // While a command has all drawn anew.
+        loads.paths = []
+        theatre.show.reload(reader, watcher: watcher)
+        try theatre.run(until: .milliseconds(700))
+        #expect(Set(loads.paths) == ["1.png", "2.png", "4.png"])
+    }
+
+    @Test func theSameListIsNoReload() throws {
+        loads.paths = []
+        try Self.write([0, 1, 2, 3], in: scratch)
+        let before = theatre.workers.begun
+        follow()
+        try theatre.run(until: .milliseconds(900))
+        #expect(theatre.workers.begun == before + 1, "the reading alone")
+        #expect(followed == [nil])
+        #expect(loads.paths == [])
+    }
+
+    @Test func aReplacedPictureIsNewTheNextTimeItComes() throws {
+        // The next one is prepared already; the shown one stays as it is.
+        try scratch.write("1.png", patterns[4].png)
+        try scratch.write("0.png", patterns[5].png)
+        loads.paths = []
+        try theatre.show.take(Changed(files: [name(0), name(1)]), unsettled: [])
+        try theatre.run(until: .milliseconds(600))
+        #expect(shown == 0)
+        #expect(loads.paths == ["1.png"])
+        #expect(try slides(until: .milliseconds(1200 * 5)) == [4, 2, 3, 5, 4])
+    }
+
+    /// One that nothing follows never comes again: it takes its own place.
+    @Test func aLonePictureIsReplacedWhereItIs() throws {
+        let lone = try Theatre(Lineup([Slide(path: name(0))]))
+        try lone.run(until: .milliseconds(500))
+        #expect(lone.screen() == patterns[0].pixels)
+        try scratch.write("0.png", patterns[4].png)
+        try lone.show.take(Changed(files: [name(0)]), unsettled: [])
+        let before = lone.frames.count
+        try lone.run(until: .milliseconds(900))
+        #expect(lone.screen() == patterns[4].pixels)
+        #expect(lone.frames.count == before + 1, "at once, and nothing between")
+        #expect(lone.show.nextWake == nil)
+    }
+
+    @Test func whatIsReadOfAFileThatIsWrittenDoesNotCount() throws {
+        // Whole by its looks, and it is loaded just then.
+        try Self.write([0, 4, 1], in: scratch)
+        try theatre.show.take(Changed(), unsettled: [name(4)])
+        follow()
+        #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
+        #expect(theatre.leftOut == [] && theatre.show.leftOut.isEmpty)
+        try theatre.show.take(Changed(files: [name(4)]), unsettled: [])
+        #expect(try slides(until: .milliseconds(1200 * 4)) == [4, 1])
+    }
+
+    @Test func aLeftOutFileIsSaidOnceUntilItChanges() throws {
+        try scratch.write("4.png", Array(patterns[4].png.prefix(50)))
+        try Self.write([0, 4, 1], in: scratch)
+        follow()
+        try theatre.run(until: .milliseconds(700))
+        try Self.write([0, 4, 1, 2], in: scratch)
+        follow()
+        try theatre.run(until: .milliseconds(1200 * 5))
+        #expect(theatre.leftOut == [name(4)])
+        #expect(theatre.show.leftOut.keys.sorted() == [name(4)])
+        // Attributes are no new content, and may make it readable.
+        try theatre.show.take(Changed(accessible: [name(4), name(0)]), unsettled: [])
+        try theatre.run(until: .milliseconds(1200 * 10))
+        #expect(theatre.leftOut == [name(4), name(4)])
+        try scratch.write("4.png", patterns[4].png)
+        try theatre.show.take(Changed(folders: [scratch.path]), unsettled: [])
+        #expect(theatre.show.leftOut.isEmpty)
+        #expect(try slides(until: .milliseconds(1200 * 15)).contains(4))
+    }
+
+    @Test(arguments: ["slides: [", ""])
+    func aBrokenEditIsTriedAgainAndKeepsTheList(_ text: String) throws {
+        try scratch.write("list.yaml", text)
+        follow()
+        #expect(try slides(until: .milliseconds(1200 * 3)) == [1, 2, 3])
+        try scratch.remove("list.yaml")
+        follow()
+        try theatre.run(until: .milliseconds(1200 * 3 + 100))
+        let errors = theatre.reports.compactMap { if case .notFollowed(let error) = $0 { error } else { nil } }
+        #expect(errors.count == 2)
+        #expect(errors.last?.messages == [scratch.path + "/list.yaml: No such file or directory"])
+        try Self.write([3, 4], in: scratch)
+        follow()
+        #expect(try slides(until: .milliseconds(1200 * 5)) == [4, 3])
+    }
+}

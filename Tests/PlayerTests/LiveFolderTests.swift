@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// Pictures that come, go and change under a running player.
+@Suite(.serialized) struct LiveFolderTests {
+    /// Within a second, and some more on a busy machine.
+    private func soon(_ what: String, _ condition: () throws -> Bool) throws {
+        try waitUntil(what, within: 5, condition)
+    }
+
+    @Test func aPictureCopiedInSlowlyIsNeverShownEarly() throws {
+        let live = try LiveFolder([0, 2], list: LiveFolder.list(rest: "100ms"))
+        var early: [String] = []
+        try live.writeSlowly(live["photos/1.png"], LiveFolder.patterns[1].png, pieces: 20) {
+            usleep(60_000)
+            if try live.player.shown == "1" { early.append("shown") }
+            if try live.count != 2 { early.append("listed") }
+        }
+        #expect(early == [])
+        try soon("the new picture") { try live.player.shown == "1" }
+        #expect(try live.leftOut == [])
+        #expect(try !live.log.contains("left out"))
+        try live.player.stop()
+    }
+
+    /// The moment a picture can be shown is that of its close: what cannot be told from a whole file is not trusted.
+    @Test func aFileIsNotTrustedBeforeItIsClosed() throws {
+        let live = try LiveFolder([0])
+        let bytes = LiveFolder.patterns[1].png
+        let file = open(live["photos/1.png"], O_CREAT | O_WRONLY, 0o644)
+        #expect(write(file, bytes, bytes.count) == bytes.count)
+        usleep(1_200_000)
+        #expect(try live.count == 1)
+        close(file)
+        try soon("two slides") { try live.count == 2 }
+        #expect(try live.round() == ["0", "1"])
+        try live.player.stop()
+    }
+
+    @Test func picturesMovedAndLinkedInAreThereAtOnce() throws {
+        let live = try LiveFolder([0])
+        for number in 1...3 { try live.scratch.write("\(number).png", LiveFolder.patterns[number].png) }
+        rename(live["1.png"], live["photos/1.png"])
+        link(live["2.png"], live["photos/2.png"])
+        symlink("../3.png", live["photos/3.png"])
+        try soon("four slides") { try live.count == 4 }
+        #expect(try live.round() == ["0", "1", "2", "3"])
+        try live.player.stop()
+    }
+
+    @Test func aDeletedPictureLeavesAfterItsRest() throws {
+        let live = try LiveFolder([0, 1, 2])
+        #expect(try live.player.ctl("next").code == 0)
+        #expect(try live.player.shown == "1")
+        try live.scratch.remove("photos/1.png")
+        try soon("two slides") { try live.count == 2 }
+        usleep(300_000)
+        #expect(try live.player.shown == "1", "still resting")
+        #expect(try live.player.ctl("next").code == 0)
+        #expect(try live.round() == ["2", "0"])
+        #expect(try live.log.contains("left out") == false)
+        try live.player.stop()
+    }
+
+    /// A left-out file is tried again when it changes, and said once as long as it does not.
+    @Test(arguments: ["in place", "renamed", "chmod"])
+    func aLeftOutFileIsTriedAgain(_ way: String) throws {
+        let live = try LiveFolder([0, 2]) { scratch in
+            try scratch.write(
+                "photos/1.png", way == "chmod" ? LiveFolder.patterns[1].png : Array(repeating: 7, count: 50))
+            if way == "chmod" { symlink("1.png", scratch.path + "/photos/1b.png") }
+            if way == "chmod" { try scratch.write("photos/1.png", []) }
+        }
+        try soon("left out") { try live.leftOut.contains("1.png") }
+        // Another change does not say it again.
+        try live.scratch.write("photos/3.png", LiveFolder.patterns[3].png)
+        try soon("another") { try live.count ?? 0 >= 4 }
+        usleep(300_000)
+        #expect(try live.log.split(separator: "\n").filter { $0.contains("/1.png") }.count == 1)
+        if way == "renamed" {
+            try live.scratch.write("new", LiveFolder.patterns[1].png)
+            rename(live["new"], live["photos/1.png"])
+        } else {
+            try live.scratch.write("photos/1.png", LiveFolder.patterns[1].png)
+        }
+        try soon("none left out") { try live.leftOut == [] }
+        #expect(try live.round().contains("1"))
+        try live.player.stop()
+    }
+
+    @Test func hundredsAtOnceAreAFewReloads() throws {
+        let live = try LiveFolder([0])
+        let bytes = LiveFolder.patterns[1].png
+        for number in 1...400 { try live.scratch.write("photos/\(number).png", bytes) }
+        try live.waitFor(count: 401)
+        let reloads = try live.log.split(separator: "\n").filter { $0.contains("followed a change") }.count
+        #expect((1...8).contains(reloads), "\(reloads)")
+        #expect(try live.player.shown == "0")
+        try live.player.stop()
+    }
+
+    @Test(arguments: [false, true])
+    func aFolderRenamedAwayAndBackLosesNothing(_ isEmptied: Bool) throws {
+        let live = try LiveFolder([0, 1, 2, 3])
+        for _ in 0..<2 { #expect(try live.player.ctl("next").code == 0) }
+        let position = try live.player.position
+        rename(live["photos"], live["elsewhere"])
+        try soon("nothing") { try live.count == 0 }
+        #expect(try live.player.shown == "2", "until its rest is over")
+        if isEmptied {
+            #expect(try live.player.ctl("next").code == 0)
+            #expect(try live.player.state == "empty")
+        }
+        #expect(try (live.player.show?["waiting-for"] as? [String])?.count == 1)
+        rename(live["elsewhere"], live["photos"])
+        try soon("everything") { try live.count == 4 && live.player.shown == "2" }
+        #expect(try live.player.position == position)
+        #expect(try (live.player.show?["waiting-for"] as? [String]) == [])
+        #expect(try live.round() == ["2", "3", "0", "1"])
+        try live.player.stop()
+    }
+
+    /// The folder that is watched is not itself renamed: one above it is.
+    @Test func aFolderAboveIsSwapped() throws {
+        let live = try LiveFolder([], list: "slides: [{folder: site/current/photos, duration: 1h}]") { scratch in
+            for (version, picture) in [("1", 1), ("2", 2)] {
+                try FileManager.default.createDirectory(
+                    atPath: scratch.path + "/site/\(version)/photos", withIntermediateDirectories: true)
+                try scratch.write("site/\(version)/photos/\(picture).png", LiveFolder.patterns[picture].png)
+            }
+            symlink("1", scratch.path + "/site/current")
+        }
+        #expect(try live.player.shown == "1")
+        // A link that is replaced.
+        symlink("2", live["site/next"])
+        rename(live["site/next"], live["site/current"])
+        try soon("the second") { try live.player.ctl("next").code == 0 && live.player.shown == "2" }
+        // A folder that is.
+        rename(live["site"], live["old"])
+        try soon("none") { try live.count == 0 }
+        rename(live["old"], live["site"])
+        try soon("the second again") { try live.player.shown == "2" }
+        try live.player.stop()
+    }
+
+    @Test func aFolderWithPicturesComesInOneGo() throws {
+        let list = LiveFolder.list("    recursive: true\n")
+        let live = try LiveFolder([0], list: list)
+        for turn in 0..<5 {
+            let folder = "photos/new\(turn)/deep/er"
+            try FileManager.default.createDirectory(atPath: live[folder], withIntermediateDirectories: true)
+            for number in 1...3 { try live.scratch.write("\(folder)/\(number).png", LiveFolder.patterns[number].png) }
+            try soon("turn \(turn)") { try live.count == 1 + 3 * (turn + 1) }
+        }
+        // What comes later is seen as well.
+        try live.scratch.write("photos/new2/deep/9.png", LiveFolder.patterns[9].png)
+        try live.waitFor(count: 17)
+        try FileManager.default.removeItem(atPath: live["photos/new0"])
+        try live.waitFor(count: 14)
+        rename(live["photos/new1"], live["new1"])
+        try live.waitFor(count: 11)
+        rename(live["new1"], live["photos/new1"])
+        try live.waitFor(count: 14)
+        try live.player.stop()
+    }
+}

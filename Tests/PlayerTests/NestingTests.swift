@@ -1,0 +1,148 @@
+import Carousel
+import Foundation
+import PlaylistFormat
+import Testing
+
+@testable import Player
+
+/// Playlists in playlists, and what folders take.
+@Suite struct NestingTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func make(_ folder: String, _ names: String...) throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
+        for name in names {
+            let path = folder + "/" + name
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + PathParts(path).folder, withIntermediateDirectories: true)
+            try scratch.write(path, "")
+        }
+    }
+
+    /// The pictures of one folder entry, by their paths in it.
+    private func pictures(
+        of folder: String, recursive: Bool = true, include: [String] = [], exclude: [String] = []
+    ) -> [String] {
+        var pass = ReadingPass(watches: nil, held: [])
+        let group = pass.group(
+            of: Playlist.Folder(
+                path: scratch.path + "/" + folder, recursive: recursive, include: include, exclude: exclude),
+            origin: nil)
+        #expect(pass.problems.isEmpty)
+        return group.slides.map { String($0.path.dropFirst(scratch.path.count + folder.count + 2)) }
+    }
+
+    @Test func globsTakeAndLeave() throws {
+        try make("f", "a.jpg", "B.JPG", "c.png", "x/a.jpg", "x/d.png", "x/y/e.png")
+        let cases: [(include: [String], exclude: [String], expected: [String])] = [
+            ([], [], ["a.jpg", "B.JPG", "c.png", "x/a.jpg", "x/d.png", "x/y/e.png"]),
+            (["*.jpg"], [], ["a.jpg", "B.JPG", "x/a.jpg"]),
+            (["*.PNG"], ["d*"], ["c.png", "x/y/e.png"]),
+            (["x/*"], [], ["x/a.jpg", "x/d.png"]),
+            (["x/*/*.png"], [], ["x/y/e.png"]),
+            (["X/*", "b*"], ["*.png"], ["B.JPG", "x/a.jpg"]),
+            ([], ["x/*", "x/*/*"], ["a.jpg", "B.JPG", "c.png"]),
+            (["*"], ["*"], []),
+            (["/a.jpg"], [], []),
+        ]
+        for (include, exclude, expected) in cases {
+            #expect(pictures(of: "f", include: include, exclude: exclude) == expected, "\(include) \(exclude)")
+        }
+    }
+
+    /// Pictures and folders stand together, in natural order.
+    @Test func foldersStandAmongPictures() throws {
+        try make("f", "1.jpg", "2/1.jpg", "2/10.jpg", "2/9.jpg", "3.jpg", "10/a.jpg", "9/b.jpg", "11.jpg")
+        #expect(
+            pictures(of: "f")
+                == ["1.jpg", "2/1.jpg", "2/9.jpg", "2/10.jpg", "3.jpg", "9/b.jpg", "10/a.jpg", "11.jpg"])
+        #expect(pictures(of: "f", recursive: false) == ["1.jpg", "3.jpg", "11.jpg"])
+    }
+
+    /// A folder may stand in many places, and never in itself.
+    @Test func linksBetweenFoldersEnd() throws {
+        try make("f", "a/1.jpg", "b/2.jpg")
+        for (target, link) in [("../b", "a/b"), ("../a", "b/a"), ("..", "a/up"), (".", "a/here")] {
+            symlink(target, scratch.path + "/f/" + link)
+        }
+        #expect(pictures(of: "f") == ["a/1.jpg", "a/b/2.jpg", "b/2.jpg", "b/a/1.jpg"].sorted(by: naturallyPrecedes))
+    }
+
+    @Test func aDeepTreeIsRead() throws {
+        let deep = (0..<24).map { "\($0)" }.joined(separator: "/")
+        try make("f", deep + "/x.jpg")
+        #expect(pictures(of: "f") == [deep + "/x.jpg"])
+    }
+
+    private func pass(_ entries: [Playlist.Entry], order: Order = .listed) -> ReadingPass {
+        var pass = ReadingPass(watches: nil, held: [], locates: true)
+        let places = entries.indices.map { Place(line: $0 + 2, column: 5) }
+        pass.reading.groups = pass.groups(
+            of: Playlist(order: order, entries: entries, places: places), at: "top.yaml", chain: [])
+        return pass
+    }
+
+    private func nested(_ name: String) -> Playlist.Entry {
+        .playlist(Playlist.Nested(path: scratch.path + "/" + name))
+    }
+
+    @Test func slidesOfOthersStandInTheirPlace() throws {
+        try scratch.write("in.m3u", "b.jpg\nc.jpg\n")
+        try scratch.write("bag.yaml", "order: shuffled\nslides: [d.jpg, e.jpg]")
+        let entries: [Playlist.Entry] = [
+            .picture(Slide(path: "a.jpg")), .picture(Slide(path: "a2.jpg")), nested("in.m3u"), nested("bag.yaml"),
+            .picture(Slide(path: "f.jpg")),
+        ]
+        let listed = pass(entries)
+        #expect(listed.problems.isEmpty)
+        #expect(
+            listed.reading.slides.map { PathParts($0.path).name }
+                == ["a.jpg", "a2.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg", "f.jpg"])
+        #expect(listed.reading.groups.map(\.order) == [.listed, .listed, .shuffled, .listed])
+        let files = listed.reading.origins.map { $0.map { PathParts($0.file).name } }
+        #expect(files == ["top.yaml", "top.yaml", "in.m3u", "in.m3u", "bag.yaml", "bag.yaml", "top.yaml"])
+        #expect(listed.reading.origins[0]?.place == Place(line: 2, column: 5))
+        #expect(listed.reading.origins[6]?.place == Place(line: 6, column: 5))
+        let bag = pass(entries, order: .shuffled)
+        #expect(bag.reading.groups.map(\.order) == [.shuffled])
+        #expect(bag.reading.slides == listed.reading.slides)
+    }
+
+    @Test func aMissingOneIsSaidWithItsPlace() throws {
+        let pass = pass([.picture(Slide(path: "a.jpg")), nested("none.m3u")])
+        #expect(pass.reading.missing.map(\.isPlaylist) == [true])
+        #expect(
+            pass.problems.flatMap(\.messages) == ["top.yaml:3:5: \(scratch.path)/none.m3u: No such file or directory"])
+    }
+
+    /// The same file by two names is one.
+    @Test func aCycleIsRefusedWithItsChain() throws {
+        try scratch.write("a.m3u", "x.jpg\n")
+        symlink("a.m3u", scratch.path + "/b.m3u")
+        var pass = ReadingPass(watches: nil, held: [])
+        let stamp = try #require(PlaylistName(scratch.path + "/a.m3u"))
+        let outer = try ReadingPass.Link(of: stamp.path)
+        let groups = pass.groups(
+            of: try #require(PlaylistName(scratch.path + "/b.m3u")), within: nil, chain: [outer],
+            origin: Origin(file: "a.m3u", place: Place(line: 1, column: 1)))
+        #expect(groups.isEmpty)
+        #expect(
+            pass.problems.flatMap(\.messages) == [
+                "a.m3u:1:1: a playlist cannot play itself: '\(scratch.path)/a.m3u' -> '\(scratch.path)/b.m3u'"
+            ])
+    }
+
+    @Test func sixteenDeepAndNoMore() throws {
+        try scratch.write("a.m3u", "x.jpg\n")
+        let name = try #require(PlaylistName(scratch.path + "/a.m3u"))
+        for (depth, isRefused) in [(16, false), (17, true)] {
+            var pass = ReadingPass(watches: nil, held: [])
+            let chain = (0..<depth).map { ReadingPass.Link(path: "\($0)", device: 0, inode: UInt64($0)) }
+            _ = pass.groups(of: name, within: nil, chain: chain, origin: nil)
+            #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import PlaylistFormat
+import Testing
+
+@Suite struct SiteTests {
+    @Test func everything() throws {
+        let site = try Site(
+            yaml: """
+                # which screen plays what
+                outputs:
+                  HDMI-A-1: lobby.yaml
+                  HDMI-A-2:
+                    playlist: photos
+                    mode: 1920x1080@60
+                    rotate: 90
+                  'DP-1': {rotate: 0, playlist: /srv/a.jpg}
+                """, folder: "signs")
+        #expect(
+            site
+                == Site(
+                    screens: [
+                        Site.Screen(output: "HDMI-A-1", source: "signs/lobby.yaml"),
+                        Site.Screen(output: "HDMI-A-2", source: "signs/photos", mode: "1920x1080@60", rotation: 90),
+                        Site.Screen(output: "DP-1", source: "/srv/a.jpg", rotation: 0),
+                    ],
+                    places: [(3, 13), (5, 15), (8, 33)].map { Place(line: $0, column: $1) }))
+    }
+
+    @Test(arguments: [0, 90, 180, 270])
+    func rotations(_ degrees: Int) throws {
+        let site = try Site(yaml: "outputs: {A: {playlist: a, rotate: \(degrees)}}")
+        #expect(site.screens.map(\.rotation) == [degrees])
+    }
+
+    /// Which modes there are is not known here.
+    @Test func anyModeWhereNobodyChecks() throws {
+        let bytes = Array("outputs: {A: {playlist: a, mode: huge}}".utf8)
+        #expect(try Site(yaml: bytes, name: "site.yaml", folder: "").screens.map(\.mode) == ["huge"])
+    }
+
+    @Test(
+        arguments: [
+            ("outputs: {A: a}", true), ("# x\n---\noutputs:\n", true), ("other: [1, {a: b}]\noutputs: x", true),
+            ("{[a, b]: {c: d}, outputs: e}", true), ("outputs: {A: a}\nslides: [a]", true),
+            ("\u{FEFF}outputs: {A: a}", true), ("'outputs': {}", true), ("outputs: {A: a}\n: : [", true),
+            ("? outputs\n", true), ("&a x: *a\noutputs: a", true),
+            ("slides: [a]", false), ("slides: [a]\noutputs: {A: a}", false), ("defaults: {outputs: a}", false),
+            ("a: outputs\nb: slides", false), ("[outputs]", false), ("- outputs: a", false), ("outputs", false),
+            ("", false), ("a: [\noutputs: {A: a}", false), ("a: b\n---\noutputs: c", false), ("a: b\n", false),
+            ("*a : b\noutputs: c", true), ("{a: [outputs], b: {outputs: c}}", false),
+        ] as [(String, Bool)])
+    func kindOfFile(_ text: String, _ isSite: Bool) {
+        #expect(Site.isSite(yaml: Array(text.utf8)) == isSite)
+    }
+
+    @Test func noTextIsNoSite() {
+        #expect(!Site.isSite(yaml: [0xFF]))
+        #expect(!Site.isSite(yaml: [UInt8](repeating: UInt8(ascii: "#"), count: (16 << 20) + 1)))
+    }
+}

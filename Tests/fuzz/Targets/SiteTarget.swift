@@ -1,0 +1,27 @@
+import PlaylistFormat
+
+/// The text of a site file, and what is said about it.
+enum SiteTarget {
+    static func run(_ bytes: [UInt8]) throws(Finding) {
+        let first = read(bytes)
+        try require(first == read(bytes), "the same text gives something else the second time")
+        switch first {
+        case .success(let site):
+            try require(Site.isSite(yaml: bytes), "a good site file is one")
+            try require(!site.screens.isEmpty && site.places.count == site.screens.count, "a place for each screen")
+            try require(Set(site.screens.map(\.output)).count == site.screens.count, "each output once")
+            for screen in site.screens {
+                try PlaylistTarget.checkPath(screen.source)
+                try require(!screen.output.isEmpty && [nil, 0, 90, 180, 270].contains(screen.rotation), "\(screen)")
+            }
+        case .failure(let error):
+            try PlaylistTarget.check(error, of: bytes)
+        }
+    }
+
+    private static func read(_ bytes: [UInt8]) -> Result<Site, PlaylistError> {
+        Result { () throws(PlaylistError) in
+            try Site(yaml: bytes, name: "site.yaml", folder: "signs") { $0.utf8.count != 4 }
+        }
+    }
+}

@@ -81,6 +81,15 @@ import Testing
         #expect(try bytes() == Array(text.utf8))
     }
 
+    /// A small file of zeros may be a log that was lost; a large one is somebody's disk.
+    @Test func zerosAreCutOnlyIfTheyMayBeALog() throws {
+        try scratch.write("show.log", [UInt8](repeating: 0, count: 1000))
+        #expect(try file.prepare() == 1000)
+        try scratch.write("show.log", [UInt8](repeating: 0, count: 1001))
+        #expect(throws: DisplayLogFile.Failure.noLog) { try file.prepare() }
+        #expect(try bytes().count == 1001)
+    }
+
     // MARK: Rotation
 
     @Test func partsAreMovedOnAndTheOldestGoes() throws {

@@ -21,6 +21,7 @@ swift build -c release --product cyclorama
 player=$(swift build -c release --product cyclorama --show-bin-path)/cyclorama
 
 scratch=$(mktemp -d)
+export STATE_DIRECTORY=$scratch/state
 export RUNTIME_DIRECTORY=$scratch/run      # of the player and of ctl: no root needed, no other player disturbed
 mkdir "$RUNTIME_DIRECTORY"
 playing=

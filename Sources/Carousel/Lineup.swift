@@ -61,6 +61,9 @@ public struct Lineup: Hashable, Sendable {
     /// How many there are of `slides`.
     public var count: Int { tiers.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
 
+    /// Whether anything of it is.
+    public var isShuffled: Bool { tiers.contains { !$0.bags.isEmpty } }
+
     private init(tiers: [Tier], like other: Lineup) {
         self.tiers = tiers
         placeholder = other.placeholder

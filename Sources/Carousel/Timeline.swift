@@ -80,8 +80,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
             case .begin(let motion):
                 arrival = motion.end
                 let reason = reason(for: motion.step.to, instead: old, of: oldPriority)
-                // One that comes at the very start was never before.
-                if let entry, entry.start < wall(now) { gone = entry.lasting(until: wall(now)) }
+                gone = entry?.lasting(until: wall(now))
                 entry = Entry(
                     scene: motion.step.to, priority: carousel.priority, reason: reason, start: wall(now),
                     duration: .zero)

@@ -3,7 +3,7 @@ public import Raster
 /// All that a drawn picture depends on: two slides with one drawing share their pixels.
 public struct Drawing: Hashable, Sendable {
     /// The picture's file.
-    public let path: String
+    public var path: String
     /// How the picture fills the surface.
     public let fit: Fit
     /// Behind bars and transparent pixels.

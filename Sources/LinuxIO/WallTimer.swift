@@ -63,7 +63,7 @@ public struct WallTimer: ~Copyable {
     private static func arm(_ timer: borrowing Descriptor, _ instant: Duration?) throws(SystemError) {
         var setting = itimerspec()
         // An all-zero time would disarm it.
-        setting.it_value = min(max(instant ?? never, .nanoseconds(1)), never).timespec
+        setting.it_value = max(instant ?? never, .nanoseconds(1)).timespec
         let number = timer.rawValue
         try systemCall("timerfd_settime") {
             unsafe timerfd_settime(

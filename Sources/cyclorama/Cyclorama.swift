@@ -8,7 +8,7 @@ struct Cyclorama: ParsableCommand {
         abstract: "Slides pictures past on a screen, around and around.",
         version: "0.1.0",
         subcommands: [
-            Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Report.self, Ctl.self,
+            Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self,
         ])
 
     /// Runs what the command line says and exits with its code.

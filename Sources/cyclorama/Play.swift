@@ -38,6 +38,12 @@ struct Play: ParsableCommand {
     @Option(help: "Where pid and status.json go; $RUNTIME_DIRECTORY where that is set.")
     var runtimeDir = RuntimeDirectory.standard
 
+    @Flag(help: "Begin where the last run ended, not at the first slide. Shuffled slides do so anyway.")
+    var resume = false
+
+    @Option(help: "Where it is kept how far the last run has come; $STATE_DIRECTORY where that is set.")
+    var stateDir = StateDirectory.standard
+
     @Option(help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.")
     var logDisplay: String?
 
@@ -53,7 +59,8 @@ struct Play: ParsableCommand {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
         let playback = Playback(
-            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, log: log)
+            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay,
+            stateFolder: stateDir, resumes: resume, log: log)
         try Exit.onFailure { () throws(PlayerError) in try playback.run() }
     }
 
@@ -87,6 +94,15 @@ enum RuntimeDirectory {
     /// What systemd's RuntimeDirectory= says, else the player's own place.
     static var standard: String {
         guard let folder = unsafe getenv("RUNTIME_DIRECTORY") else { return "/run/cyclorama" }
+        return unsafe String(cString: folder)
+    }
+}
+
+/// Where a run leaves what the next one goes on from.
+enum StateDirectory {
+    /// What systemd's StateDirectory= says, else the player's own place.
+    static var standard: String {
+        guard let folder = unsafe getenv("STATE_DIRECTORY") else { return "/var/lib/cyclorama" }
         return unsafe String(cString: folder)
     }
 }

@@ -26,6 +26,8 @@ struct Stage {
     var keepsShown = true
     private(set) var moves = 0
     private(set) var wake: Instant?
+    /// What the wall clock shows when the carousel's stands at zero; nil: nothing that can be trusted.
+    var wallAtZero: WallInstant?
     /// When the wall clock is to be said.
     private(set) var watched: WallInstant?
     private(set) var held: [Slide] = []
@@ -39,8 +41,10 @@ struct Stage {
     private(set) var rested = Duration.zero
     private var due: Duration?
 
-    init(_ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true) {
-        carousel = CarouselState(lineup, at: Position(position))
+    init(
+        _ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true, zone: Zone = .utc
+    ) {
+        carousel = CarouselState(lineup, at: Position(position), zone: zone)
         oracle = Oracle(lineup: lineup, position: position)
         random = Seeded(seed)
         if starts { send(.woke) }
@@ -133,8 +137,14 @@ struct Stage {
         if let wake, wake < next { next = wake }
         if let preparedAt, preparedAt < next { next = preparedAt }
         if let arrivesAt, arrivesAt < next { next = arrivesAt }
+        let clockAt = watched.flatMap { watched in wallAtZero.map { Instant(sinceZero: watched - $0) } }
+        if let clockAt, clockAt < next { next = max(clockAt, now) }
         pass(until: next)
         if next == limit { return false }
+        if let clockAt, clockAt <= next {
+            tellClock()
+            return true
+        }
         if arrivesAt == next {
             arrivesAt = nil
             send(.arrived)
@@ -146,6 +156,9 @@ struct Stage {
         }
         return true
     }
+
+    /// Says what the wall clock shows.
+    mutating func tellClock() { send(.clock(wallAtZero.map { $0 + now.sinceZero })) }
 
     /// Says that a step is prepared.
     @discardableResult

@@ -3,7 +3,7 @@ import LinuxIO
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WorkQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkQueueTests {
     /// What was done, and a gate that holds the first job until it is opened.
     private final class Log: Sendable {
         let done = Mutex<[Int]>([])

@@ -31,7 +31,7 @@ import Testing
         theatre.show.know(first.attempt)
         let loads = loads
         theatre.workers.delay = { job in
-            if case .load(let key) = job.work { loads.paths.append(PathParts(key.path).name) }
+            if case .load(let key, _) = job.work { loads.paths.append(PathParts(key.path).name) }
             return .zero
         }
         try theatre.run(until: .milliseconds(500))

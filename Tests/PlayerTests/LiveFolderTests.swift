@@ -88,6 +88,29 @@ import Testing
         try live.player.stop()
     }
 
+    /// The next one is in memory already. What is in its file now is seen by what cannot be read.
+    @Test(arguments: [(false, false), (true, false), (false, true)])
+    func aReplacedPictureIsReadAgain(_ isRenamed: Bool, _ isBehindALink: Bool) throws {
+        let live = try LiveFolder([0, 1, 2]) { scratch in
+            guard isBehindALink else { return }
+            rename(scratch.path + "/photos/1.png", scratch.path + "/real")
+            symlink("../real", scratch.path + "/photos/1.png")
+        }
+        let path = live[isBehindALink ? "real" : "photos/1.png"]
+        func replace(_ bytes: [UInt8]) throws {
+            let target = isRenamed ? live["new"] : path
+            try live.writeSlowly(target, bytes, pieces: 1) {}
+            if isRenamed { rename(target, path) }
+        }
+        try replace([1, 2, 3])
+        try soon("left out") { try live.leftOut == ["1.png"] }
+        #expect(try live.round() == ["0", "2", "0"])
+        try replace(LiveFolder.patterns[5].png)
+        try soon("none left out") { try live.leftOut == [] }
+        #expect(try live.count == 3)
+        try live.player.stop()
+    }
+
     @Test func hundredsAtOnceAreAFewReloads() throws {
         let live = try LiveFolder([0])
         let bytes = LiveFolder.patterns[1].png
@@ -120,7 +143,20 @@ import Testing
         try live.player.stop()
     }
 
-    /// The folder that is watched is not itself renamed: one above it is.
+    /// The folder that is listed is not itself renamed: one above it is, in which nothing is of interest.
+    @Test func aFolderFarAboveGoesAndComes() throws {
+        let live = try LiveFolder([], list: "slides: [{folder: far/above/photos, duration: 1h}]") { scratch in
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/far/above/photos", withIntermediateDirectories: true)
+            try scratch.write("far/above/photos/1.png", LiveFolder.patterns[1].png)
+        }
+        rename(live["far"], live["gone"])
+        try soon("none") { try live.count == 0 }
+        rename(live["gone"], live["far"])
+        try live.waitFor(count: 1)
+        try live.player.stop()
+    }
+
     @Test func aFolderAboveIsSwapped() throws {
         let live = try LiveFolder([], list: "slides: [{folder: site/current/photos, duration: 1h}]") { scratch in
             for (version, picture) in [("1", 1), ("2", 2)] {
@@ -140,6 +176,21 @@ import Testing
         try soon("none") { try live.count == 0 }
         rename(live["old"], live["site"])
         try soon("the second again") { try live.player.shown == "2" }
+        try live.player.stop()
+    }
+
+    /// The folder is watched before the reading that its coming asks for.
+    @Test func aSlowCopyIntoANewFolderIsNotTrustedEither() throws {
+        let live = try LiveFolder([0], list: LiveFolder.list("    recursive: true\n"))
+        mkdir(live["photos/new"], 0o755)
+        usleep(50_000)
+        var early = 0
+        try live.writeSlowly(live["photos/new/1.png"], LiveFolder.patterns[1].png, pieces: 2) {
+            usleep(700_000)
+            if try live.count != 1 { early += 1 }
+        }
+        #expect(early == 0)
+        try soon("two slides") { try live.count == 2 }
         try live.player.stop()
     }
 

@@ -22,7 +22,8 @@ final class LivePlayer {
     init(_ scratch: Scratch, playing arguments: [String], environment: [String: String] = [:]) throws {
         self.scratch = scratch
         folder = scratch.path + "/run"
-        process = try Program.Running(["play", "--runtime-dir", folder] + arguments, environment: environment)
+        process = try Program.Running(
+            ["play", "--runtime-dir", folder, "--state-dir", folder + "/state"] + arguments, environment: environment)
         // A status may lie there that is another player's.
         try waitUntil("the first picture") {
             let status = try self.status

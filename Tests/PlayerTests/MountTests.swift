@@ -19,10 +19,10 @@ import Testing
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         shell.arguments = [
-            "unshare", "--user", "--map-root-user", "--mount", "--kill-child", "sh", "-c",
+            "unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c",
             """
             cd "$1"
-            "$0" play list.yaml --display headless:160x90@60 --runtime-dir run 2> log &
+            "$0" play list.yaml --display headless:160x90@60 --runtime-dir run > log 2>&1 &
             read line < mount; mount --bind images share
             read line < unmount; umount share
             wait

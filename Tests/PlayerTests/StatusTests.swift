@@ -58,6 +58,8 @@ import Testing
                         "path": "\(cast.slides[2].path)"
                       },
                       "slides": 4,
+                      "awaits-clock": false,
+                      "next-change": null,
                       "left-out": [
                         {
                           "path": "\(quoted(missing))",

@@ -14,17 +14,24 @@ struct Gallery {
     }
 
     private let hashes: Bool
+    /// The file that stands in for those that cannot be shown.
+    var placeholder: String?
     private var entries: [PictureKey: Entry] = [:]
     /// The most urgent first.
     private var order: [PictureKey] = []
 
     /// - Parameter hashes: whether pictures come with their files' digests.
-    init(hashes: Bool = false) { self.hashes = hashes }
+    init(hashes: Bool = false, placeholder: String? = nil) {
+        self.hashes = hashes
+        self.placeholder = placeholder
+    }
 
     /// Holds these and lets go of all others; loads that nobody waits for any more are broken off.
     mutating func hold(_ keys: [PictureKey]) {
         forget(Set(entries.keys).subtracting(keys))
-        for key in keys where entries[key] == nil { entries[key] = .loading(Job(.load(key), hashes: hashes)) }
+        for key in keys where entries[key] == nil {
+            entries[key] = .loading(Job(.load(key, orElse: placeholder), hashes: hashes))
+        }
         order = keys
     }
 
@@ -38,10 +45,17 @@ struct Gallery {
         if case .failed = entries[key] { true } else { false }
     }
 
-    mutating func loaded(_ key: PictureKey, _ picture: Picture, _ digest: SHA256?) {
-        if entries[key] == nil { return }
-        entries[key] = .ready(DrawnPicture(picture: picture, path: key.path, digest: digest))
+    mutating func loaded(_ key: PictureKey, _ picture: DrawnPicture) {
+        if entries[key] != nil { entries[key] = .ready(picture) }
     }
+
+    /// Whether a picture is drawn from one of these files: from its own, or from the placeholder in its place.
+    func isDrawn(_ key: PictureKey, from isMeant: (String) -> Bool) -> Bool {
+        isMeant(key.path) || picture(key).map { isMeant($0.path) } ?? false
+    }
+
+    /// Whether the placeholder stands in a picture's place.
+    func isReplaced(_ key: PictureKey) -> Bool { picture(key).map { $0.path != key.path } ?? false }
 
     mutating func failed(_ key: PictureKey) {
         if entries[key] != nil { entries[key] = .failed }

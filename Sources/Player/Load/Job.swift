@@ -8,8 +8,8 @@ internal import Synchronization
 /// Work for a loader thread.
 final class Job: Sendable {
     enum Work: Sendable {
-        /// Draw a picture from its file, in memory of its own.
-        case load(PictureKey)
+        /// Draw a picture from its file, in memory of its own; where that cannot be, from this other one.
+        case load(PictureKey, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
@@ -59,14 +59,16 @@ final class Job: Sendable {
             !cancellation.isCancelled
         else { return nil }
         switch work {
-        case .load(let key):
-            let picture = Picture(size: key.surface.size)
-            let digest = hashes ? FileDigest() : nil
-            do {
-                try key.draw(onto: picture, cancellation: cancellation, digest: digest)
-                // A picture that is whole is shown, even if what lies behind it in the file cannot be read.
-                return .loaded(key, picture, try? digest?.finish())
+        case .load(let key, let substitute):
+            do throws(DecodeError) {
+                return .loaded(key, try draw(key))
             } catch {
+                if cancellation.isCancelled { return nil }
+                var other = key
+                if let substitute, substitute != key.path {
+                    other.path = substitute
+                    if let picture = try? draw(other) { return .replaced(key, picture, reason: error.description) }
+                }
                 return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
             }
         case .paint(let ticket, let paints):
@@ -87,11 +89,21 @@ final class Job: Sendable {
             }
         }
     }
+
+    private func draw(_ key: PictureKey) throws(DecodeError) -> DrawnPicture {
+        let picture = Picture(size: key.surface.size)
+        let digest = hashes ? FileDigest() : nil
+        try key.draw(onto: picture, cancellation: cancellation, digest: digest)
+        // A picture that is whole is shown, even if what lies behind it in the file cannot be read.
+        return DrawnPicture(picture: picture, path: key.path, digest: try? digest?.finish())
+    }
 }
 
 /// What came of a job.
 enum Outcome: Sendable {
-    case loaded(PictureKey, Picture, SHA256?)
+    case loaded(PictureKey, DrawnPicture)
+    /// The picture of a placeholder, and why there is not the one that was wanted.
+    case replaced(PictureKey, DrawnPicture, reason: String)
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
     case read(LineupReader.Attempt)

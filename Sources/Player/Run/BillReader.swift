@@ -16,7 +16,7 @@ public struct BillReader: Sendable {
     private let bill: Bill
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
-    private let seed: UInt64
+    private var seed: UInt64 = 0
 
     /// - Parameters:
     ///   - sources: what plays on every output; on those alone that `outputs` names without a source, where it names any.
@@ -58,7 +58,6 @@ public struct BillReader: Sendable {
                     + "give it alone, without other sources and without --output")
         }
         self.bill = bill
-        seed = UInt64(bitPattern: WallClock.now.components.seconds)
     }
 
     /// Reads everything that is not known yet, and says all that is wrong with any of it.
@@ -97,6 +96,13 @@ public struct BillReader: Sendable {
                 [screen.source], on: screen.output, mode: mode, rotation: screen.rotation.flatMap(Rotation.init))
         }
         return bill
+    }
+
+    /// The same, with what shuffles depend on.
+    func seeded(_ seed: UInt64) -> BillReader {
+        var reader = self
+        reader.seed = seed
+        return reader
     }
 
     func lineupReader(for part: Bill.Part) -> LineupReader { LineupReader(part.sources, seed: seed) }

@@ -9,18 +9,25 @@ public struct Playback {
     private let display: DisplayChoice
     private let folder: RuntimeFolder
     private let displayLog: String?
+    private let stateFolder: String
+    private let resumes: Bool
     private let log: Logger
 
     /// - Parameters:
     ///   - bills: what to play where.
     ///   - displayLog: the file of the display log; nil: nobody wants one.
+    ///   - stateFolder: where it is kept how far shuffled slides, and all that resume, have come.
+    ///   - resumes: whether listed slides begin where the last run ended.
     public init(
-        _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil, log: Logger
+        _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
+        stateFolder: String, resumes: Bool, log: Logger
     ) {
         self.bills = bills
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
         self.displayLog = displayLog
+        self.stateFolder = stateFolder
+        self.resumes = resumes
         self.log = log
     }
 
@@ -29,9 +36,11 @@ public struct Playback {
         do {
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
+            let keeper = PlaceKeeper(folder: stateFolder, log: log)
+            let bills = bills.seeded(keeper.places.seed)
             let first = try bills.read()
             let lock = try folder.enter()
-            try play(first, signals: signals)
+            try play(first, bills: bills, keeper: keeper, signals: signals)
             // Held until the display is given back and the status is gone: both may be the next player's by then.
             _ = consume lock
         } catch {
@@ -39,10 +48,15 @@ public struct Playback {
         }
     }
 
-    private func play(_ first: BillReader.Reading, signals: consuming Signals) throws {
+    private func play(
+        _ first: BillReader.Reading, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
+    ) throws {
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // The last: neither the display nor the loaders wait for a disk.
-        defer { displayLog?.close() }
+        defer {
+            displayLog?.close()
+            keeper.close()
+        }
         let display = try display.open(first.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
@@ -53,7 +67,7 @@ public struct Playback {
         }
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, folder: folder, log: log,
-            displayLog: displayLog)
+            displayLog: displayLog, keeper: keeper, resumes: resumes)
         try session.run()
     }
 }

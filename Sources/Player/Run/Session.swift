@@ -20,6 +20,7 @@ final class Session {
     private let signals: Signals
     private let folder: RuntimeFolder
     let displayLog: DisplayLog?
+    private let keeper: PlaceKeeper
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
@@ -50,16 +51,18 @@ final class Session {
     init(
         _ first: BillReader.Reading, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger,
-        displayLog: DisplayLog?
+        displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
         self.workers = workers
         self.folder = folder
         self.log = log
         self.displayLog = displayLog
+        self.keeper = keeper
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
-            hashesPictures: displayLog != nil, clock: { MonotonicClock.now }, wall: .machine,
+            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, clock: { MonotonicClock.now },
+            wall: .machine,
             report: { news.reports.append($0) })
         poller = try Poller()
         clockTimer = try WallTimer()
@@ -121,6 +124,7 @@ final class Session {
                 }
             }
         }
+        keeper.end(ensemble.bookmarks)
         ensemble.stop()
     }
 
@@ -147,6 +151,7 @@ final class Session {
         }
         try setTimer(ensemble.nextWake)
         try watchClock()
+        if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         if writtenRevision != ensemble.revision {
             writtenRevision = ensemble.revision
             let text = status.json(of: ensemble, process: getpid()).text + "\n"

@@ -25,6 +25,8 @@ final class Ensemble {
     let reader: BillReader
     let workers: SharedWorkers
     private let hashesPictures: Bool
+    private let places: Places?
+    private let resumes: Bool
     private let clock: () -> Duration
     let wall: WallReading
     let report: (Report) -> Void
@@ -42,15 +44,20 @@ final class Ensemble {
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
     ///   - hashesPictures: whether sightings tell the digests of files.
+    ///   - places: where another run has ended, if one has.
+    ///   - resumes: whether listed slides go on from there too.
     init(
         _ first: BillReader.Reading, reader: BillReader, on display: any Display,
-        schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, clock: @escaping () -> Duration,
-        wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
+        schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
+        resumes: Bool = false,
+        clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.bill
         self.reader = reader
         self.display = display
         self.hashesPictures = hashesPictures
+        self.places = places
+        self.resumes = resumes
         self.clock = clock
         self.wall = wall
         self.report = report
@@ -64,6 +71,7 @@ final class Ensemble {
     ) -> Part {
         guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
         let new = makePart(part, first, on: outputs)
+        if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
         parts.append(new)
         // What there is to report of it has a part to be of now.
         new.show.know(first.attempt)
@@ -102,6 +110,15 @@ final class Ensemble {
 extension Ensemble {
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { parts.reduce(ownRevision) { $0 + $1.show.revision } }
+
+    /// Where the shows stand whose place another run wants to know, by their sources.
+    var bookmarks: [[String]: Bookmark] {
+        var bookmarks: [[String]: Bookmark] = [:]
+        for part in parts where part.show.carousel.scene != nil && (resumes || part.show.carousel.lineup.isShuffled) {
+            bookmarks[part.reader.sources] = part.show.carousel.bookmark
+        }
+        return bookmarks
+    }
 
     var isMoving: Bool { parts.contains { $0.show.carousel.isMoving } }
 

@@ -103,6 +103,7 @@ extension Show {
         leftOut = [:]
         refused = []
         outdated = Set(keysOnScreen)
+        gallery.placeholder = lineup.placeholder
         gallery.forget(allBut: outdated)
         holdPictures()
         try handle(.reload(lineup, anew: true))
@@ -115,6 +116,7 @@ extension Show {
             let paths = Set(lineup.slides.map(\.path))
             leftOut = leftOut.filter { paths.contains($0.key) }
         }
+        gallery.placeholder = lineup.placeholder
         try handle(.reload(lineup, anew: false))
     }
 
@@ -141,8 +143,11 @@ extension Show {
     func take(_ changed: Changed, unsettled: Set<String>) throws(DisplayError) {
         self.unsettled = unsettled
         if changed.isEmpty { return }
-        let stale = Set(gallery.keys.filter { changed.concerns($0.path) })
         let tried = refused.union(leftOut.keys).filter { changed.concerns($0) || changed.accessible.contains($0) }
+        let stale = Set(
+            gallery.keys.filter { key in
+                gallery.isDrawn(key, from: changed.concerns) || gallery.isReplaced(key) && tried.contains(key.path)
+            })
         let failed = gallery.keys.filter { tried.contains($0.path) && gallery.hasFailed($0) }
         if stale.isEmpty && tried.isEmpty { return }
         revision += 1

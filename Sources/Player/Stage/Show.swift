@@ -76,13 +76,16 @@ final class Show {
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = CarouselState(lineup, zone: zone)
-        gallery = Gallery(hashes: hashesPictures)
+        gallery = Gallery(hashes: hashesPictures, placeholder: lineup.placeholder)
         self.workers = workers
         self.clock = clock
         self.turns = turns
         self.report = report
         screens = outputs.map(newScreen)
     }
+
+    /// Goes on where another run has ended. Nothing may have happened yet.
+    func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
 
     private func newScreen(_ output: any Output) -> Screen {
         screensSoFar += 1
@@ -199,37 +202,6 @@ final class Show {
         screens.forEach(reportLoss)
         gallery.hold([])
         workers.schedule([])
-    }
-
-    /// Takes in what came of a job.
-    func finished(_ outcome: Outcome) throws(DisplayError) {
-        switch outcome {
-        case .loaded(let key, _, _) where unsettled.contains(key.path): try refuse(key)
-        case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
-        case .loaded(let key, let picture, let digest):
-            gallery.loaded(key, picture, digest)
-            try joinScreens()
-            try prepareScreens()
-        case .failed(let key, let reason):
-            gallery.failed(key)
-            revision += 1
-            if leftOut.updateValue(reason, forKey: key.path) == nil {
-                report(.leftOut(path: key.path, reason: reason))
-            }
-            try handle(.readable(path: key.path, false))
-            try joinScreens()
-        case .painted(let ticket):
-            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
-            else { return }
-            if try join(screen) {
-                try prepareScreens()
-            } else {
-                preparation?.painting[ticket.screen] = nil
-                try checkPrepared()
-            }
-        case .read(let attempt): try takeReading(attempt)
-        case .bill: preconditionFailure("it asks for none")
-        }
     }
 
     func newTicket(for screen: Screen) -> Job.Ticket {

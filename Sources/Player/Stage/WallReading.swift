@@ -9,7 +9,7 @@ struct WallReading: Sendable {
 
     /// The machine's own, in its own time zone. A clock that shows a time before the player was built is plainly wrong:
     /// many small machines have no battery for theirs.
-    static let machine = WallReading(zone: Zone { LocalTime.offset(at: $0) }) {
+    static let machine = WallReading(zone: .machine) {
         let now = WallClock.now
         return now < BuildDate.earliest ? nil : WallInstant(sinceEpoch: now)
     }

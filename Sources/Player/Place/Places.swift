@@ -1,0 +1,60 @@
+internal import Carousel
+
+/// Where every show stands, and what its shuffles depend on: what a run leaves for the next.
+struct Places: Hashable, Sendable {
+    var seed: UInt64
+    /// By sources.
+    var shows: [[String]: Bookmark] = [:]
+
+    /// A beginning that no other run had.
+    static func beginning() -> Places { Places(seed: UInt64.random(in: .min ... .max)) }
+}
+
+// MARK: - As text
+
+extension Places {
+    /// A JSON object a line: the seed, and a line for each priority of each show.
+    var text: String {
+        var lines = [JSON.object([("seed", .string(String(seed, radix: 16)))]).line]
+        for (sources, bookmark) in shows.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            for place in bookmark.places {
+                lines.append(
+                    JSON.object([
+                        ("sources", .string(Self.joined(sources))), ("priority", .integer(Int64(place.priority))),
+                        ("round", .string(String(place.round))), ("path", .string(place.path)),
+                    ]).line)
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Nil where the text is anything else than `text` writes.
+    init?(text: [UInt8]) {
+        let lines = text.split(separator: UInt8(ascii: "\n"))
+        guard let first = lines.first, case .string(let digits)? = Self.members(first)["seed"],
+            let seed = UInt64(digits, radix: 16)
+        else { return nil }
+        self.init(seed: seed)
+        for line in lines.dropFirst() {
+            let members = Self.members(line)
+            guard case .string(let sources)? = members["sources"], case .string(let path)? = members["path"],
+                case .number(let number)? = members["priority"], let priority = Int(exactly: number),
+                case .string(let digits)? = members["round"], let round = Int64(digits)
+            else { return nil }
+            let place = Bookmark.Place(priority: priority, round: round, path: path)
+            shows[Self.split(sources), default: Bookmark(places: [])].places.append(place)
+        }
+    }
+
+    private static func members(_ line: ArraySlice<UInt8>) -> [String: FlatJSON.Value] {
+        var reader = FlatJSON(Array(line))
+        return Dictionary((try? reader.members()) ?? [], uniquingKeysWith: { first, _ in first })
+    }
+
+    // No path has a NUL.
+    private static func joined(_ sources: [String]) -> String { sources.joined(separator: "\0") }
+
+    private static func split(_ text: String) -> [String] {
+        text.split(separator: "\0", omittingEmptySubsequences: false).map { String($0) }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Carousel
+internal import Draw
+internal import Present
+
+extension Show {
+    /// Takes in what came of a job.
+    func finished(_ outcome: Outcome) throws(DisplayError) {
+        switch outcome {
+        case .loaded(let key, _) where unsettled.contains(key.path): try refuse(key)
+        case .replaced(let key, _, _) where unsettled.contains(key.path): try refuse(key)
+        case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
+        case .loaded(let key, let picture):
+            gallery.loaded(key, picture)
+            try joinScreens()
+            try prepareScreens()
+        case .replaced(let key, let picture, let reason):
+            gallery.loaded(key, picture)
+            note(key.path, reason)
+            try joinScreens()
+            try prepareScreens()
+        case .failed(let key, let reason):
+            gallery.failed(key)
+            note(key.path, reason)
+            try handle(.readable(path: key.path, false))
+            try joinScreens()
+        case .painted(let ticket):
+            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
+            else { return }
+            if try join(screen) {
+                try prepareScreens()
+            } else {
+                preparation?.painting[ticket.screen] = nil
+                try checkPrepared()
+            }
+        case .read(let attempt): try takeReading(attempt)
+        case .bill: preconditionFailure("it asks for none")
+        }
+    }
+
+    /// Remembers why a file cannot be shown, and says so the first time.
+    private func note(_ path: String, _ reason: String) {
+        revision += 1
+        if leftOut.updateValue(reason, forKey: path) == nil { report(.leftOut(path: path, reason: reason)) }
+    }
+}

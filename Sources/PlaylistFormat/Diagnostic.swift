@@ -13,11 +13,15 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// `file:line:column: message`, the source line, and a caret under the column.
     public var description: String {
-        let heading = "\(printable(file)):\(line):\(column): \(message)"
-        guard let sourceLine else { return heading }
+        "\(printable(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
+    }
+
+    /// The source line and a caret under the column; nil where there is no line to show.
+    public var excerpt: String? {
+        guard let sourceLine else { return nil }
         let shown = printable(sourceLine)
         let indent = shown.unicodeScalars.prefix(caret).map { $0 == "\t" ? "\t" : blank(asWideAs: $0) }
-        return heading + "\n" + shown + "\n" + indent.joined() + "^"
+        return shown + "\n" + indent.joined() + "^"
     }
 }
 

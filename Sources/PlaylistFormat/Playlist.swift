@@ -10,6 +10,9 @@ public struct Playlist: Hashable, Sendable {
     public var whenEmpty: Fallback?
     /// The path of a picture that is shown for each one that cannot be; nil: such slides are left out.
     public var placeholder: String?
+    /// Where these two are said; nil where they are not, or there is no text.
+    public var whenEmptyPlace: Place?
+    public var placeholderPlace: Place?
 
     public init(
         order: Order = .listed, entries: [Entry], places: [Place] = [], whenEmpty: Fallback? = nil,

@@ -5,19 +5,47 @@ struct CheckSources: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Read, open and decode everything; say what is wrong.",
-        discussion: "Exits with 1 if anything is.")
+        discussion: """
+            Says also what is legal and surely not meant, as warnings: slides that are never shown, times at which nothing \
+            is, pictures much smaller than the screen, folders without pictures.
+            Exits with 1 if anything is wrong; warnings alone are no reason.
+            """)
 
-    @Argument(help: "Playlists, folders or pictures.")
+    @Argument(help: "Playlists, folders or pictures; or a site file.")
     var sources: [String]
 
+    @Option(help: "The screen's size, WxH, where a site file does not say it.")
+    var size = "1920x1080"
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func validate() throws { _ = try screen() }
+
     func run() throws {
+        let screen = try screen()
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check(sources) { done, count in
+            let check = try Check(sources, screen: screen) { done, count in
                 if Terminal.isThere { Terminal.write("\r\(done) of \(count) ") }
             }
             if Terminal.isThere { Terminal.write("\r\u{1B}[K") }
-            if !check.complaints.isEmpty { throw .input(InputError(check.complaints)) }
-            print("\(check.count) \(check.count == 1 ? "picture" : "pictures"), nothing wrong")
+            report(check)
+            if check.errorCount > 0 { throw .input(InputError([])) }
         }
+    }
+
+    private func report(_ check: Check) {
+        if json {
+            print(check.json)
+        } else {
+            // As compilers do, without the program's name: editors go to the place.
+            for message in check.messages { Terminal.write(message + "\n") }
+            print(check.summary)
+        }
+    }
+
+    private func screen() throws -> ScreenSize {
+        guard let screen = ScreenSize(size) else { throw ValidationError("--size takes WxH, such as 1920x1080") }
+        return screen
     }
 }

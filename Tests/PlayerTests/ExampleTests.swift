@@ -23,7 +23,8 @@ import Testing
         let path = Self.folder.appending(path: name).path
         let slides = try LineupReader([path], seed: 0).lineup().slides
         #expect(slides.count >= 4)
-        #expect(try Check([path]).complaints == [])
+        let screen = try #require(ScreenSize("1920x1080"))
+        #expect(try Check([path], screen: screen).messages == [])
     }
 
     @Test func theSiteNamesPlaylistsThatAreThere() throws {

@@ -1,8 +1,13 @@
-/// What is wrong with what the player was given, a line for each thing. Not about any display.
+/// What is wrong with what the player was given, a message for each thing. Not about any display.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
-    public let messages: [String]
+    let complaints: [Complaint]
 
-    public init(_ messages: [String]) { self.messages = messages }
+    public init(_ messages: [String]) { complaints = messages.map { Complaint($0) } }
+
+    init(complaints: [Complaint]) { self.complaints = complaints }
+
+    /// Of one line, but for the excerpts of playlists.
+    public var messages: [String] { complaints.map(\.description) }
 
     public var description: String { messages.joined(separator: "\n") }
 }

@@ -43,11 +43,11 @@ struct LineupReader: Sendable {
         let isWrong = pass.problems.contains { if case .wrong = $0 { true } else { false } }
         if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: !isWrong) }
         let dependencies = pass.reading.dependencies
-        let messages = pass.problems.flatMap { problem -> [String] in
-            if case .wrong(let messages) = problem { messages } else { [] }
+        let complaints = pass.problems.flatMap { problem -> [Complaint] in
+            if case .wrong(let complaints) = problem { complaints } else { [] }
         }
         return Attempt(
-            result: isWrong ? .failure(InputError(messages)) : .success(pass.reading),
+            result: isWrong ? .failure(InputError(complaints: complaints)) : .success(pass.reading),
             lineup: isWrong ? nil : lineup(of: pass.reading), dependencies: dependencies,
             missingPlaylists: pass.reading.missing.filter(\.isPlaylist))
     }
@@ -79,8 +79,8 @@ struct LineupReader: Sendable {
         var pass = ReadingPass(watches: nil, held: [], locates: locating)
         for source in sources { pass.take(source) }
         pass.finish()
-        let messages = pass.problems.flatMap(\.messages)
-        if !messages.isEmpty { throw InputError(messages) }
+        let complaints = pass.problems.flatMap(\.complaints)
+        if !complaints.isEmpty { throw InputError(complaints: complaints) }
         return pass.reading
     }
 

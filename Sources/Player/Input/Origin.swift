@@ -6,5 +6,7 @@ struct Origin: Hashable, Sendable {
     var place: Place?
 
     /// `file:line:column: `, as messages begin.
-    var prefix: String { place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): " }
+    var prefix: String {
+        place.map { "\(printable(file)):\($0.line):\($0.column): " } ?? "\(printable(file)): "
+    }
 }

@@ -5,11 +5,19 @@ internal import PlaylistFormat
 struct Reading: Sendable {
     /// A folder that was listed.
     struct Listing: Hashable, Sendable {
-        let path: String
+        let folder: Playlist.Folder
         /// Nil where the command line names it.
         let origin: Origin?
         /// How many pictures it gave.
         let count: Int
+    }
+
+    /// A picture that a playlist names besides its slides.
+    struct Substitute: Hashable, Sendable {
+        /// `when-empty` or `placeholder`.
+        let key: String
+        let path: String
+        let origin: Origin
     }
 
     /// A source, a folder or a playlist that does not exist now.
@@ -20,7 +28,9 @@ struct Reading: Sendable {
         /// Nil where the command line names it.
         let origin: Origin?
 
-        var description: String { "\(origin?.prefix ?? "")\(path): \(reason)" }
+        var complaint: Complaint { Complaint("\(path): \(reason)", at: origin, about: path) }
+
+        var description: String { complaint.description }
     }
 
     /// In the order of the sources; a shuffled playlist is one group.
@@ -33,6 +43,10 @@ struct Reading: Sendable {
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
     var origins: [Origin?] = []
     var listings: [Listing] = []
+    /// Pictures that stand in for slides; empty unless asked for.
+    var substitutes: [Substitute] = []
+    /// The playlists, in the order in which they were read; empty unless asked for.
+    var files: [String] = []
     var dependencies = Dependencies()
     /// The same for two readings that make the same show. Different ones share it once in 2^64.
     var fingerprint = 0

@@ -27,12 +27,12 @@ extension ReadingPass {
             if Self.isAbsence(error) {
                 report(error, path: folder.path, isPlaylist: false, origin: origin)
             } else {
-                let prefix = origin?.prefix ?? ""
-                problems.append(.wrong(["\(prefix)\(error.subject): cannot read the folder: \(error.reason)"]))
+                let message = "\(error.subject): cannot read the folder: \(error.reason)"
+                problems.append(.wrong([Complaint(message, at: origin, about: error.subject)]))
             }
             paths = []
         }
-        reading.listings.append(Reading.Listing(path: folder.path, origin: origin, count: paths.count))
+        reading.listings.append(Reading.Listing(folder: folder, origin: origin, count: paths.count))
         if locates { reading.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
             order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })

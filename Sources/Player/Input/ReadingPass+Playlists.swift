@@ -36,18 +36,19 @@ extension ReadingPass {
         of name: PlaylistName, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
     ) -> [Lineup.Group] {
         notePlaylist(name.path)
+        if locates, !reading.files.contains(name.path) { reading.files.append(name.path) }
         let playlist: Playlist
         let link: Link
         do {
             link = try Link(of: name.path)
             if let complaint = complaint(link, chain) {
-                problems.append(.wrong([(origin?.prefix ?? "") + complaint]))
+                problems.append(.wrong([Complaint(complaint, at: origin, about: link.path)]))
                 return []
             }
             let bytes = try File.contents(of: name.path, limit: Self.largestPlaylist)
             playlist = try Self.playlist(name, bytes, within: entry)
         } catch let error as PlaylistError {
-            problems.append(.wrong(error.diagnostics.map(\.description)))
+            problems.append(.wrong(error.complaints))
             return []
         } catch {
             let error = error as? SystemError ?? SystemError("read", name.path, number: 0)
@@ -55,12 +56,25 @@ extension ReadingPass {
             return []
         }
         reading.dependencies.playlists.insert(name.path)
+        noteSubstitutes(of: playlist, at: name.path)
         if chain.isEmpty {
             reading.whenEmpty = reading.whenEmpty ?? playlist.whenEmpty
             reading.placeholder = reading.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
         return groups(of: playlist, at: name.path, chain: chain + [link])
+    }
+
+    private mutating func noteSubstitutes(of playlist: Playlist, at file: String) {
+        if !locates { return }
+        let all = [
+            ("when-empty", playlist.whenEmpty?.path, playlist.whenEmptyPlace),
+            ("placeholder", playlist.placeholder, playlist.placeholderPlace),
+        ]
+        for case (let key, let path?, let place) in all {
+            reading.substitutes.append(
+                Reading.Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
+        }
     }
 
     mutating func groups(of playlist: Playlist, at path: String, chain: [Link]) -> [Lineup.Group] {

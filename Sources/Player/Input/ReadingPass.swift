@@ -8,14 +8,16 @@ struct ReadingPass {
     /// What keeps something from being read.
     enum Problem {
         case missing(Reading.Missing)
-        case wrong([String])
+        case wrong([Complaint])
 
-        var messages: [String] {
+        var complaints: [Complaint] {
             switch self {
-            case .missing(let missing): [missing.description]
-            case .wrong(let messages): messages
+            case .missing(let missing): [missing.complaint]
+            case .wrong(let complaints): complaints
             }
         }
+
+        var messages: [String] { complaints.map(\.description) }
     }
 
     let watches: Watches?
@@ -73,7 +75,7 @@ struct ReadingPass {
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
         let missing = Reading.Missing(path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin)
         guard Self.isAbsence(error) else {
-            problems.append(.wrong([missing.description]))
+            problems.append(.wrong([missing.complaint]))
             return
         }
         problems.append(.missing(missing))

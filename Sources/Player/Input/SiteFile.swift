@@ -21,7 +21,7 @@ enum SiteFile {
         } catch let error as SystemError {
             throw InputError(["\(path): \(error.reason)"])
         } catch let error as PlaylistError {
-            throw InputError(error.diagnostics.map(\.description))
+            throw InputError(complaints: error.complaints)
         } catch {
             throw InputError(["\(path): \(error)"])
         }

@@ -1,41 +1,123 @@
-internal import Draw
 internal import Carousel
-internal import Decode
+internal import LinuxIO
 internal import PlaylistFormat
+internal import Present
 internal import Raster
 
-/// Opens and decodes everything that a lineup would show.
+/// Reads everything that sources can reach, and opens and decodes every picture.
 public struct Check {
-    /// How many files there are.
-    public let count: Int
-    /// Why files cannot be shown, in the order of the lineup, each file once.
-    public let complaints: [String]
+    public let pictureCount: Int
+    public let playlistCount: Int
+    /// By file, and in a file by line.
+    private let findings: [Finding]
 
-    /// Checks every file that the sources name, once.
+    public var errorCount: Int { findings.count { !$0.isWarning } }
+    public var warningCount: Int { findings.count { $0.isWarning } }
+
+    /// Checks sources as for playing, and site files.
     ///
-    /// - Parameter progress: told before each file: how many are done.
+    /// - Parameters:
+    ///   - screen: the screen's size, where no site file says it.
+    ///   - progress: told how many pictures are done.
     public init(
-        _ sources: [String], progress: (Int, _ of: Int) -> Void = { _, _ in }
+        _ sources: [String], screen: ScreenSize, progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) {
-        let lineup = try LineupReader(sources, seed: 0).lineup()
-        var seen: Set<String> = []
-        let paths = lineup.slides.map(\.path).filter { seen.insert($0).inserted }
-        var complaints: [String] = []
-        // Small, and yet every byte of the file is decoded; smaller, it would need more rows at once.
-        let picture = Picture(size: Size(width: 256, height: 256))
-        for (index, path) in paths.enumerated() {
-            progress(index, paths.count)
-            var style = Style()
-            style.fit = .stretch
-            let key = PictureKey(
-                Slide(path: path, style: style), on: Surface(size: picture.size, rotation: .none))
-            do throws(DecodeError) {
-                try key.draw(onto: picture)
+        try self.init(
+            sources, screen: screen.size, at: WallInstant(sinceEpoch: WallClock.now), in: .machine,
+            progress: progress)
+    }
+
+    init(
+        _ sources: [String], screen: Size, at now: WallInstant, in zone: Zone,
+        progress: (Int, _ of: Int) -> Void = { _, _ in }
+    ) throws(PlayerError) {
+        var shows: [CheckedShow] = []
+        var findings: [Finding] = []
+        var files: [String] = []
+        let sites = sources.filter(SiteFile.isSite)
+        for site in sites {
+            files.append(site)
+            do throws(InputError) {
+                shows += try Self.shows(of: try SiteFile.read(site), in: site, on: screen)
             } catch {
-                complaints.append(error.description)
+                findings += error.complaints.map { .error($0) }
             }
         }
-        count = paths.count
-        self.complaints = complaints
+        let others = sources.filter { !sites.contains($0) }
+        if !others.isEmpty { shows.append(CheckedShow(others, on: screen)) }
+
+        var seen: Set<String> = []
+        let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
+        let results: [String: PictureCheck.Result]
+        do throws(SystemError) {
+            results = try PictureCheck.results(of: paths) { progress($0, paths.count) }
+        } catch {
+            throw PlayerError(error)
+        }
+        for show in shows {
+            files += show.reading.files
+            findings += show.findings(results, at: now, in: zone)
+        }
+        pictureCount = paths.count
+        playlistCount = Set(files).count
+        self.findings = Self.sorted(findings, by: files)
+    }
+
+    private static func shows(of site: Site, in file: String, on screen: Size) throws(InputError) -> [CheckedShow] {
+        site.screens.indices.map { index in
+            let part = site.screens[index]
+            var size = screen
+            if let mode = part.mode, case .exactly(let exact, _) = ModeChoice(mode) { size = exact }
+            if [90, 270].contains(part.rotation) { size = Size(width: size.height, height: size.width) }
+            let place = index < site.places.count ? site.places[index] : nil
+            return CheckedShow([part.source], namedBy: Origin(file: file, place: place), on: size)
+        }
+    }
+
+    /// Each finding once: those of a file together, in the order of its lines, and then those of no file.
+    private static func sorted(_ findings: [Finding], by files: [String]) -> [Finding] {
+        var ranks: [String: Int] = [:]
+        for file in files + findings.compactMap(\.complaint.origin?.file) where ranks[file] == nil {
+            ranks[file] = ranks.count
+        }
+        func key(_ finding: Finding) -> (Int, Int, Int) {
+            let origin = finding.complaint.origin
+            return (
+                origin.flatMap { ranks[$0.file] } ?? ranks.count, origin?.place?.line ?? 0, origin?.place?.column ?? 0
+            )
+        }
+        var seen: Set<Finding> = []
+        return findings.filter { seen.insert($0).inserted }.enumerated().sorted { first, second in
+            let (a, b) = (key(first.element), key(second.element))
+            // What stands at one place stays in its order.
+            return a == b ? first.offset < second.offset : a < b
+        }.map(\.element)
+    }
+
+    /// One message for each finding, as a compiler writes it.
+    public var messages: [String] { findings.map(\.text) }
+
+    /// How much there is of what, in a line.
+    public var summary: String {
+        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        let verdict =
+            [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }.map { count($0.0, $0.1) }
+            .joined(separator: ", ")
+        return "\(count(pictureCount, "picture")), " + (verdict.isEmpty ? "nothing wrong" : verdict)
+    }
+
+    /// All of it as one JSON document.
+    public var json: String {
+        JSON.object([
+            ("errors", .array(findings.filter { !$0.isWarning }.map(\.json))),
+            ("warnings", .array(findings.filter(\.isWarning).map(\.json))),
+            (
+                "counts",
+                .object([
+                    ("playlists", .integer(Int64(playlistCount))), ("pictures", .integer(Int64(pictureCount))),
+                    ("errors", .integer(Int64(errorCount))), ("warnings", .integer(Int64(warningCount))),
+                ])
+            ),
+        ]).text
     }
 }

@@ -1,0 +1,45 @@
+internal import PlaylistFormat
+
+/// One thing that is wrong with what the player was given, or surely not meant.
+struct Complaint: Hashable, Sendable, CustomStringConvertible {
+    /// Where that is said; nil where no file says it.
+    var origin: Origin?
+    /// The file or folder that it is about.
+    var path: String?
+    var message: String
+    /// The line of the origin with a caret under the place, where it can be shown.
+    var excerpt: String?
+
+    init(_ message: String, at origin: Origin? = nil, about path: String? = nil) {
+        self.message = message
+        self.origin = origin
+        self.path = path
+    }
+
+    init(_ diagnostic: Diagnostic) {
+        origin = Origin(
+            file: diagnostic.file, place: Place(line: diagnostic.line, column: diagnostic.column))
+        message = diagnostic.message
+        excerpt = diagnostic.excerpt
+    }
+
+    /// `file:line:column: message`, as far as these are known, and the excerpt on lines of its own.
+    var description: String { text() }
+
+    /// - Parameter kind: what stands before the message, such as `warning: `.
+    func text(kind: String = "") -> String {
+        (origin?.prefix ?? "") + kind + message + (excerpt.map { "\n" + $0 } ?? "")
+    }
+}
+
+extension PlaylistError {
+    /// All that it says, in the same order.
+    var complaints: [Complaint] {
+        var complaints = diagnostics.map { Complaint($0) }
+        if omitted > 0, let file = diagnostics.first?.file {
+            complaints.append(
+                Complaint("and \(omitted) more \(omitted == 1 ? "error" : "errors")", at: Origin(file: file)))
+        }
+        return complaints
+    }
+}

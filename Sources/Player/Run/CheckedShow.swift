@@ -1,0 +1,157 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Raster
+
+/// A show that `check` has read, and its findings.
+struct CheckedShow {
+    let reading: Reading
+    /// What could not be read.
+    let problems: [Complaint]
+    /// The first source that is a playlist.
+    private let file: String?
+    private let screen: Size
+    /// What says the sources; nil: the command line.
+    private let namedBy: Origin?
+
+    init(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) {
+        var pass = ReadingPass(watches: nil, held: [], locates: true)
+        for source in sources { pass.take(source) }
+        pass.finish()
+        reading = pass.reading
+        problems = pass.problems.flatMap(\.complaints)
+        file = sources.first { PlaylistName($0) != nil }
+        namedBy = origin
+        self.screen = screen
+    }
+
+    /// Every picture that it may show, as often as it is named.
+    var pictures: [String] { reading.slides.map(\.path) + reading.substitutes.map(\.path) }
+
+    /// Everything about it.
+    func findings(_ results: [String: PictureCheck.Result], at now: WallInstant, in zone: Zone) -> [Finding] {
+        var findings = problems.map { Finding.error($0) }
+        findings += substituteErrors(results) + pictureFindings(results)
+        findings += emptyFolders + hopeless(at: now, in: zone) + outranked(results) + gaps(at: now, in: zone)
+        return findings.map { finding in
+            var finding = finding
+            finding.complaint.origin = finding.complaint.origin ?? namedBy
+            return finding
+        }
+    }
+
+    private func substituteErrors(_ results: [String: PictureCheck.Result]) -> [Finding] {
+        reading.substitutes.compactMap { substitute in
+            guard case .failed(let error) = results[substitute.path] else { return nil }
+            return .error(Complaint("\(substitute.key): \(error)", at: substitute.origin, about: substitute.path))
+        }
+    }
+
+    /// Each picture once for each file that names it.
+    private func pictureFindings(_ results: [String: PictureCheck.Result]) -> [Finding] {
+        struct Naming: Hashable {
+            let path: String
+            let file: String?
+        }
+        var seen: Set<Naming> = []
+        var findings: [Finding] = []
+        for (slide, origin) in zip(reading.slides, reading.origins) {
+            switch results[slide.path] {
+            case .failed(let error):
+                guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
+                findings.append(.error(Complaint("\(error)", at: origin, about: slide.path)))
+            case .sound(let size):
+                let placement = Placement(of: size, on: screen, fit: slide.style.fit)
+                let scale = max(
+                    Double(placement.target.size.width) / placement.crop.width,
+                    Double(placement.target.size.height) / placement.crop.height)
+                guard scale > 2, seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
+                let factor = JSON.decimal((scale * 10).rounded() / 10).text.dropLast(2)
+                let message =
+                    "\(printable(slide.path)) has \(size) pixels, which a screen of \(screen) enlarges \(factor) times"
+                findings.append(.warning(message, at: origin, about: slide.path))
+            case nil: preconditionFailure("every picture was checked")
+            }
+        }
+        return findings
+    }
+
+    private var emptyFolders: [Finding] {
+        reading.listings.filter { listing in
+            // One that does not exist is an error already.
+            listing.count == 0 && !reading.missing.contains { $0.path == listing.folder.path }
+        }.map { listing in
+            let folder = listing.folder
+            let isFiltered = !folder.include.isEmpty || !folder.exclude.isEmpty
+            let message =
+                "no pictures in the folder \(printable(folder.path))"
+                + (isFiltered ? " that 'include' and 'exclude' let in" : "")
+            return .warning(message, at: listing.origin, about: folder.path)
+        }
+    }
+}
+
+// MARK: - Schedules
+
+extension CheckedShow {
+    /// What to call the slide at an index, and what it is about: all pictures of a folder are one.
+    private func name(_ index: Int) -> String {
+        let origin = reading.origins[index]
+        let folder = reading.listings.first { $0.origin != nil && $0.origin == origin }?.folder.path
+        return printable(folder ?? reading.slides[index].path)
+    }
+
+    private func once(_ findings: [Finding]) -> [Finding] {
+        var seen: Set<Finding> = []
+        return findings.filter { seen.insert($0).inserted }
+    }
+
+    private func hopeless(at now: WallInstant, in zone: Zone) -> [Finding] {
+        let outlook = Outlook(of: reading.slides.map(\.showing), at: now, in: zone)
+        return once(
+            outlook.hopeless.map { hopeless in
+                let reason =
+                    switch hopeless.reason {
+                    case .neverOpen: "can never be shown: its days, hours and dates do not meet"
+                    case .ended(.day(let day)): "is not shown any more: its last day was \(day)"
+                    case .ended(.moment(let moment)): "is not shown any more: it ended at \(moment)"
+                    }
+                return .warning("\(name(hopeless.slide)) \(reason)", at: reading.origins[hopeless.slide])
+            })
+    }
+
+    /// Slides behind one that is always there.
+    private func outranked(_ results: [String: PictureCheck.Result]) -> [Finding] {
+        let always = reading.slides.indices.filter { index in
+            let slide = reading.slides[index]
+            guard case .sound = results[slide.path] else { return false }
+            return slide.showing.schedules.isEmpty
+        }
+        let top = always.map(priority).max()
+        guard let first = always.first(where: { priority($0) == top }) else { return [] }
+        return once(
+            reading.slides.indices.filter { priority($0) < priority(first) }.map { index in
+                let words = "can never be shown: \(name(first)) has the priority \(priority(first)), and no 'show'"
+                return .warning("\(name(index)) \(words)", at: reading.origins[index])
+            })
+    }
+
+    private func priority(_ index: Int) -> Int { reading.slides[index].showing.priority }
+
+    /// Times of the week from now in which nothing is shown. Whoever says what is shown then has thought of them.
+    private func gaps(at now: WallInstant, in zone: Zone) -> [Finding] {
+        if reading.whenEmpty != nil || reading.slides.isEmpty { return [] }
+        let gaps = Outlook(of: reading.slides.map(\.showing), at: now, in: zone).gaps
+        guard !gaps.isEmpty else { return [] }
+        func text(_ instant: WallInstant) -> String {
+            let moment = zone.moment(at: instant)
+            let time = [moment.secondOfDay / 3600, moment.secondOfDay / 60 % 60].map { padded($0, to: 2) }
+            return "\(moment.date) \(time.joined(separator: ":"))"
+        }
+        let shown = gaps.prefix(3).map { "\(text($0.lowerBound)) to \(text($0.upperBound))" }
+        let more = gaps.count > 3 ? ", and \(gaps.count - 3) more" : ""
+        let message =
+            "nothing is shown for a part of the next seven days: \(shown.joined(separator: ", "))\(more); "
+            + "'when-empty' says what to show then"
+        return [.warning(message, at: file.map { Origin(file: $0) })]
+    }
+}

@@ -1,0 +1,52 @@
+internal import Decode
+internal import Draw
+internal import LinuxIO
+internal import Raster
+internal import Synchronization
+
+/// Opens and decodes pictures, all of every file, on threads of its own.
+final class PictureCheck: Sendable {
+    enum Result: Sendable {
+        /// Its size as a viewer sees it.
+        case sound(Size)
+        case failed(DecodeError)
+    }
+
+    private let results = Mutex<[String: Result]>([:])
+    private let done = Semaphore(count: 0)
+
+    /// Checks these files, each of which stands there once, and returns what came of it.
+    ///
+    /// - Parameter progress: told how many are done, each time one is.
+    static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Result] {
+        let check = PictureCheck()
+        let queue = try WorkQueue<String>(threads: 2) { check.open($0) }
+        queue.replaceWaiting(with: paths)
+        for index in paths.indices {
+            check.done.wait()
+            progress(index + 1)
+        }
+        queue.close()
+        return check.results.withLock { $0 }
+    }
+
+    private func open(_ path: String) {
+        let result = Self.result(of: path)
+        results.withLock { $0[path] = result }
+        done.signal()
+    }
+
+    private static func result(of path: String) -> Result {
+        // Small, and yet every byte of the file is decoded; smaller, it would need more rows at once.
+        let picture = Picture(size: Size(width: 256, height: 256))
+        let drawing = Drawing(
+            path: path, fit: .stretch, background: .black, surface: Surface(size: picture.size, rotation: .none))
+        do throws(DecodeError) {
+            let size = try PictureFile(path: path).seenSize
+            try drawing.draw(onto: picture, threads: .one)
+            return .sound(size)
+        } catch {
+            return .failed(error)
+        }
+    }
+}

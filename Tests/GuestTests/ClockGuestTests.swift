@@ -56,14 +56,16 @@ extension GuestSuite {
                 display: .virtioGPU(Self.size), media: media.folder, files: ["/etc/localtime": zone],
                 clock: "2001-01-01T00:00:00")
             func setClock(to date: Date) throws {
-                _ = try guest.output(of: "date -u -s @\(Int(date.timeIntervalSince1970))")
+                // busybox's date exits with 0 also where it cannot.
+                let set = try guest.output(of: "date -u -s @\(Int(date.timeIntervalSince1970)) 2>&1 >/dev/null")
+                try #require(set == "")
             }
             let show = try Show("/media/list.yaml", on: guest)
             func awaitsClock() throws -> Bool? { try show.show()["awaits-clock"] as? Bool }
 
             // In 2001, what has no schedule plays on.
             #expect(try awaitsClock() == true)
-            for name in ["a.jpg", "b.jpg", "a.jpg", "b.jpg"] {
+            for name in ["a.jpg", "b.jpg"] {
                 #expect(try show.showing == name)
                 try show.control("next")
             }
@@ -93,8 +95,9 @@ extension GuestSuite {
             try setClock(to: autumn + 3598)
             try expect("early.jpg", since: autumn + 3600, show)
 
-            try setClock(to: Date(timeIntervalSince1970: 1))
-            try show.wait(forShowing: "a.jpg")
+            // Back in 2001.
+            try setClock(to: Date(timeIntervalSince1970: 978_307_200))
+            try expect("a.jpg", since: Date(timeIntervalSince1970: 978_307_200), show)
             #expect(try awaitsClock() == true)
             try show.control("stop")
             #expect(try show.program.exitStatus() == 0)

@@ -69,7 +69,8 @@ extension GuestSuite {
                 #expect(try show.showing == name)
                 try show.control("next")
             }
-            let warning = "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set"
+            let warning =
+                "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set"
             #expect(try show.program.log.components(separatedBy: warning).count == 2, "said once")
 
             // 10:30 in summer time, noon, and three seconds before 11:00.
@@ -90,7 +91,8 @@ extension GuestSuite {
             // 02:59:58 in summer time, which is followed by 02:00 in winter time; 03:00 is an hour later.
             try setClock(to: autumn - 2)
             try expect("a.jpg", since: autumn - 2, show)
-            _ = try guest.output(of: "until [ $(date +%s) -gt \(Int(autumn.timeIntervalSince1970)) ]; do usleep 100000; done")
+            _ = try guest.output(
+                of: "until [ $(date +%s) -gt \(Int(autumn.timeIntervalSince1970)) ]; do usleep 100000; done")
             #expect(try show.showing == "a.jpg")
             try setClock(to: autumn + 3598)
             try expect("early.jpg", since: autumn + 3600, show)

@@ -21,7 +21,7 @@ final class GuestDisk {
 extension Guest {
     /// Makes the disk appear as `/dev/vda`, ready to be mounted.
     func attachDisk() throws {
-        // The kernel cannot ask for modules by itself: it would look for /sbin/modprobe.
-        _ = try output(of: "modprobe -a virtio_blk ext4 && until [ -b /dev/vda ]; do usleep 10000; done")
+        // The kernel cannot ask for ext4 and its checksum by itself: it would look for /sbin/modprobe.
+        _ = try output(of: "modprobe -a virtio_blk crc32c_generic ext4 && until [ -b /dev/vda ]; do usleep 10000; done")
     }
 }

@@ -44,7 +44,7 @@ struct Codec: ~Copyable {
             { context, bytes, count in
                 guard let context = unsafe context else { return }
                 let bytes = unsafe Span(_unsafeStart: bytes.unsafelyUnwrapped, count: count)
-                unsafe Unmanaged<FileDigest>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(bytes) }
+                unsafe Unmanaged<FileDigest>.fromOpaque(context).takeUnretainedValue().take(bytes)
             }, Unmanaged.passUnretained(digest).toOpaque())
     }
 

@@ -18,7 +18,7 @@ struct Node {
 
     /// Whether nothing is written here, or YAML's word for it.
     var isNothing: Bool {
-        guard case .scalar(let text, isPlain: true) = content else { return false }
+        guard case .scalar(let text, isPlain: true) = content, text.utf8.count <= 4 else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 

@@ -10,8 +10,8 @@ extension NodeDecoder {
         }
     }
 
-    mutating func path(_ node: Node, expected: String) -> String? {
-        guard let text = text(node, expected: expected) else { return nil }
+    mutating func path(_ node: Node, expected: @autoclosure () -> String) -> String? {
+        guard let text = text(node, expected: expected()) else { return nil }
         if text.isEmpty {
             report.add("a path cannot be empty", at: node.mark)
         } else if text.utf8.contains(0) {
@@ -33,19 +33,17 @@ extension NodeDecoder {
         return nil
     }
 
-    mutating func text(_ node: Node, expected: String) -> String? {
+    mutating func text(_ node: Node, expected: @autoclosure () -> String) -> String? {
         guard case .scalar(let text, _) = node.content, !node.isNothing else {
-            report.addWrongType(node, expected: expected)
+            report.addWrongType(node, expected: expected())
             return nil
         }
         return text
     }
 
     mutating func integer(_ node: Node, in range: ClosedRange<Int>) -> Int? {
-        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        guard let text = text(node, expected: expected) else { return nil }
-        if let number = Int(text), range.contains(number) { return number }
-        report.addWrongType(node, expected: expected)
+        if case .scalar(let text, _) = node.content, let number = Int(text), range.contains(number) { return number }
+        report.addWrongType(node, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         return nil
     }
 

@@ -1,11 +1,12 @@
 extension PlaylistDecoder {
     private static let priorities = -100...100
     private static let weights = 1...100
+    private static let mostKnown = 256
 
     /// When and how often the fields let a slide appear, on top of what holds for the whole file.
     mutating func showing(_ fields: Fields) -> Showing {
         var showing = self.showing
-        if let node = fields[.show], let schedule = schedule(node) { showing.schedules.append(schedule) }
+        if let node = fields[.show] { showing.schedules = schedules(node) }
         if let node = fields[.priority] {
             showing.priority = integer(node, in: Self.priorities) ?? showing.priority
         }
@@ -13,6 +14,32 @@ extension PlaylistDecoder {
             showing.weight = integer(node, in: Self.weights) ?? showing.weight
         }
         return showing
+    }
+
+    /// What a slide's `show` says, behind what holds for the whole file. Slides that say the same share it.
+    private mutating func schedules(_ node: Node) -> [Schedule] {
+        let words = words(node)
+        if let words, let known = knownSchedules[words] { return known }
+        guard let schedule = schedule(node) else { return showing.schedules }
+        let schedules = showing.schedules + [schedule]
+        // What is wrong is told at every place.
+        if let words, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }
+        return schedules
+    }
+
+    /// The keys and values of a mapping in turn; nil where any is more than a word.
+    private func words(_ node: Node) -> [String]? {
+        guard case .mapping(let pairs) = node.content else { return nil }
+        var words: [String] = []
+        words.reserveCapacity(2 * pairs.count)
+        for pair in pairs {
+            guard case .scalar(let key, _) = pair.key.content, case .scalar(let value, _) = pair.value.content,
+                !pair.value.isNothing
+            else { return nil }
+            words.append(key)
+            words.append(value)
+        }
+        return words
     }
 
     /// Nil where nothing is said, or nothing that can be read.

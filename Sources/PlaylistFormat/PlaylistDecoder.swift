@@ -7,6 +7,8 @@ struct PlaylistDecoder: NodeDecoder {
     let style: Style
     let showing: Showing
     var report = Report()
+    /// What holds for slides whose `show` was read already, by its keys and values: a few say it for many.
+    var knownSchedules: [[String]: [Schedule]] = [:]
 
     init(folder: String, style: Style, showing: Showing) {
         self.folder = folder

@@ -106,6 +106,6 @@ struct BombTests {
         let outcome = try check(path)
         #expect(outcome.code == 1)
         let words = "takes too much memory: 16000x16000 pixels would take 977 MiB, and the limit is 512"
-        #expect(outcome.words == "cyclorama: \(path): \(words)\n")
+        #expect(outcome.words == "\(path): \(words)\n")
     }
 }

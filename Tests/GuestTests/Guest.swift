@@ -23,9 +23,11 @@ final class Guest {
     /// Boots a guest and waits until it obeys.
     ///
     /// The folder `media` stands there as `/media`, `files` under their absolute paths, the player as `/bin/cyclorama`.
+    ///
+    /// - Parameter clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
     init(
-        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], kernelArguments: [String] = [],
-        bootTimeout: Duration = .seconds(180)
+        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disk: GuestDisk? = nil,
+        clock: String? = nil, kernelArguments: [String] = [], bootTimeout: Duration = .seconds(180)
     ) throws {
         guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
@@ -40,7 +42,8 @@ final class Guest {
             let deadline = start + bootTimeout
             machine = try Machine(
                 arguments: Self.arguments(
-                    display, folder: folder, image: image, release: release, kernelArguments: kernelArguments),
+                    display, folder: folder, image: image, release: release, kernelArguments: kernelArguments)
+                    + (disk?.machineArguments ?? []) + (clock.map { ["-rtc", "base=\($0)"] } ?? []),
                 log: folder.appending(path: "qemu.log"))
             // A machine that refuses its arguments never listens.
             let listening = min(deadline, start + .seconds(20))
@@ -61,7 +64,7 @@ final class Guest {
 
     deinit { stop() }
 
-    /// Ends the guest at once; it has nothing to lose.
+    /// Ends the guest at once, as a power cut would: a disk has what the guest wrote out until then.
     func stop() {
         machine.stop()
         try? FileManager.default.removeItem(at: folder)

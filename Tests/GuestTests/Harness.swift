@@ -27,7 +27,9 @@ enum Harness {
 
     /// What a guest lacks on this machine; nil where one can boot.
     static let missing: String? = {
-        var lacks = ["qemu-system-x86_64", "busybox", "cpio", "modprobe", "make", "cc"].filter { tool($0) == nil }
+        var lacks = ["qemu-system-x86_64", "busybox", "cpio", "modprobe", "make", "cc", "mke2fs"].filter {
+            tool($0) == nil
+        }
         if kernelRelease == nil { lacks.append("a kernel with modules and headers") }
         let sources = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/src")) ?? []
         if !sources.contains(where: { $0.hasPrefix("linux-source-") }) { lacks.append("the kernel's source") }

@@ -6,11 +6,11 @@ struct Show {
     let guest: Guest
     let program: GuestProgram
 
-    /// Starts the player and waits until it rests on its first picture.
-    init(_ source: String, on guest: Guest, options: String = "") throws {
+    /// Starts the player and waits until it rests on its first picture, or has another state.
+    init(_ source: String, on guest: Guest, options: String = "", until state: String = "resting") throws {
         self.guest = guest
         program = try guest.start("/bin/cyclorama play \(source) \(options)")
-        try wait(for: "resting", timeout: .seconds(120))
+        try wait(for: state, timeout: .seconds(120))
     }
 
     /// `status.json` as it stands.
@@ -51,6 +51,16 @@ struct Show {
         }
     }
 
+    /// Since when, by the guest's clock in whole seconds.
+    var since: Date {
+        get throws {
+            guard let text = try show()["since"] as? String, let date = try? Date(text, strategy: .iso8601) else {
+                throw GuestFailure(what: "no 'since' in the status")
+            }
+            return date
+        }
+    }
+
     func wait(for state: String, timeout: Duration = .seconds(60)) throws {
         try waitUntil(#"grep -qF '"state": "\#(state)"' /run/cyclorama/status.json"#, timeout: timeout)
     }
@@ -60,6 +70,18 @@ struct Show {
         try waitUntil(
             #"grep -qF '"position": \#(position),' \#(file) && grep -qF '"state": "resting"' \#(file)"#,
             timeout: timeout)
+    }
+
+    /// Waits until a picture is shown or moved to.
+    func wait(forShowing name: String, timeout: Duration = .seconds(30)) throws {
+        let deadline = ContinuousClock.now + timeout
+        while try showing != name {
+            guard ContinuousClock.now < deadline else {
+                throw GuestFailure(
+                    what: "\(try showing), not \(name), after \(timeout)\nthe player says:\n\(try program.log)")
+            }
+            usleep(50_000)
+        }
     }
 
     private func waitUntil(_ condition: String, timeout: Duration) throws {

@@ -3,7 +3,10 @@ import Foundation
 /// Runs a program of the host to its end.
 enum Tool {
     @discardableResult
-    static func run(_ program: String, _ arguments: String...) throws -> String {
+    static func run(_ program: String, _ arguments: String...) throws -> String { try run(program, arguments) }
+
+    @discardableResult
+    static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments

@@ -1,5 +1,6 @@
 import Carousel
 import Foundation
+import PlaylistFormat
 import Testing
 
 @testable import Player
@@ -15,14 +16,37 @@ import Testing
         .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".m3u") }.sorted() ?? []
 
     @Test func theyAreAllThere() {
-        #expect(Self.names == ["demo.yaml", "frame.m3u", "museum.yaml", "window.yaml"])
+        #expect(Self.names == ["demo.yaml", "frame.m3u", "museum.yaml", "site.yaml", "window.yaml"])
     }
 
-    @Test(arguments: names) func everyPictureCanBeShown(_ name: String) throws {
+    @Test(arguments: names.filter { $0 != "site.yaml" }) func everyPictureCanBeShown(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
         let slides = try LineupReader([path], seed: 0).lineup().slides
         #expect(slides.count >= 4)
         let screen = try #require(ScreenSize("1920x1080"))
         #expect(try Check([path], screen: screen).messages == [])
+    }
+
+    @Test func theSiteNamesPlaylistsThatAreThere() throws {
+        let site = try SiteFile.read(Self.folder.appending(path: "site.yaml").path)
+        let names = site.screens.map { URL(fileURLWithPath: $0.source).lastPathComponent }
+        #expect(names == ["window.yaml", "museum.yaml"])
+        #expect(site.screens.allSatisfy { FileManager.default.fileExists(atPath: $0.source) })
+    }
+
+    /// What the README shows is what the player takes.
+    @Test func theReadmesPlaylistsAreRead() throws {
+        let readme = Self.folder.deletingLastPathComponent().appending(path: "README.md")
+        let parts = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst()
+        let texts = parts.map { Array(($0.components(separatedBy: "```").first ?? "").utf8) }
+        #expect(texts.count == 2)
+        for text in texts {
+            if Site.isSite(yaml: text) {
+                #expect(try Site(yaml: text, name: "README", folder: "").screens.count == 2)
+            } else {
+                let playlist = try Playlist(yaml: text, name: "README", folder: "")
+                #expect(playlist.entries.count == 5 && playlist.whenEmpty != nil && playlist.placeholder != nil)
+            }
+        }
     }
 }

@@ -92,3 +92,35 @@ def of_first_frame(picture, figures):
             verdicts.append(Verdict(
                 ratio <= limit, f"play {picture.title}: first frame {ratio:.2f} {unit}, limit {limit:.2f}"))
     return verdicts
+
+
+LOADING = {"YAML": 4.0, "M3U": 4.0, "folder": 3.0}  # in what the peer takes
+LOADED = 150 * MB  # 100,000 slides, and others in their place
+NEWS = 1.0  # seconds: what the README promises of a folder
+
+
+def of_loading(name, play, least):
+    ratio, limit = play.wall / least.wall, LOADING[name]
+    return [
+        Verdict(ratio <= limit, f"100,000 slides, {name}: loaded in {ratio:.2f} of its peer's time, limit {limit:.1f}"),
+        Verdict(play.peak <= LOADED, f"100,000 slides, {name}: peak {play.peak / MB:.0f} MB, limit {LOADED / MB:.0f}"),
+    ]
+
+
+def of_reloading(name, output, peak):
+    missed, frames = output["missed-vblanks"], output["frames"]
+    return [
+        Verdict(missed == 0 and frames > 0,
+                f"100,000 slides, {name}: {missed} of {frames} frames missed while it is read again, limit 0"),
+        Verdict(peak <= LOADED,
+                f"100,000 slides, {name}: peak {peak / MB:.0f} MB when read again and again,"
+                f" limit {LOADED / MB:.0f}"),
+    ]
+
+
+def of_following(longest):
+    return Verdict(longest <= NEWS, f"one picture more among 100,000: shown after {longest:.2f} s, limit {NEWS:.0f}")
+
+
+def of_resting(name, wakeups):
+    return Verdict(wakeups == 0, f"resting, {name}: {wakeups} wakeups, limit 0")

@@ -1,7 +1,7 @@
-"""run.py STILL PLAYER ROUNDS CACHE: the pictures one after the other, all programs in turn; then the verdicts.
+"""run.py STILL PLAYER ROUNDS CACHE: the pictures one after the other, all programs in turn; playlists; then the verdicts.
 
-CACHE is the folder of the pictures and of `timed` and `pngloop`. With PEERS=all in the environment more programs are
-measured, and PICTURES chooses pictures by words of their names.
+CACHE is the folder of the pictures and of `timed`, `pngloop` and `listloop`. With PEERS=all in the environment more
+programs are measured, PICTURES chooses pictures by words of their names, and PARTS what is measured at all.
 """
 
 import os
@@ -16,6 +16,7 @@ import firstframe
 import limits
 import peers
 import pictures
+import playlists
 import reference
 import timing
 
@@ -103,26 +104,34 @@ class Bench:
             self.verdicts.append(limits.Verdict(False, "play: no first frame"))
 
 
+def measure_pictures(bench, cache):
+    if not bench.has_all_peers:
+        print("left out: vipsthumbnail with 1 thread, the times of ImageMagick, ffmpeg, Pillow, feh and"
+              " mpv (PEERS=all measures them)")
+    small = pictures.picture(os.path.join(cache, "camera-1080p.jpg"), (1500, 1000))
+    off = reference.disagreement_with_pillow(small.path, small.target)
+    bench.verdicts.append(
+        limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
+    for picture in pictures.chosen(cache, os.environ.get("PICTURES", "").split()):
+        bench.measure(picture)
+    first = pictures.picture(os.path.join(cache, "camera-12mp.jpg"))
+    bench.measure_first_frame(first)
+
+
 def main():
     still, player, rounds, cache = sys.argv[1:]
     timing.TIMED = f"{cache}/timed"
-    chosen = pictures.chosen(cache, os.environ.get("PICTURES", "").split())
+    parts = os.environ.get("PARTS", "pictures playlists").split()
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
         bench = Bench(still, player, int(rounds), cache, folder)
-        print(f"still {os.path.getsize(still) / 1e6:.1f} MB, cyclorama {os.path.getsize(player) / 1e6:.1f} MB;"
-              f" medians of {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-        if not bench.has_all_peers:
-            print("left out: vipsthumbnail with 1 thread, the times of ImageMagick, ffmpeg, Pillow, feh and"
-                  " mpv (PEERS=all measures them)")
-        small = pictures.picture(os.path.join(cache, "camera-1080p.jpg"), (1500, 1000))
-        off = reference.disagreement_with_pillow(small.path, small.target)
-        bench.verdicts.append(
-            limits.Verdict(off < 0.02, f"the reference is within {off:.5f} levels of Pillow's, limit 0.02"))
-        for picture in chosen:
-            bench.measure(picture)
-        first = pictures.picture(os.path.join(cache, "camera-12mp.jpg"))
-        bench.measure_first_frame(first)
+        sizes = [f"{os.path.basename(path)} {os.path.getsize(path) / 1e6:.1f} MB" for path in (still, player)
+                 if os.path.exists(path)]
+        print(f"{', '.join(sizes)}; medians of {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+        if "pictures" in parts:
+            measure_pictures(bench, cache)
+        if "playlists" in parts:
+            bench.verdicts += playlists.Playlists(player, bench.rounds, cache, folder).measure()
     finally:
         shutil.rmtree(folder)
     print()

@@ -5,6 +5,8 @@ internal import Raster
 /// A show that `check` has read, and its findings.
 struct CheckedShow {
     let reading: Reading
+    /// The reading's, which makes them anew each time.
+    private let slides: [Slide]
     /// What could not be read.
     let problems: [Complaint]
     /// The first source that is a playlist.
@@ -18,6 +20,7 @@ struct CheckedShow {
         for source in sources { pass.take(source) }
         pass.finish()
         reading = pass.reading
+        slides = pass.reading.slides
         problems = pass.problems.flatMap(\.complaints)
         file = sources.first { PlaylistName($0) != nil }
         namedBy = origin
@@ -25,7 +28,7 @@ struct CheckedShow {
     }
 
     /// Every picture that it may show, as often as it is named.
-    var pictures: [String] { reading.slides.map(\.path) + reading.substitutes.map(\.path) }
+    var pictures: [String] { slides.map(\.path) + reading.substitutes.map(\.path) }
 
     /// Everything about it.
     func findings(_ results: [String: PictureCheck.Result], at now: WallInstant, in zone: Zone) -> [Finding] {
@@ -54,7 +57,7 @@ struct CheckedShow {
         }
         var seen: Set<Naming> = []
         var findings: [Finding] = []
-        for (slide, origin) in zip(reading.slides, reading.origins) {
+        for (slide, origin) in zip(slides, reading.origins) {
             switch results[slide.path] {
             case .failed(let error):
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
@@ -97,7 +100,7 @@ extension CheckedShow {
     private func name(_ index: Int) -> String {
         let origin = reading.origins[index]
         let folder = reading.listings.first { $0.origin != nil && $0.origin == origin }?.folder.path
-        return printable(folder ?? reading.slides[index].path)
+        return printable(folder ?? slides[index].path)
     }
 
     private func once(_ findings: [Finding]) -> [Finding] {
@@ -106,7 +109,7 @@ extension CheckedShow {
     }
 
     private func hopeless(at now: WallInstant, in zone: Zone) -> [Finding] {
-        let outlook = Outlook(of: reading.slides.map(\.showing), at: now, in: zone)
+        let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         return once(
             outlook.hopeless.map { hopeless in
                 let reason =
@@ -121,26 +124,26 @@ extension CheckedShow {
 
     /// Slides behind one that is always there.
     private func outranked(_ results: [String: PictureCheck.Result]) -> [Finding] {
-        let always = reading.slides.indices.filter { index in
-            let slide = reading.slides[index]
+        let always = slides.indices.filter { index in
+            let slide = slides[index]
             guard case .sound = results[slide.path] else { return false }
             return slide.showing.schedules.isEmpty
         }
         let top = always.map(priority).max()
         guard let first = always.first(where: { priority($0) == top }) else { return [] }
         return once(
-            reading.slides.indices.filter { priority($0) < priority(first) }.map { index in
+            slides.indices.filter { priority($0) < priority(first) }.map { index in
                 let words = "can never be shown: \(name(first)) has the priority \(priority(first)), and no 'show'"
                 return .warning("\(name(index)) \(words)", at: reading.origins[index])
             })
     }
 
-    private func priority(_ index: Int) -> Int { reading.slides[index].showing.priority }
+    private func priority(_ index: Int) -> Int { slides[index].showing.priority }
 
     /// Times of the week from now in which nothing is shown. Whoever says what is shown then has thought of them.
     private func gaps(at now: WallInstant, in zone: Zone) -> [Finding] {
-        if reading.whenEmpty != nil || reading.slides.isEmpty { return [] }
-        let gaps = Outlook(of: reading.slides.map(\.showing), at: now, in: zone).gaps
+        if reading.whenEmpty != nil || slides.isEmpty { return [] }
+        let gaps = Outlook(of: slides.map(\.showing), at: now, in: zone).gaps
         guard !gaps.isEmpty else { return [] }
         func text(_ instant: WallInstant) -> String {
             let moment = zone.moment(at: instant)

@@ -119,4 +119,6 @@ public struct Inotify: ~Copyable, Sendable {
 extension SystemError {
     /// Whether inotify(7) has no room for another folder.
     public var isWatchLimit: Bool { number == ENOSPC }
+    /// Whether it has no room for another reader.
+    public var isInstanceLimit: Bool { number == EMFILE }
 }

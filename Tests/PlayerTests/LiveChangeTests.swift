@@ -26,7 +26,7 @@ import Testing
         reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
         let first = try reader.first()
         let watches = try #require(first.watches)
-        watcher = try #require(Watcher(watches, first: first.attempt))
+        watcher = try #require(Watcher(watches, first: first.attempt.dependencies))
         theatre = try Theatre(first.lineup)
         theatre.show.know(first.attempt)
         let loads = loads

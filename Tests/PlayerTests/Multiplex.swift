@@ -32,11 +32,11 @@ final class Multiplex {
     init(_ reader: BillReader, sizes: [Size] = [Multiplex.size, Multiplex.size]) throws {
         let clock = VirtualClock(now: .zero - Self.period)
         let desk = desk
-        let reading = try reader.read()
+        let first = try reader.first()
         display = try HeadlessDisplay(
-            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: reading.bill.choice, clock: clock)
+            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.reading.bill.choice, clock: clock)
         ensemble = Ensemble(
-            reading, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
+            first, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
             report: { desk.reports.append($0) })
         self.clock = clock
         try ensemble.start()

@@ -56,15 +56,25 @@ struct LineupReader: Sendable {
     struct First: Sendable {
         let lineup: Lineup
         let attempt: Attempt
-        /// Nil where the system lets nobody watch.
+        /// Nil where nothing is watched.
         let watches: Watches?
     }
 
     /// Reads everything for the first time, and watches it from now on. What does not exist is waited for.
     func first() throws(InputError) -> First {
-        let watches = try? Watches()
+        let watches = Watches()
         let attempt = attempt(watching: watches)
         return First(lineup: lineup(of: try attempt.result.get()), attempt: attempt, watches: watches)
+    }
+
+    /// A beginning without slides, that somebody else replaces when the only source is there.
+    func waiting(for missing: Reading.Missing) -> First {
+        var reading = Reading()
+        reading.missing = [missing]
+        let attempt = Attempt(
+            result: .success(reading), lineup: lineup(of: reading), dependencies: reading.dependencies,
+            missingPlaylists: reading.missing)
+        return First(lineup: lineup(of: reading), attempt: attempt, watches: nil)
     }
 
     private func lineup(of reading: Reading) -> Lineup {

@@ -114,7 +114,9 @@ extension ReadingPass {
                 names += Self.names(target)
             } else {
                 here = next
-                if name != ".." { watches?.guardFolder(here) }
+                if name != "..", let reason = watches?.guardFolder(here) {
+                    reading.dependencies.scanned[path] = reason
+                }
             }
         }
         return here

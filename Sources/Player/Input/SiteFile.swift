@@ -4,14 +4,27 @@ internal import Present
 
 /// A site file on disk.
 enum SiteFile {
-    /// Whether a source is a site file. What cannot be read is none.
-    static func isSite(_ source: String) -> Bool {
-        let name = source.lowercased()
-        guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), let bytes = try? bytes(of: source) else {
-            return false
-        }
-        return Site.isSite(yaml: bytes)
+    /// What a source turns out to be.
+    enum Kind: Hashable {
+        case site
+        case other
+        /// By its name it may be a site file, and it is not there.
+        case missing(Reading.Missing)
     }
+
+    /// What a source is. One that is there and cannot be read is no site file.
+    static func kind(of source: String) -> Kind {
+        guard PlaylistFile(path: source) == .yaml else { return .other }
+        do throws(SystemError) {
+            return Site.isSite(yaml: try bytes(of: source)) ? .site : .other
+        } catch {
+            if !ReadingPass.isAbsence(error) { return .other }
+            return .missing(Reading.Missing(path: source, reason: error.reason, isPlaylist: true, origin: nil))
+        }
+    }
+
+    /// Whether a source is a site file. What cannot be read is none.
+    static func isSite(_ source: String) -> Bool { kind(of: source) == .site }
 
     /// Reads a site file.
     static func read(_ path: String) throws(InputError) -> Site {

@@ -31,6 +31,7 @@ struct Attention: Sendable {
     /// How often folders are looked at of which nobody tells.
     static let scan = Duration.seconds(60)
 
+    private let scan: Duration
     private(set) var interests: [String: Interest] = [:]
     private(set) var held: [String: Hold] = [:]
     /// The first and the last change that asks for a reading.
@@ -43,6 +44,9 @@ struct Attention: Sendable {
 
     /// More than this is as good as everything.
     private static let mostDeferred = 4096
+
+    /// - Parameter scan: how often folders are looked at of which nobody tells.
+    init(scan: Duration = Attention.scan) { self.scan = scan }
 
     /// Files that a reading leaves out.
     var leftOut: Set<String> { Set(held.filter(\.value.isNew).keys) }
@@ -95,7 +99,7 @@ struct Attention: Sendable {
             changed.files.formUnion(dependencies.changed)
             changed.folders.formUnion(dependencies.fresh)
         }
-        nextScan = dependencies.scanned.isEmpty ? nil : now + (dependencies.mayGrow ? Self.growth : Self.scan)
+        nextScan = dependencies.scanned.isEmpty ? nil : now + (dependencies.mayGrow ? min(Self.growth, scan) : scan)
         let notices = deferred
         deferred = []
         for notice in notices { take(notice, at: now) }

@@ -16,11 +16,32 @@ struct SourceNotes: Hashable, Sendable {
     init() {}
 
     init(_ reading: Reading) {
+        self.init(scanned: reading.dependencies.scanned)
         waiting = reading.missing
-        for (folder, reason) in reading.dependencies.scanned.sorted(by: { $0.key < $1.key }) {
+    }
+
+    /// - Parameter folders: those of whose changes nobody tells, and why.
+    init(scanned folders: [String: String]) {
+        for (folder, reason) in folders.sorted(by: { $0.key < $1.key }) {
             // What is inside another stands behind it, with the other's name at its beginning.
             let isInside = scanned.contains { folder.hasPrefix($0.folder + "/") && $0.reason == reason }
             if !isInside { scanned.append(Scanned(folder: folder, reason: reason)) }
         }
+    }
+
+    /// What is worth a line in the log, and was not so before; one line for all folders of the same reason.
+    func news(since before: SourceNotes) -> [(text: String, isTrouble: Bool)] {
+        var news: [(text: String, isTrouble: Bool)] = []
+        for missing in waiting where !before.waiting.contains(missing) { news.append(("waiting for \(missing)", true)) }
+        for missing in before.waiting where !waiting.contains(where: { $0.path == missing.path }) {
+            news.append(("found \(missing.path)", false))
+        }
+        let folders = scanned.filter { !before.scanned.contains($0) }
+        for first in folders where folders.first(where: { $0.reason == first.reason }) == first {
+            let others = folders.count { $0.reason == first.reason } - 1
+            let more = others == 0 ? "" : " and \(others) other \(others == 1 ? "folder" : "folders")"
+            news.append(("looking for changes every 60 s in \(first.folder)\(more): \(first.reason)", true))
+        }
+        return news
     }
 }

@@ -10,18 +10,20 @@ final class Watcher {
     }
 
     let watches: Watches
-    private(set) var attention = Attention()
+    private(set) var attention: Attention
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private var timerSetting: Instant?
 
     /// Nil where the system has no descriptors left.
     ///
-    /// - Parameter first: what was read, watched by `watches`.
-    init?(_ watches: Watches, first: LineupReader.Attempt) {
+    /// - Parameters:
+    ///   - first: what was looked at, watched by `watches`.
+    ///   - scan: how often folders are looked at of which nobody tells.
+    init?(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) {
         guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
         do throws(SystemError) {
-            try poller.add(watches.descriptor, as: Source.notices.token)
+            if let descriptor = watches.descriptor { try poller.add(descriptor, as: Source.notices.token) }
             try poller.add(timer.descriptor, as: Source.timer.token)
         } catch {
             return nil
@@ -29,7 +31,8 @@ final class Watcher {
         self.watches = watches
         self.poller = poller
         self.timer = timer
-        endReading(first, isFirst: true)
+        attention = Attention(scan: scan)
+        endReading(first, succeeded: true, isFirst: true)
         setTimer()
     }
 
@@ -48,10 +51,8 @@ final class Watcher {
     }
 
     /// A reading has ended.
-    func endReading(_ attempt: LineupReader.Attempt, isFirst: Bool = false) {
-        var succeeded = false
-        if case .success = attempt.result { succeeded = true }
-        attention.endReading(attempt.dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
+    func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false) {
+        attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 
     /// Takes in what was told, and says what is to be done now. Where it says that the sources are to be read, a reading

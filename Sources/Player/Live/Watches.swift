@@ -25,34 +25,58 @@ final class Watches: Sendable {
         var ledger = Ledger()
     }
 
-    private let inotify: Inotify
+    /// Lent to a `Poller`: readable while something is told; nil where nothing ever is.
+    let descriptor: Int32?
+    private let inotify: Inotify?
+    /// Why nobody tells of anything.
+    private let refusal: String?
     private let table = Mutex(Table())
 
-    init() throws(SystemError) { inotify = try Inotify() }
-
-    /// Lent to a `Poller`: readable while something is told.
-    var descriptor: Int32 { inotify.descriptor }
+    /// Where the system has no room for another inotify, no change of any folder is told.
+    init(opening: () throws(SystemError) -> Inotify = { () throws(SystemError) in try Inotify() }) {
+        do throws(SystemError) {
+            let inotify = try opening()
+            descriptor = inotify.descriptor
+            self.inotify = consume inotify
+            refusal = nil
+        } catch {
+            inotify = nil
+            descriptor = nil
+            refusal =
+                error.isInstanceLimit ? "the limit fs.inotify.max_user_instances is reached" : error.description
+        }
+    }
 
     /// Watches all that happens in a folder; an empty path is the working directory.
     @discardableResult
     func watch(_ folder: String) -> Answer {
         do throws(SystemError) {
             // A kernel call that a dead server may hold up: not under the lock, which the loop thread takes.
-            let watch = try inotify.watch(folder.isEmpty ? "." : folder, for: .all)
+            guard let watch = try inotify?.watch(folder.isEmpty ? "." : folder, for: .all) else {
+                return try File.kind(of: folder.isEmpty ? "." : folder) == .folder ? .untold(refusal ?? "") : .missing
+            }
             add(watch, folder, isWhole: true)
             let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
             return remote.map { .untold("\($0) does not tell of changes made elsewhere") } ?? .told
         } catch {
             if ReadingPass.isAbsence(error) { return .missing }
-            return .untold(
-                error.isWatchLimit ? "the limit fs.inotify.max_user_watches is reached" : error.reason)
+            return .untold(error.isWatchLimit ? Self.watchLimit : error.reason)
         }
     }
 
-    /// Has it told when a folder moves or goes. Where that cannot be, nothing is said.
-    func guardFolder(_ path: String) {
-        guard let watch = try? inotify.watch(path, for: [.selfMoved, .selfDeleted]) else { return }
-        add(watch, path, isWhole: false)
+    private static let watchLimit = "the limit fs.inotify.max_user_watches is reached"
+
+    /// Has it told when a folder moves or goes. Returns why it is not, where that is the limit: the folders above may be
+    /// ones that nobody may look at.
+    func guardFolder(_ path: String) -> String? {
+        do throws(SystemError) {
+            if let watch = try inotify?.watch(path, for: [.selfMoved, .selfDeleted]) {
+                add(watch, path, isWhole: false)
+            }
+            return nil
+        } catch {
+            return error.isWatchLimit ? Self.watchLimit : nil
+        }
     }
 
     private func add(_ watch: Inotify.Watch, _ path: String, isWhole: Bool) {
@@ -71,7 +95,7 @@ final class Watches: Sendable {
         table.paths[watch]?.remove(path)
         if table.paths[watch]?.isEmpty == true {
             table.paths[watch] = nil
-            inotify.unwatch(watch)
+            inotify?.unwatch(watch)
         }
     }
 
@@ -112,7 +136,7 @@ final class Watches: Sendable {
         var notices: [Notice] = []
         // So many and no more; the rest keeps the descriptor readable.
         for _ in 0..<64 {
-            let events = try inotify.next()
+            let events = try inotify?.next() ?? []
             if events.isEmpty { break }
             table.withLock { table in
                 for event in events { notices += translate(event, &table) }

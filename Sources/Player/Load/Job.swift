@@ -14,8 +14,8 @@ final class Job: Sendable {
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
         case read(LineupReader, Watches?, leavingOut: Set<String>)
-        /// Read again what plays where, after that bill.
-        case readBill(BillReader, after: Bill)
+        /// Read again what plays where, after that bill, watching what says so.
+        case readBill(BillReader, after: Bill, Watches?)
     }
 
     /// Names one painting, so that its end is not taken for another's.
@@ -81,12 +81,8 @@ final class Job: Sendable {
             return .painted(ticket)
         case .read(let reader, let watches, let held):
             return .read(reader.attempt(watching: watches, leavingOut: held))
-        case .readBill(let reader, let bill):
-            do {
-                return .bill(.success(try reader.read(after: bill)))
-            } catch {
-                return .bill(.failure(error))
-            }
+        case .readBill(let reader, let bill, let watches):
+            return .bill(reader.attempt(after: bill, watching: watches))
         }
     }
 
@@ -107,5 +103,5 @@ enum Outcome: Sendable {
     case failed(PictureKey, reason: String)
     case painted(Job.Ticket)
     case read(LineupReader.Attempt)
-    case bill(Result<BillReader.Reading, InputError>)
+    case bill(BillReader.Attempt)
 }

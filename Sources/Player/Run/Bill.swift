@@ -19,6 +19,8 @@ struct Bill: Hashable, Sendable {
     private(set) var parts: [Part] = []
     /// The site file that says so; nil where the command line does.
     var site: String?
+    /// The only source of the command line while it is not there: it may turn out to be a site file.
+    var missing: Reading.Missing?
     var turns: Turns
     /// Of every output that has none of its own.
     let mode: ModeChoice
@@ -46,6 +48,9 @@ struct Bill: Hashable, Sendable {
             parts[index].takesOthers = true
         }
     }
+
+    /// Whether a file says, or may say, what plays where.
+    var mayChange: Bool { site != nil || missing != nil }
 
     /// Which outputs to take, and how.
     var choice: OutputChoice {

@@ -12,6 +12,21 @@ public struct BillReader: Sendable {
         let lineups: [Bill.Part: LineupReader.First]
     }
 
+    /// What came of a reading that may have failed.
+    struct Attempt: Sendable {
+        let result: Result<Reading, InputError>
+        /// What it looked at besides what the parts show, also where it failed.
+        let dependencies: Dependencies
+    }
+
+    /// A reading with which the shows begin.
+    struct First: Sendable {
+        let reading: Reading
+        let dependencies: Dependencies
+        /// Nil where nothing but the shows' own sources can change what plays where.
+        let watches: Watches?
+    }
+
     /// What the command line says, and plays unless `onlySource` says otherwise.
     private let bill: Bill
     /// The only source of a command line that names no output: it may be a site file.
@@ -60,31 +75,89 @@ public struct BillReader: Sendable {
         self.bill = bill
     }
 
+    /// Reads everything for the first time, and watches it from now on.
+    func first() throws(InputError) -> First {
+        let watches = onlySource == nil ? nil : Watches()
+        let attempt = attempt(watching: watches)
+        let reading = try attempt.result.get()
+        return First(
+            reading: reading, dependencies: attempt.dependencies, watches: reading.bill.mayChange ? watches : nil)
+    }
+
     /// Reads everything that is not known yet, and says all that is wrong with any of it.
     ///
-    /// - Parameter old: the bill that plays; what its parts show is not read.
-    func read(after old: Bill? = nil) throws(InputError) -> Reading {
-        let bill = try bill(after: old)
+    /// - Parameters:
+    ///   - old: the bill that plays; what its parts show is not read.
+    ///   - watches: the site file is watched from before it is looked at; nil: it is not.
+    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt {
+        var pass = ReadingPass(watches: watches, held: [])
+        watches?.begin()
+        var result: Result<Reading, InputError>
+        do throws(InputError) {
+            result = .success(try read(after: old, &pass))
+            _ = watches?.end(forgettingOthers: true)
+        } catch {
+            result = .failure(error)
+            _ = watches?.end(forgettingOthers: false)
+        }
+        return Attempt(result: result, dependencies: pass.reading.dependencies)
+    }
+
+    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Reading {
+        let bill = try bill(after: old, &pass)
+        // While the only source is not there, nothing has begun.
+        let going = old.flatMap { $0.missing == nil ? $0 : nil }
         var lineups: [Bill.Part: LineupReader.First] = [:]
         var messages: [String] = []
-        for part in bill.parts where old?.parts.contains(where: { $0.sources == part.sources }) != true {
+        for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
+            let reader = lineupReader(for: part)
+            if let missing = bill.missing {
+                lineups[part] = reader.waiting(for: missing)
+                continue
+            }
             do throws(InputError) {
-                let first = try lineupReader(for: part).first()
-                // At boot a share may come later; in an edit it is a slip.
-                let absent = first.attempt.missingSources
-                if old != nil, !absent.isEmpty { throw InputError(absent.map(\.description)) }
-                lineups[part] = first
+                lineups[part] = try Self.first(reader, isEdit: going != nil)
             } catch {
-                messages += error.messages
+                if old == nil {
+                    messages += error.messages
+                    continue
+                }
+                // Once it is repaired, all is read again. Watched before it is looked at once more, or a repair in
+                // between is missed.
+                for source in part.sources { pass.take(source) }
+                do throws(InputError) {
+                    lineups[part] = try Self.first(reader, isEdit: going != nil)
+                } catch {
+                    messages += error.messages
+                }
             }
         }
         if !messages.isEmpty { throw InputError(messages) }
         return Reading(bill: bill, lineups: lineups)
     }
 
-    private func bill(after old: Bill?) throws(InputError) -> Bill {
+    private static func first(_ reader: LineupReader, isEdit: Bool) throws(InputError) -> LineupReader.First {
+        let first = try reader.first()
+        // At boot a share may come later; in an edit it is a slip.
+        let absent = first.attempt.missingSources
+        if isEdit, !absent.isEmpty { throw InputError(absent.map(\.description)) }
+        return first
+    }
+
+    private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
+        guard let source = onlySource, old?.mayChange != false else { return bill }
+        pass.notePlaylist(source)
         // What it was at first it stays: a site file that is broken is no playlist.
-        guard let source = onlySource, old.map({ $0.site != nil }) ?? SiteFile.isSite(source) else { return bill }
+        if old?.site == nil {
+            switch SiteFile.kind(of: source) {
+            case .site: break
+            case .other: return bill
+            case .missing(let missing):
+                var bill = bill
+                bill.missing = missing
+                return bill
+            }
+        }
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
         for screen in try SiteFile.read(source).screens {

@@ -38,7 +38,7 @@ public struct Playback {
             let signals = try Signals()
             let keeper = PlaceKeeper(folder: stateFolder, log: log)
             let bills = bills.seeded(keeper.places.seed)
-            let first = try bills.read()
+            let first = try bills.first()
             let lock = try folder.enter()
             try play(first, bills: bills, keeper: keeper, signals: signals)
             // Held until the display is given back and the status is gone: both may be the next player's by then.
@@ -49,7 +49,7 @@ public struct Playback {
     }
 
     private func play(
-        _ first: BillReader.Reading, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
+        _ first: BillReader.First, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
     ) throws {
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // The last: neither the display nor the loaders wait for a disk.
@@ -57,7 +57,7 @@ public struct Playback {
             displayLog?.close()
             keeper.close()
         }
-        let display = try display.open(first.bill.choice)
+        let display = try display.open(first.reading.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()

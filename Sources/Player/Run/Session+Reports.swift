@@ -11,14 +11,26 @@ extension Session {
         case .show(let part, let report): tell(report, of: part)
         case .sighted(let sighting, let output, let mode, let instant):
             displayLog?.note(sighting, output: output, mode: mode, at: instant)
-        case .billTaken(let bill):
+        case .billTaken(let bill, let old):
             status.siteErrors = nil
-            let count = bill.choice.names.count
-            log.info("read \(bill.site ?? "") again: \(count) \(count == 1 ? "output" : "outputs")")
+            if bill != old || isReloading { tell(bill, after: old) }
             try announceDisplays()
         case .billRefused(let error):
+            if status.siteErrors != error || isReloading {
+                log.error("the site file was not taken, the old one holds:\n\(error)")
+            }
             status.siteErrors = error
-            log.error("the site file was not taken, the old one holds:\n\(error)")
+        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(text)")
+        }
+    }
+
+    private func tell(_ bill: Bill, after old: Bill) {
+        let count = bill.choice.names.count
+        let outputs = bill.site == nil ? "" : ": \(count) \(count == 1 ? "output" : "outputs")"
+        if let missing = old.missing, bill.missing == nil {
+            log.info("found \(missing.path)\(outputs)")
+        } else if let site = bill.site {
+            log.info(isReloading ? "read \(site) again\(outputs)" : "followed a change of \(site)\(outputs)")
         }
     }
 

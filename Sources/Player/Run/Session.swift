@@ -25,7 +25,7 @@ final class Session {
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
     private let mounts: Mounts?
-    /// The numbers of parts whose sources are listened to.
+    /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<Int> = []
     private let news = News()
     var status = Status()
@@ -49,7 +49,7 @@ final class Session {
     }
 
     init(
-        _ first: BillReader.Reading, reader: BillReader, display: any Display, workers: ThreadedWorkers,
+        _ first: BillReader.First, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
@@ -144,6 +144,9 @@ final class Session {
             isReloading = false
             status.commands.reloads += 1
             writtenRevision = nil
+        }
+        if let watcher = ensemble.siteWatcher, followed.insert(Ensemble.ownNumber).inserted {
+            try poller.add(watcher.descriptor, as: Source.changes.token)
         }
         for part in ensemble.parts where !followed.contains(part.number) {
             followed.insert(part.number)

@@ -7,13 +7,14 @@ extension Ensemble {
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
-        for part in parts { part.show.reload(part.reader, watcher: part.watcher) }
+        // One that waits for the only source has nothing to read.
+        if bill.missing == nil { for part in parts { part.show.reload(part.reader, watcher: part.watcher) } }
         reloadSite()
     }
 
-    /// Reads the site file again, where there is one.
+    /// Reads the site file again, where there is one, or may be.
     func reloadSite() {
-        if bill.site == nil { return }
+        if !bill.mayChange { return }
         // One at a time, or an old one may end last.
         if let reading {
             readsAgain = reading.hasBegun
@@ -24,38 +25,62 @@ extension Ensemble {
 
     private func readBill() {
         readsAgain = false
+        // It leaves nothing out: whether a file is there or not is all the same to it.
+        _ = siteWatcher?.beginReading()
         // What the reading need not know is what plays when it begins.
-        let job = Job(.readBill(reader, after: bill))
+        let job = Job(.readBill(reader, after: bill, siteWatcher?.watches))
         reading = job
         workers.workers(for: Self.ownNumber).schedule([job])
     }
 
-    func takeBill(_ result: Result<BillReader.Reading, InputError>) throws(DisplayError) {
+    func takeBill(_ attempt: BillReader.Attempt) throws(DisplayError) {
         reading = nil
         ownRevision += 1
         workers.workers(for: Self.ownNumber).schedule([])
+        siteWatcher?.endReading(attempt.dependencies, succeeded: (try? attempt.result.get()) != nil)
+        noteSite(attempt.dependencies)
         defer { if readsAgain { readBill() } }
-        switch result {
+        let old = bill
+        switch attempt.result {
+        case .success(let news) where news.bill == old: report(.billTaken(old, after: old))
         case .success(let news):
             // What cannot be played would leave a screen dark.
             let objections = try display.objections(to: news.bill.choice)
             if objections.isEmpty {
                 try take(news)
-                report(.billTaken(bill))
+                if !bill.mayChange { siteWatcher = nil }
+                report(.billTaken(bill, after: old))
             } else {
-                report(.billRefused(InputError(objections.map { "\(bill.site ?? ""): \($0)" })))
+                refuse(InputError(objections.map { "\(news.bill.site ?? ""): \($0)" }))
             }
-        case .failure(let error): report(.billRefused(error))
+        case .failure(let error): refuse(error)
         }
+    }
+
+    private func refuse(_ error: InputError) {
+        // Of what is waited for, nobody knows yet that it is a site file.
+        if bill.missing != nil {
+            for part in parts { report(.show(part, .notFollowed(error))) }
+        } else {
+            report(.billRefused(error))
+        }
+    }
+
+    /// Takes note of what a reading of the site file has looked at.
+    func noteSite(_ dependencies: Dependencies) {
+        let before = siteNotes
+        siteNotes = SourceNotes(scanned: dependencies.scanned)
+        for (text, isTrouble) in siteNotes.news(since: before) { report(.noted(text, isTrouble: isTrouble)) }
     }
 
     /// Plays another bill. A show whose sources stay goes on, on whichever outputs.
     private func take(_ news: BillReader.Reading) throws(DisplayError) {
         let old = zip(bill.parts, parts).map { ($0.sources, $1) }
+        let wasMissing = bill.missing != nil
         bill = news.bill
         parts = []
         for part in bill.parts {
-            if let (_, going) = old.first(where: { $0.0 == part.sources }) {
+            if !wasMissing, let (_, going) = old.first(where: { $0.0 == part.sources }) {
                 parts.append(going)
             } else {
                 let new = addPart(part, news.lineups)

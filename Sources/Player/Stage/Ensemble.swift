@@ -14,8 +14,10 @@ final class Ensemble {
         /// As in `Show.Report`. A show that has lost its part in the bill says so too.
         case sighted(Sighting?, output: String, mode: String, at: Duration)
         /// What plays where was read again.
-        case billTaken(Bill)
+        case billTaken(Bill, after: Bill)
         case billRefused(InputError)
+        /// About the site file.
+        case noted(String, isTrouble: Bool)
     }
 
     let display: any Display
@@ -23,6 +25,9 @@ final class Ensemble {
     /// In the bill's order.
     var parts: [Part] = []
     let reader: BillReader
+    /// Watches the file that says what plays where; nil where none does.
+    var siteWatcher: Watcher?
+    var siteNotes = SourceNotes()
     let workers: SharedWorkers
     private let hashesPictures: Bool
     private let places: Places?
@@ -47,12 +52,12 @@ final class Ensemble {
     ///   - places: where another run has ended, if one has.
     ///   - resumes: whether listed slides go on from there too.
     init(
-        _ first: BillReader.Reading, reader: BillReader, on display: any Display,
+        _ first: BillReader.First, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false,
         clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
-        bill = first.bill
+        bill = first.reading.bill
         self.reader = reader
         self.display = display
         self.hashesPictures = hashesPictures
@@ -62,7 +67,9 @@ final class Ensemble {
         self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        for part in bill.parts { addPart(part, first.lineups, on: outputs(of: part)) }
+        siteWatcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
+        for part in bill.parts { addPart(part, first.reading.lineups, on: outputs(of: part)) }
+        noteSite(first.dependencies)
     }
 
     @discardableResult
@@ -87,7 +94,7 @@ final class Ensemble {
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
             number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
-            watcher: first.watches.flatMap { Watcher($0, first: first.attempt) })
+            watcher: first.watches.flatMap { Watcher($0, first: first.attempt.dependencies) })
     }
 
     private func tell(_ news: Show.Report, of number: Int) {
@@ -178,11 +185,13 @@ extension Ensemble {
 
     /// Does what changes in the sources ask for.
     func followSources() throws(DisplayError) {
+        if siteWatcher?.decide().reads == true { reloadSite() }
         for part in parts { try part.followSources() }
     }
 
     /// Something was mounted or unmounted.
     func mountsChanged() {
+        siteWatcher?.mountsChanged()
         for part in parts { part.watcher?.mountsChanged() }
     }
 

@@ -57,21 +57,13 @@ extension Show {
         let before = sources
         sources = notes
         revision += 1
-        for missing in notes.waiting where !before.waiting.contains(missing) {
-            report(.noted("waiting for \(missing)", isTrouble: true))
-        }
-        for missing in before.waiting where !notes.waiting.contains(where: { $0.path == missing.path }) {
-            report(.noted("found \(missing.path)", isTrouble: false))
-        }
-        for folder in notes.scanned where !before.scanned.contains(folder) {
-            report(.noted("looking for changes every 60 s in \(folder)", isTrouble: true))
-        }
+        for (text, isTrouble) in notes.news(since: before) { report(.noted(text, isTrouble: isTrouble)) }
     }
 
     /// Goes on with what was read, or with what there was.
     func takeReading(_ attempt: LineupReader.Attempt) throws(DisplayError) {
         let isCommanded = reading?.request.isCommanded ?? true
-        reading?.request.watcher?.endReading(attempt)
+        reading?.request.watcher?.endReading(attempt.dependencies, succeeded: attempt.lineup != nil)
         reading = nextReading.map(ReadingUnderWay.init)
         nextReading = nil
         revision += 1

@@ -79,6 +79,16 @@ import Testing
         #expect(shown == [old, new] && old != new)
     }
 
+    @Test func aPlaceholderIsLoggedByItsOwnName() throws {
+        let scratch = try LivePlayer.scratch()
+        try scratch.write("list.yaml", "placeholder: 4.png\ndefaults: {duration: 1h}\nslides: [none.png]\n")
+        let player = try LivePlayer(scratch, "--log-display", log(scratch))
+        try player.stop()
+        let record = try #require(try records(scratch).first)
+        #expect(record.path == scratch.path + "/4.png")
+        #expect(try record.digest?.description == sum(record.path))
+    }
+
     @Test func aLineForEachOutput() throws {
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(

@@ -7,6 +7,7 @@
 #include <fnmatch.h>
 #include <limits.h>
 #include <linux/netlink.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>

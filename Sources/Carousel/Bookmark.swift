@@ -44,7 +44,7 @@ extension CarouselState {
                 Position.rounds(of: tier.count).contains(place.round)
             else { continue }
             if listed || tier.bags == [0..<tier.slides.count] {
-                let stood = tier.place(in: place.round, from: 0) { $0.path == place.path }
+                let stood = tier.place(in: place.round, from: 0, of: place.path)
                 standings[number].position = Position(round: place.round, place: stood ?? 0, of: tier.count)
             } else if !tier.bags.isEmpty {
                 standings[number].position = Position(round: place.round + 1, place: 0, of: tier.count)

@@ -14,18 +14,16 @@ struct Calendar: Sendable {
 
     var hasSchedules: Bool { !openings.isEmpty }
 
-    func isOpen(_ slide: Slide) -> Bool {
-        slide.showing.schedules.isEmpty || openings[slide.showing.schedules] ?? isOpenNow(slide.showing.schedules)
+    func isOpen(_ slide: Slide) -> Bool { isOpen(slide.showing.schedules) }
+
+    func isOpen(_ schedules: [Schedule]) -> Bool {
+        schedules.isEmpty || openings[schedules] ?? isOpenNow(schedules)
     }
 
     /// Looks at the schedules of these slides from now on.
     mutating func follow(_ lineup: Lineup) {
         openings = [:]
-        var last: [Schedule] = []
-        for slide in lineup.tiers.lazy.flatMap(\.slides) where slide.showing.schedules != last {
-            last = slide.showing.schedules
-            if !last.isEmpty { openings[last] = false }
-        }
+        for tier in lineup.tiers { for schedules in tier.timetable.schedules { openings[schedules] = false } }
         _ = look()
     }
 

@@ -37,10 +37,9 @@ extension CarouselState {
         } else {
             unreadable.insert(path)
         }
-        let hash = hashed(path)
         for (number, tier) in lineup.tiers.enumerated() {
-            for (index, slide) in tier.slides.enumerated() where tier.pathHashes[index] == hash && slide.path == path {
-                standings[number].set(index, of: tier, showable: isShowable(slide))
+            for index in tier.indices(of: path) {
+                standings[number].set(index, of: tier, showable: isShowable(tier.slides[index]))
             }
         }
     }
@@ -50,39 +49,16 @@ extension CarouselState {
             unreadable = []
             isPlanVoid = plan != nil
         }
-        let shown = scene?.slide
-        let target = tier(for: shown, in: new)
-        var tiers: [Tier] = []
-        var positions: [Position] = []
-        for (number, tier) in new.tiers.enumerated() {
-            // A slide that is shown and has another priority now takes the place of its old tier with it.
-            let isShown = number == target
-            let old = isShown ? self.tier : lineup.tiers.firstIndex { $0.priority == tier.priority }
-            guard let old else {
-                tiers.append(tier)
-                positions.append(Position(0))
-                continue
-            }
-            let (carried, position) = tier.carrying(
-                on: lineup.tiers[old], at: standings[old].position, shown: isShown ? shown : nil)
-            tiers.append(carried)
-            positions.append(position)
+        if let succession, succession.begins == beginning {
+            lineup = succession.lineup
+            tier = succession.tier
+            calendar = succession.calendar
+            standings = succession.standings
+        } else {
+            replaceLineup(with: new)
         }
-        lineup = new.with(tiers)
-        tier = target
-        calendar.follow(lineup)
-        standings = zip(tiers, positions).map { standing(in: $0, at: $1) }
-    }
-
-    /// The tier in which the show stands after a reload: that of the slide that is shown, else that of its priority,
-    /// else the next lower one.
-    private func tier(for shown: Slide?, in new: Lineup) -> Int {
-        let priority = lineup.tiers[tier].priority
-        if let shown {
-            let holders = new.tiers.indices.filter { new.tiers[$0].slides.contains(where: shown.looksLike) }
-            if let same = holders.first(where: { new.tiers[$0].priority == priority }) ?? holders.first { return same }
-        }
-        return new.tiers.firstIndex { $0.priority <= priority } ?? new.tiers.count - 1
+        succession = nil
+        reloads += 1
     }
 
     private mutating func lookAgain() {
@@ -90,8 +66,12 @@ extension CarouselState {
     }
 
     func standing(in tier: Tier, at position: Position) -> Standing {
-        Standing(tier, at: position) { isShowable(tier.slides[$0]) }
+        var standing = Standing(tier, at: position, isOpen: calendar.isOpen)
+        for path in unreadable {
+            for index in tier.indices(of: path) { standing.set(index, of: tier, showable: false) }
+        }
+        return standing
     }
 
-    func isShowable(_ slide: Slide) -> Bool { !unreadable.contains(slide.path) && calendar.isOpen(slide) }
+    private func isShowable(_ slide: Slide) -> Bool { !unreadable.contains(slide.path) && calendar.isOpen(slide) }
 }

@@ -40,6 +40,11 @@ public struct CarouselState: Sendable {
     /// Files that could not be shown, until they can or the playlist is read anew.
     var unreadable: Set<String> = []
     var calendar: Calendar
+    /// What the next reload comes to, if it is of this lineup, and if nothing that matters has happened since this was
+    /// worked out.
+    public var succession: Succession?
+    /// How many there were.
+    var reloads = 0
 
     // What was last said, so that only changes are.
     private var held: [Slide] = []

@@ -61,8 +61,13 @@ public struct Lineup: Hashable, Sendable {
     /// How many there are of `slides`.
     public var count: Int { tiers.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
 
-    /// Whether anything of it is.
+    /// Whether any of its slides are shuffled.
     public var isShuffled: Bool { tiers.contains { !$0.bags.isEmpty } }
+
+    /// Whether one of `slides` has this path.
+    public func hasSlide(of path: String) -> Bool {
+        tiers.contains { $0.priority != .min && !$0.indices(of: path).isEmpty }
+    }
 
     private init(tiers: [Tier], like other: Lineup) {
         self.tiers = tiers

@@ -9,14 +9,23 @@ struct Standing: Sendable {
     /// How many places of a round they have together.
     private(set) var showablePlaces: Int
 
-    init(_ tier: Tier, at position: Position, isShowable: (Int) -> Bool) {
+    /// Every slide can be shown whose schedules are open.
+    init(_ tier: Tier, at position: Position, isOpen: ([Schedule]) -> Bool) {
         self.position = position
-        self.isShowable = tier.slides.indices.map(isShowable)
+        let timetable = tier.timetable
+        let open = timetable.schedules.map(isOpen)
+        if open.allSatisfy(\.self) {
+            isShowable = [Bool](repeating: true, count: tier.slides.count)
+            showableCount = tier.slides.count
+            showablePlaces = tier.count
+            return
+        }
+        isShowable = timetable.numbers.map { $0 < 0 || open[Int($0)] }
         showableCount = 0
         showablePlaces = 0
-        for (slide, isShowable) in zip(tier.slides, self.isShowable) where isShowable {
+        for index in isShowable.indices where isShowable[index] {
             showableCount += 1
-            showablePlaces += slide.showing.weight
+            showablePlaces += tier.slides[index].showing.weight
         }
     }
 

@@ -16,34 +16,37 @@ extension Tier {
 
     private func position(from old: Tier, at position: Position, shown: Slide?) -> Position {
         let (round, place) = position.divided(by: old.slides.isEmpty ? count : old.count)
-        if let shown, let place = self.place(in: round, from: place, where: shown.looksLike) {
+        if let shown, let place = self.place(in: round, from: place, of: shown.path, where: shown.looksLike) {
             return Position(round: round, place: place, of: count)
         }
         if old.slides.isEmpty, shown == nil { return position }
         let step: Int64 = shown == nil ? 0 : -1
-        let paths = Set(slides.map(\.path))
         // Where what is shown was taken off the list before, the show stands before the slide that followed it.
         let hasLostItsPlace = !old.slides.isEmpty && shown.map { !old.slide(at: position).looksLike($0) } ?? false
         let start = position + (hasLostItsPlace ? 1 : 0)
         // From the middle of one shuffled round, a slide may be as far away as the end of the next.
         let reach = old.bags.isEmpty ? old.count : 2 * old.count
         for follower in (0..<Int64(reach)).lazy.map({ start + $0 }) {
-            let path = old.slide(at: follower).path
-            guard paths.contains(path) else { continue }
+            let index = old.index(at: follower)
+            guard hasPath(hash: old.pathHashes[index]) else { continue }
             let (round, place) = follower.divided(by: old.count)
-            if let place = self.place(in: round, from: place, where: { $0.path == path }) {
+            if let place = self.place(in: round, from: place, of: old.slides[index].path) {
                 return Position(round: round, place: place, of: count) + step
             }
         }
         return Position(round: round, place: 0, of: count) + step
     }
 
-    /// The first place in a round, from `start` on or else from its beginning, of a slide that `matches`.
-    func place(in round: Int64, from start: Int, where matches: (Slide) -> Bool) -> Int? {
-        let order = order(of: round)
-        let start = min(max(start, 0), order.count)
-        func isMatch(_ place: Int) -> Bool { matches(slides[Int(order[place])]) }
-        return (start..<order.count).first(where: isMatch) ?? (0..<start).first(where: isMatch)
+    /// The first place in a round, from `start` on or else from its beginning, of a slide of this path that `matches`.
+    func place(
+        in round: Int64, from start: Int, of path: String, where matches: (Slide) -> Bool = { _ in true }
+    ) -> Int? {
+        let indices = indices(of: path).filter { matches(slides[$0]) }
+        if indices.isEmpty { return nil }
+        let isListed = bags.isEmpty && !isWeighted
+        let wanted = Set(indices.map { Int32($0) })
+        let places = isListed ? indices : order(of: round).enumerated().filter { wanted.contains($1) }.map(\.offset)
+        return places.first { $0 >= start } ?? places.first
     }
 
     private func openRound(of old: Tier, at position: Position) -> OpenRound? {

@@ -16,6 +16,8 @@ public struct Tier: Hashable, Sendable {
     /// before it.
     let identities: [UInt64]
     let pathHashes: [UInt64]
+    private let paths: PathIndex
+    let timetable: Timetable
     /// The shuffled round in which slides came or went last.
     var open: OpenRound? { didSet { rounds = RoundCache() } }
     private var rounds = RoundCache()
@@ -23,7 +25,7 @@ public struct Tier: Hashable, Sendable {
     init(priority: Int, groups: [Lineup.Group], seed: UInt64) {
         self.priority = priority
         self.seed = seed
-        let slides = groups.flatMap(\.slides)
+        let slides = groups.count == 1 ? groups[0].slides : groups.flatMap(\.slides)
         var bags: [Range<Int>] = []
         var start = 0
         for group in groups {
@@ -41,6 +43,8 @@ public struct Tier: Hashable, Sendable {
         }
         self.slides = slides
         self.bags = bags
+        paths = PathIndex(pathHashes)
+        timetable = Timetable(slides)
         self.identities = identities
         count = slides.reduce(0) { $0 + $1.showing.weight }
     }
@@ -54,6 +58,12 @@ public struct Tier: Hashable, Sendable {
         if bags.isEmpty && !isWeighted { return place }
         return Int(order(of: round)[place])
     }
+
+    /// The slides of a path, in order.
+    func indices(of path: String) -> [Int] { paths.indices(of: hashed(path)).filter { slides[$0].path == path } }
+
+    /// Whether some slide has this path, but for one chance in 2^64 of taking another for it.
+    func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
     var isWeighted: Bool { count != slides.count }
 

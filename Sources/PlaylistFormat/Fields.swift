@@ -11,7 +11,11 @@ struct Fields {
     /// Keys that were reported for another, misspelt or misplaced: what they stand for is not missing as well.
     fileprivate var suspected: Set<Key> = []
 
-    subscript(key: Key) -> Node? { known.first { $0.key == key }?.value }
+    subscript(key: Key) -> Node? { known.indices.first { known[$0].key == key }.map { known[$0].value } }
+
+    fileprivate func line(of key: Key) -> UInt32? {
+        known.indices.first { known[$0].key == key }.map { known[$0].line }
+    }
 
     /// Whether the key is there, or seems to be meant.
     func mayHold(_ key: Key) -> Bool { self[key] != nil || suspected.contains(key) }
@@ -30,7 +34,7 @@ extension NodeDecoder {
             let line = pair.key.mark.line
             let key = Key(rawValue: name)
             let isKnown = key.map(keys.contains) ?? false
-            let first = isKnown ? fields.known.first { $0.key == key }?.line : strangers[name]
+            let first = isKnown ? key.flatMap { fields.line(of: $0) } : strangers[name]
             if let first {
                 report.add("duplicate key \(quoted(name)), first on line \(first)", at: pair.key.mark)
                 continue
@@ -90,9 +94,11 @@ private func rival(of key: Key, keys: [Key]) -> Key? {
     }
 }
 
-private func holds(_ key: Key, _ pairs: [Node.Pair]) -> Bool {
-    pairs.contains { pair in
-        guard case .scalar(key.rawValue, _) = pair.key.content else { return false }
+/// Whether a mapping has the key, be it more than once.
+func holds(_ key: Key, _ pairs: [Node.Pair]) -> Bool {
+    let name = key.rawValue
+    return pairs.contains { pair in
+        guard case .scalar(name, _) = pair.key.content else { return false }
         return true
     }
 }

@@ -28,8 +28,8 @@ public struct Playlist: Hashable, Sendable {
     /// One item of `slides:`.
     public enum Entry: Hashable, Sendable {
         case picture(Slide)
-        case folder(Folder)
-        case playlist(Nested)
+        indirect case folder(Folder)
+        indirect case playlist(Nested)
     }
 
     /// The JPEGs and PNGs of a folder, in natural order or shuffled.

@@ -5,16 +5,11 @@ extension PlaylistDecoder {
             return path(node, expected: "a slide (the path of a picture or a playlist, or a mapping)")
                 .map { .named($0, style: style, showing: showing) }
         }
-        let names = pairs.compactMap { pair -> Key? in
-            guard case .scalar(let name, _) = pair.key.content else { return nil }
-            return Key(rawValue: name)
-        }
-        if names.contains(.image) {
-            return picture(pairs, style: style)
-        } else if names.contains(.folder) {
-            return liveFolder(pairs, style: style)
-        } else if names.contains(.playlist) {
-            return nested(pairs, style: style)
+        switch Key.kinds.first(where: { holds($0, pairs) }) {
+        case .image: return picture(pairs, style: style)
+        case .folder: return liveFolder(pairs, style: style)
+        case .playlist: return nested(pairs, style: style)
+        default: break
         }
         let fields = fields(pairs, place: "in a slide", keys: Key.entry)
         _ = (self.style(fields, over: style), showing(fields))

@@ -18,11 +18,13 @@ struct LineupReader: Sendable {
         /// What does not exist is `missing` and no error.
         let result: Result<Reading, InputError>
         /// Nil where the reading has failed.
-        let lineup: Lineup?
+        var lineup: Lineup?
         /// What it looked at, also where it failed.
         let dependencies: Dependencies
         /// Of playlists that do not exist.
         let missingPlaylists: [Reading.Missing]
+        /// What a show makes of the lineup, where that was worked out.
+        var succession: Succession?
 
         /// What the command line or the site file names, and does not exist.
         var missingSources: [Reading.Missing] {
@@ -43,12 +45,15 @@ struct LineupReader: Sendable {
         let isWrong = pass.problems.contains { if case .wrong = $0 { true } else { false } }
         if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: !isWrong) }
         let dependencies = pass.reading.dependencies
+        let lineup = isWrong ? nil : lineup(of: pass.reading)
+        // They are in the lineup; to let go of them takes a while.
+        pass.reading.groups = []
         let complaints = pass.problems.flatMap { problem -> [Complaint] in
             if case .wrong(let complaints) = problem { complaints } else { [] }
         }
         return Attempt(
             result: isWrong ? .failure(InputError(complaints: complaints)) : .success(pass.reading),
-            lineup: isWrong ? nil : lineup(of: pass.reading), dependencies: dependencies,
+            lineup: lineup, dependencies: dependencies,
             missingPlaylists: pass.reading.missing.filter(\.isPlaylist))
     }
 
@@ -64,7 +69,9 @@ struct LineupReader: Sendable {
     func first() throws(InputError) -> First {
         let watches = Watches()
         let attempt = attempt(watching: watches)
-        return First(lineup: lineup(of: try attempt.result.get()), attempt: attempt, watches: watches)
+        _ = try attempt.result.get()
+        guard let lineup = attempt.lineup else { preconditionFailure("a reading that has not failed has a lineup") }
+        return First(lineup: lineup, attempt: attempt, watches: watches)
     }
 
     /// A beginning without slides, that somebody else replaces when the only source is there.

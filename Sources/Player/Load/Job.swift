@@ -13,7 +13,10 @@ final class Job: Sendable {
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
-        case read(LineupReader, Watches?, leavingOut: Set<String>)
+        /// What the show makes of them is worked out too.
+        case read(LineupReader, Watches?, leavingOut: Set<String>, from: Vantage?)
+        /// Let go of what nobody needs any more.
+        case letGo(Leavings)
         /// Read again what plays where, after that bill, watching what says so.
         case readBill(BillReader, after: Bill, Watches?)
     }
@@ -53,7 +56,8 @@ final class Job: Sendable {
     /// Nobody waits for the outcome any more.
     func cancel() { cancellation.cancel() }
 
-    /// Does the work and returns what came of it; nil where it was cancelled, or another thread has begun it.
+    /// Does the work and returns what came of it; nil where that is nothing, or it was cancelled, or another thread has
+    /// begun it.
     func run() -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
@@ -79,8 +83,13 @@ final class Job: Sendable {
                 }
             }
             return .painted(ticket)
-        case .read(let reader, let watches, let held):
-            return .read(reader.attempt(watching: watches, leavingOut: held))
+        case .read(let reader, let watches, let held, let vantage):
+            var attempt = reader.attempt(watching: watches, leavingOut: held)
+            vantage?.lead(&attempt)
+            return .read(attempt)
+        case .letGo(let leavings):
+            leavings.letGo()
+            return nil
         case .readBill(let reader, let bill, let watches):
             return .bill(reader.attempt(after: bill, watching: watches))
         }

@@ -34,6 +34,8 @@ public struct Playback {
     /// Plays. Returns when a signal says so, with the display as it was found.
     public func run() throws(PlayerError) {
         do {
+            // A playlist that is read again takes the memory that the one before has given back.
+            Heap.shareAmongThreads()
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
             let keeper = PlaceKeeper(folder: stateFolder, log: log)

@@ -16,11 +16,13 @@ struct ReadingRequest {
 struct ReadingUnderWay {
     var request: ReadingRequest
     let job: Job
+    let vantage: Vantage
 
-    init(_ request: ReadingRequest) {
+    init(_ request: ReadingRequest, from vantage: Vantage) {
         self.request = request
+        self.vantage = vantage
         let held = request.watcher?.beginReading() ?? []
-        job = Job(.read(request.reader, request.watcher?.watches, leavingOut: held))
+        job = Job(.read(request.reader, request.watcher?.watches, leavingOut: held, from: vantage))
     }
 }
 
@@ -35,8 +37,9 @@ extension Show {
             nextReading?.isCommanded = isCommanded || wasCommanded
         } else if let reading {
             self.reading?.request.isCommanded = isCommanded || reading.request.isCommanded
+            if isCommanded { reading.vantage.setAnew() }
         } else {
-            reading = ReadingUnderWay(request)
+            begin(request)
         }
         scheduleJobs()
     }
@@ -64,10 +67,13 @@ extension Show {
     func takeReading(_ attempt: LineupReader.Attempt) throws(DisplayError) {
         let isCommanded = reading?.request.isCommanded ?? true
         reading?.request.watcher?.endReading(attempt.dependencies, succeeded: attempt.lineup != nil)
-        reading = nextReading.map(ReadingUnderWay.init)
-        nextReading = nil
+        reading = nil
         revision += 1
-        defer { scheduleJobs() }
+        defer {
+            if let next = nextReading { begin(next) }
+            nextReading = nil
+            scheduleJobs()
+        }
         // One that was there and is not is a broken edit; others are waited for.
         let lost = attempt.missingPlaylists.filter { known?.playlists.contains($0.path) ?? true }
         switch attempt.result {
@@ -75,15 +81,23 @@ extension Show {
             guard let lineup = attempt.lineup else { preconditionFailure("a reading that has not failed has a lineup") }
             let isSame = reading.fingerprint == known?.fingerprint
             know(reading)
+            expect(attempt.succession)
+            let leavings = Leavings(carousel.lineup)
             if isCommanded {
                 try takeAnew(lineup)
             } else {
                 if !isSame { try takeChanged(lineup) }
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
+            if !isSame { self.leavings.append(Job(.letGo(leavings))) }
         case .success: refuse(InputError(lost.map(\.description)), isCommanded: isCommanded)
         case .failure(let error): refuse(error, isCommanded: isCommanded)
         }
+    }
+
+    private func begin(_ request: ReadingRequest) {
+        let vantage = Vantage(carousel, fingerprint: known?.fingerprint, anew: request.isCommanded)
+        reading = ReadingUnderWay(request, from: vantage)
     }
 
     private func refuse(_ error: InputError, isCommanded: Bool) {
@@ -105,8 +119,7 @@ extension Show {
     /// Pictures stay as they are drawn: of files that have changed, `take` is told.
     private func takeChanged(_ lineup: Lineup) throws(DisplayError) {
         if !leftOut.isEmpty {
-            let paths = Set(lineup.slides.map(\.path))
-            leftOut = leftOut.filter { paths.contains($0.key) }
+            leftOut = leftOut.filter { lineup.hasSlide(of: $0.key) }
         }
         gallery.placeholder = lineup.placeholder
         try handle(.reload(lineup, anew: false))

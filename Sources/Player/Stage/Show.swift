@@ -33,6 +33,8 @@ final class Show {
     var reading: ReadingUnderWay?
     /// What to read once `reading` is done.
     var nextReading: ReadingRequest?
+    /// Lineups that were taken the place of, to be let go of.
+    var leavings: [Job] = []
     /// What the last reading that was taken was.
     var known: (fingerprint: Int, playlists: Set<String>)?
     var sources = SourceNotes()
@@ -48,27 +50,6 @@ final class Show {
     /// Counts what a reader of the status could see change.
     var revision = 0
     private var visible: Visible?
-
-    /// What of the carousel is in the status.
-    private struct Visible: Equatable {
-        let scene, next: Scene?
-        let position: Position
-        let isMoving, isPaused: Bool
-        let pendingSkip: Int64
-        let awaitsClock: Bool
-        let nextChange: WallInstant?
-
-        init(_ carousel: CarouselState) {
-            scene = carousel.scene
-            next = carousel.next
-            position = carousel.position
-            isMoving = carousel.isMoving
-            isPaused = carousel.isPaused
-            pendingSkip = carousel.pendingSkip
-            awaitsClock = carousel.awaitsClock
-            nextChange = carousel.nextChange
-        }
-    }
 
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
@@ -106,6 +87,7 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
+        reading?.vantage.update(carousel)
         let visible = Visible(carousel)
         if visible != self.visible { revision += 1 }
         self.visible = visible
@@ -197,6 +179,9 @@ final class Show {
         return slides.flatMap { slide in surfaces.map { PictureKey(slide, on: $0) } }
     }
 
+    /// Takes note of what the next reload comes to.
+    func expect(_ succession: Succession?) { carousel.succession = succession }
+
     /// Breaks off what is being loaded: the show is over.
     func stop() {
         screens.forEach(reportLoss)
@@ -217,6 +202,7 @@ final class Show {
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
         let reading = reading.map { [$0.job] } ?? []
-        workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs)
+        leavings.removeAll(where: \.hasBegun)
+        workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs + leavings)
     }
 }

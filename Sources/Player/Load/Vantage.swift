@@ -1,0 +1,37 @@
+internal import Carousel
+internal import Synchronization
+
+/// Where a show stands, for who works out what a reading leads to while the show goes on.
+final class Vantage: Sendable {
+    private struct View {
+        var carousel: CarouselState
+        /// What the present lineup was read from, where that is known.
+        let fingerprint: Int?
+        var anew: Bool
+    }
+
+    /// Nil once a reading was led on from here.
+    private let view: Mutex<View?>
+
+    /// - Parameter anew: as in `Event.reload`.
+    init(_ carousel: CarouselState, fingerprint: Int?, anew: Bool) {
+        view = Mutex(View(carousel: carousel, fingerprint: fingerprint, anew: anew))
+    }
+
+    /// Takes in how the show has gone on.
+    func update(_ carousel: CarouselState) { view.withLock { $0?.carousel = carousel } }
+
+    /// The reading is for somebody who wants everything drawn anew.
+    func setAnew() { view.withLock { $0?.anew = true } }
+
+    /// Works out what a reading leads to. One that has found what there was goes on with the lineup that there is.
+    func lead(_ attempt: inout LineupReader.Attempt) {
+        let taken = view.withLock { view in
+            defer { view = nil }
+            return view
+        }
+        guard let taken, let lineup = attempt.lineup, case .success(let reading) = attempt.result else { return }
+        if reading.fingerprint == taken.fingerprint { attempt.lineup = taken.carousel.lineup }
+        attempt.succession = taken.carousel.succession(to: attempt.lineup ?? lineup, anew: taken.anew)
+    }
+}

@@ -80,6 +80,11 @@ extension GuestSuite {
             #expect(try awaitsClock() == false)
             try setClock(to: ten + 7200)
             try expect("a.jpg", since: ten + 7200, show)
+            // What was shown before is told by the clock as it is now.
+            try setClock(to: ten + 10_800)
+            let noon = (ten + 7200).formatted(.iso8601)
+            try guest.waitUntil("! grep -qF '\"since\": \"\(noon)\"' /run/cyclorama/status.json")
+            #expect((ten + 10_740...ten + 10_800).contains(try show.since))
             try setClock(to: ten + 3597)
             try expect("sale.jpg", since: ten + 3597, show)
             try expect("a.jpg", since: ten + 3600, show)

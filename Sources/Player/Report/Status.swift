@@ -16,6 +16,8 @@ struct Status {
     }
 
     var commands = Commands()
+    /// What the wall clock would have shown at the monotonic clock's zero.
+    var clockStart = Duration.zero
     /// Why the last reading of the site file failed, if it did.
     var siteErrors: InputError?
 
@@ -34,7 +36,13 @@ struct Status {
             ),
             ("site", ensemble.bill.site.map { .string($0) } ?? .null),
             ("site-errors", Self.messages(siteErrors)),
-            ("shows", .array(zip(ensemble.bill.parts, ensemble.parts).map { Self.show($1, sources: $0.sources) })),
+            (
+                "shows",
+                .array(
+                    zip(ensemble.bill.parts, ensemble.parts).map {
+                        Self.show($1, sources: $0.sources, clockStart: clockStart)
+                    })
+            ),
         ])
     }
 
@@ -42,7 +50,7 @@ struct Status {
         .array((error?.messages ?? []).map { .string($0) })
     }
 
-    private static func show(_ part: Part, sources: [String]) -> JSON {
+    private static func show(_ part: Part, sources: [String], clockStart: Duration) -> JSON {
         let show = part.show
         let carousel = show.carousel
         return .object([
@@ -52,7 +60,7 @@ struct Status {
             ("position", .integer(carousel.position.steps)),
             ("pending-skip", .integer(carousel.pendingSkip)),
             ("showing", scene(carousel.scene)),
-            ("since", carousel.scene == nil ? .null : .string(Timestamp(part.since).description)),
+            ("since", carousel.scene == nil ? .null : .string(Timestamp(clockStart + part.since).description)),
             ("next", scene(carousel.next)),
             ("slides", .integer(Int64(carousel.lineup.count))),
             ("awaits-clock", .bool(carousel.awaitsClock)),

@@ -39,7 +39,7 @@ extension Session {
         let name = ensemble.parts.count > 1 ? part.name + ": " : ""
         switch report {
         case .shown(let scene):
-            part.since = WallClock.now
+            part.since = MonotonicClock.now
             switch scene {
             case .slide(let slide): log.debug("\(name)showing \(slide.path)")
             case .empty: log.warning("\(name)no slide can be shown; showing the background")

@@ -101,7 +101,11 @@ final class Session {
                     timerSetting = nil
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                 case .clock:
-                    if try clockTimer.read() != nil { clockSetting = nil }
+                    if let news = try clockTimer.read() {
+                        clockSetting = nil
+                        // The status tells times by this clock.
+                        if news == .clockWasSet { writtenRevision = nil }
+                    }
                     LocalTime.refresh()
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.lookAtClock() }
                 case .signals:
@@ -157,6 +161,7 @@ final class Session {
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         if writtenRevision != ensemble.revision {
             writtenRevision = ensemble.revision
+            status.clockStart = WallClock.now - MonotonicClock.now
             let text = status.json(of: ensemble, process: getpid()).text + "\n"
             do throws(SystemError) {
                 try File.replace(folder.status, with: Array(text.utf8).span)

@@ -10,7 +10,7 @@ final class Part {
     let reader: LineupReader
     /// Nil where nothing tells of changes.
     let watcher: Watcher?
-    /// Since when the present scene is shown, on the wall clock.
+    /// Since when the present scene is shown, on the monotonic clock.
     var since = Duration.zero
     /// Why the last reading of the playlist failed, if it did.
     var playlistError: InputError?

@@ -4,11 +4,15 @@ struct Errand: Sendable {
     let client: Int
 
     /// Does the job; nil where there is nothing to tell.
-    func run() -> Letter? { job.run().map { Letter(client: client, outcome: $0) } }
+    func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
 }
 
 /// What came of an errand.
 struct Letter: Sendable {
     let client: Int
+    let job: Job
     let outcome: Outcome
+
+    /// Whether the job was cancelled when it was done already: what came of it may be outdated.
+    var isVoid: Bool { job.isCancelled }
 }

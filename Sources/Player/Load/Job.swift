@@ -56,6 +56,8 @@ final class Job: Sendable {
     /// Nobody waits for the outcome any more.
     func cancel() { cancellation.cancel() }
 
+    var isCancelled: Bool { cancellation.isCancelled }
+
     /// Does the work and returns what came of it; nil where that is nothing, or it was cancelled, or another thread has
     /// begun it.
     func run() -> Outcome? {

@@ -167,6 +167,7 @@ extension Ensemble {
 
     /// Takes in what came of an errand.
     func finished(_ letter: Letter) throws(DisplayError) {
+        if letter.isVoid { return }
         if case .bill(let result) = letter.outcome {
             try takeBill(result)
         } else if let part = parts.first(where: { $0.number == letter.client }) {

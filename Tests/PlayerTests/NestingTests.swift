@@ -123,10 +123,9 @@ import Testing
         try scratch.write("a.m3u", "x.jpg\n")
         symlink("a.m3u", scratch.path + "/b.m3u")
         var pass = ReadingPass(watches: nil, held: [])
-        let stamp = try #require(PlaylistName(scratch.path + "/a.m3u"))
-        let outer = try ReadingPass.Link(of: stamp.path)
+        let outer = try ReadingPass.Link(of: scratch.path + "/a.m3u")
         let groups = pass.groups(
-            of: try #require(PlaylistName(scratch.path + "/b.m3u")), within: nil, chain: [outer],
+            of: scratch.path + "/b.m3u", .m3u, within: nil, chain: [outer],
             origin: Origin(file: "a.m3u", place: Place(line: 1, column: 1)))
         #expect(groups.isEmpty)
         #expect(
@@ -137,11 +136,10 @@ import Testing
 
     @Test func sixteenDeepAndNoMore() throws {
         try scratch.write("a.m3u", "x.jpg\n")
-        let name = try #require(PlaylistName(scratch.path + "/a.m3u"))
         for (depth, isRefused) in [(16, false), (17, true)] {
             var pass = ReadingPass(watches: nil, held: [])
             let chain = (0..<depth).map { ReadingPass.Link(path: "\($0)", device: 0, inode: UInt64($0)) }
-            _ = pass.groups(of: name, within: nil, chain: chain, origin: nil)
+            _ = pass.groups(of: scratch.path + "/a.m3u", .m3u, within: nil, chain: chain, origin: nil)
             #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
         }
     }

@@ -19,6 +19,8 @@ struct Reading: Sendable {
         let isPlaylist: Bool
         /// Nil where the command line names it.
         let origin: Origin?
+        /// As an error: with the line that names it, where one does.
+        let message: String
 
         var description: String { "\(origin?.prefix ?? "")\(path): \(reason)" }
     }

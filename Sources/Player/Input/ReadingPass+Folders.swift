@@ -27,8 +27,7 @@ extension ReadingPass {
             if Self.isAbsence(error) {
                 report(error, path: folder.path, isPlaylist: false, origin: origin)
             } else {
-                let prefix = origin?.prefix ?? ""
-                problems.append(.wrong(["\(prefix)\(error.subject): cannot read the folder: \(error.reason)"]))
+                complain("\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin)
             }
             paths = []
         }

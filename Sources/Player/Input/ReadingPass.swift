@@ -12,7 +12,7 @@ struct ReadingPass {
 
         var messages: [String] {
             switch self {
-            case .missing(let missing): [missing.description]
+            case .missing(let missing): [missing.message]
             case .wrong(let messages): messages
             }
         }
@@ -24,6 +24,8 @@ struct ReadingPass {
     var reading = Reading()
     /// In the order of the sources.
     var problems: [Problem] = []
+    /// The playlist whose entries are being taken.
+    var text: (bytes: [UInt8], format: PlaylistFile) = ([], .yaml)
     /// Where paths lead that were followed already, nil: nowhere.
     var followed: [String: String?] = [:]
     /// Folders that are watched in this pass, and whether somebody tells of their changes.
@@ -42,13 +44,13 @@ struct ReadingPass {
             kind = try File.kind(of: source)
         } catch {
             follow(source)
-            report(error, path: source, isPlaylist: PlaylistName(source) != nil, origin: nil)
+            report(error, path: source, isPlaylist: PlaylistFile(path: source) != nil, origin: nil)
             return
         }
         if kind == .folder {
             append([group(of: Playlist.Folder(path: source), origin: nil)])
-        } else if let name = PlaylistName(source) {
-            append(groups(of: name, within: nil, chain: [], origin: nil))
+        } else if let format = PlaylistFile(path: source) {
+            append(groups(of: source, format, within: nil, chain: [], origin: nil))
         } else {
             follow(source)
             notePicture(source)
@@ -71,13 +73,28 @@ struct ReadingPass {
 
     /// Takes note of what could not be read.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        let missing = Reading.Missing(path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin)
+        let message = "\(printable(path)): \(error.reason)"
         guard Self.isAbsence(error) else {
-            problems.append(.wrong([missing.description]))
+            complain(message, at: origin)
             return
         }
+        let missing = Reading.Missing(
+            path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin,
+            message: located(message, at: origin))
         problems.append(.missing(missing))
         reading.missing.append(missing)
+    }
+
+    /// Takes note of what is wrong with what the playlist says that is being taken.
+    mutating func complain(_ message: String, at origin: Origin?) {
+        problems.append(.wrong([located(message, at: origin)]))
+    }
+
+    /// A message with its place and the line that it is about.
+    private func located(_ message: String, at origin: Origin?) -> String {
+        guard let origin else { return message }
+        guard let place = origin.place else { return origin.prefix + message }
+        return Diagnostic(message, at: place, in: text.bytes, as: text.format, file: origin.file).description
     }
 
     /// Whether an error says that something is not there, or no longer, rather than that it is not as it should be.

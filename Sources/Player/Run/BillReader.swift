@@ -140,7 +140,7 @@ public struct BillReader: Sendable {
         let first = try reader.first()
         // At boot a share may come later; in an edit it is a slip.
         let absent = first.attempt.missingSources
-        if isEdit, !absent.isEmpty { throw InputError(absent.map(\.description)) }
+        if isEdit, !absent.isEmpty { throw InputError(absent.map(\.message)) }
         return first
     }
 

@@ -81,7 +81,7 @@ extension Show {
                 if !isSame { try takeChanged(lineup) }
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
-        case .success: refuse(InputError(lost.map(\.description)), isCommanded: isCommanded)
+        case .success: refuse(InputError(lost.map(\.message)), isCommanded: isCommanded)
         case .failure(let error): refuse(error, isCommanded: isCommanded)
         }
     }

@@ -79,7 +79,7 @@ extension ReadingPass {
 
     /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
     private mutating func isThere(_ path: String, in folder: String) -> Bool {
-        if held.contains(path) && !isLink(path) { return false }
+        if held.paths.contains(path), !isLink(path), !held.untouched.contains(path) || !isStill(path) { return false }
         return isSettled(path, in: folder) ?? true
     }
 }

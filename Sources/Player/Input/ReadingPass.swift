@@ -19,7 +19,7 @@ struct ReadingPass {
     }
 
     let watches: Watches?
-    let held: Set<String>
+    let held: LeftOut
     let locates: Bool
     var reading = Reading()
     /// In the order of the sources.
@@ -31,7 +31,7 @@ struct ReadingPass {
     /// Folders that are watched in this pass, and whether somebody tells of their changes.
     var listening: [String: Bool] = [:]
 
-    init(watches: Watches?, held: Set<String>, locates: Bool = false) {
+    init(watches: Watches?, held: LeftOut = LeftOut(), locates: Bool = false) {
         self.watches = watches
         self.held = held
         self.locates = locates
@@ -63,7 +63,8 @@ struct ReadingPass {
 
     /// Ends the reading.
     mutating func finish() {
-        for path in held where isLink(path) { reading.dependencies.settled.insert(path) }
+        for path in held.paths where isLink(path) { reading.dependencies.settled.insert(path) }
+        for path in held.untouched where isStill(path) { reading.dependencies.still.insert(path) }
         var hasher = Hasher()
         hasher.combine(reading.groups)
         hasher.combine(reading.whenEmpty)
@@ -102,6 +103,13 @@ struct ReadingPass {
         [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
             .contains(error.number)
     }
+
+    /// More than two seconds, between which FAT does not tell times apart.
+    private static let stillness = Duration.seconds(3)
+
+    /// Whether a file got its name some time after it was written to last, as by link(2) and unlink(2), of which no close
+    /// tells. For files of which nothing more was heard than that they have come.
+    func isStill(_ path: String) -> Bool { ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness }
 
     /// Whether a file has a name that was given to it when it was whole.
     func isLink(_ path: String) -> Bool {

@@ -13,7 +13,7 @@ final class Job: Sendable {
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
-        case read(LineupReader, Watches?, leavingOut: Set<String>)
+        case read(LineupReader, Watches?, leavingOut: LeftOut)
         /// Read again what plays where, after that bill, watching what says so.
         case readBill(BillReader, after: Bill, Watches?)
     }

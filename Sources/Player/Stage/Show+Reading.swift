@@ -19,7 +19,7 @@ struct ReadingUnderWay {
 
     init(_ request: ReadingRequest) {
         self.request = request
-        let held = request.watcher?.beginReading() ?? []
+        let held = request.watcher?.beginReading() ?? LeftOut()
         job = Job(.read(request.reader, request.watcher?.watches, leavingOut: held))
     }
 }

@@ -46,6 +46,16 @@ public enum File {
             isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
 
+    /// How much later a file's names or permissions were changed than its content was last.
+    ///
+    /// Zero for one that was written to last; somewhat more where the file system keeps the two times less precisely, up to
+    /// the two seconds of FAT.
+    public static func stillness(of path: String) throws(SystemError) -> Duration {
+        var status = stat()
+        try systemCall("stat", path) { unsafe stat(path, &status) }
+        return status.st_size == 0 ? .zero : Duration(status.st_ctim) - Duration(status.st_mtim)
+    }
+
     /// Where a link points, as it is written in it; nil where `path` is no link.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -12,3 +12,9 @@ public struct Place: Hashable, Sendable {
 extension Place {
     init(_ mark: Mark) { self.init(line: Int(mark.line), column: Int(mark.column)) }
 }
+
+extension Mark {
+    init(_ place: Place) {
+        self.init(line: UInt32(clamping: place.line), column: UInt32(clamping: place.column))
+    }
+}

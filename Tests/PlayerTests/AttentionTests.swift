@@ -137,13 +137,29 @@ import Testing
     @Test func linksAreSettledByTheReading() {
         var attention = Self.attention()
         attention.take(Self.change(.created, "photos/a.png"), at: Self.at(0))
-        #expect(attention.leftOut == ["photos/a.png"])
+        #expect(attention.leftOut.paths == ["photos/a.png"])
         #expect(attention.decide(at: Self.at(150)).reads)
         var dependencies = Self.dependencies
         dependencies.settled = ["photos/a.png"]
         attention.endReading(dependencies, succeeded: true, at: Self.at(160))
         #expect(attention.decide(at: Self.at(160)) == .init(changed: Changed(files: ["photos/a.png"])))
         #expect(attention.held.isEmpty && attention.nextWake == nil)
+    }
+
+    /// A file that got its name after it was written, unless something was heard of it while it was looked at.
+    @Test(arguments: [[], [.modified], [.attributes], [.deleted, .created]] as [[Inotify.Changes]])
+    func stillFilesAreSettledByTheReading(_ touches: [Inotify.Changes]) {
+        var attention = Self.attention()
+        attention.take(Self.change(.created, "photos/a.png"), at: Self.at(0))
+        #expect(attention.leftOut == LeftOut(paths: ["photos/a.png"], untouched: ["photos/a.png"]))
+        #expect(attention.decide(at: Self.at(150)).reads)
+        for touch in touches { attention.take(Self.change(touch, "photos/a.png"), at: Self.at(155)) }
+        let isReleased = touches.isEmpty
+        var dependencies = Self.dependencies
+        dependencies.still = ["photos/a.png"]
+        attention.endReading(dependencies, succeeded: true, at: Self.at(160))
+        #expect(attention.held.isEmpty == isReleased)
+        #expect(attention.leftOut.paths.isEmpty == isReleased)
     }
 
     /// What came in a folder that a reading had only just come to is judged by what that reading has found.
@@ -157,7 +173,7 @@ import Testing
         interest.listsPictures = true
         dependencies.interests["new"] = interest
         attention.endReading(dependencies, succeeded: true, at: Self.at(10))
-        #expect(attention.leftOut == ["new/a.png"])
+        #expect(attention.leftOut.paths == ["new/a.png"])
         #expect(attention.nextWake == Self.at(160))
     }
 

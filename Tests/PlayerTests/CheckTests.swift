@@ -70,12 +70,14 @@ import Testing
         #expect(
             try said(of: list) == [
                 "3:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
-                "5:5: lost.m3u: No such file or directory",
+                "5:5: lost.m3u: No such file or directory\n  - lost.m3u\n    ^",
                 "menu.m3u:2:1: none.png: cannot open: No such file or directory",
                 "deep.yaml:2:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
-                "deep.yaml:3:5: nowhere: No such file or directory",
-                "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'menu.m3u' -> 'deep.yaml' -> 'list.yaml'",
-                "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'deep.yaml' -> 'list.yaml'",
+                "deep.yaml:3:5: nowhere: No such file or directory\n  - folder: nowhere\n    ^",
+                "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'menu.m3u' -> 'deep.yaml' -> 'list.yaml'"
+                    + "\n  - list.yaml\n    ^",
+                "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'deep.yaml' -> 'list.yaml'"
+                    + "\n  - list.yaml\n    ^",
                 "wrong.yaml:2:5: unknown key 'imge' in a slide; did you mean 'image'?\n  - imge: 0.png\n    ^",
                 "wrong.yaml:4:15: expected a duration like 8s, found '8'; did you mean 8s?\n    duration: 8\n              ^",
             ])

@@ -48,6 +48,26 @@ import Testing
         try live.player.stop()
     }
 
+    /// One that was written some time ago gets another name by link(2), and has that one alone. One that has times of long
+    /// ago and is being written is none of those.
+    @Test func aPictureThatIsMovedByALinkIsThereAtOnce() throws {
+        let live = try LiveFolder([0])
+        try live.scratch.write("1.png", LiveFolder.patterns[1].png)
+        usleep(3_300_000)
+        let file = open(live["photos/2.png"], O_CREAT | O_WRONLY, 0o644)
+        #expect(write(file, LiveFolder.patterns[2].png, 100) == 100)
+        var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+        #expect(futimes(file, &times) == 0)
+        link(live["1.png"], live["photos/1.png"])
+        unlink(live["1.png"])
+        try soon("two slides") { try live.count == 2 }
+        usleep(700_000)
+        #expect(try live.round() == ["0", "1"])
+        #expect(try live.leftOut == [])
+        close(file)
+        try live.player.stop()
+    }
+
     @Test func aDeletedPictureLeavesAfterItsRest() throws {
         let live = try LiveFolder([0, 1, 2])
         #expect(try live.player.ctl("next").code == 0)

@@ -26,7 +26,7 @@ import Testing
     private func pictures(
         of folder: String, recursive: Bool = true, include: [String] = [], exclude: [String] = []
     ) -> [String] {
-        var pass = ReadingPass(watches: nil, held: [])
+        var pass = ReadingPass(watches: nil, held: LeftOut())
         let group = pass.group(
             of: Playlist.Folder(
                 path: scratch.path + "/" + folder, recursive: recursive, include: include, exclude: exclude),
@@ -78,7 +78,7 @@ import Testing
     }
 
     private func pass(_ entries: [Playlist.Entry], order: Order = .listed) -> ReadingPass {
-        var pass = ReadingPass(watches: nil, held: [], locates: true)
+        var pass = ReadingPass(watches: nil, held: LeftOut(), locates: true)
         let places = entries.indices.map { Place(line: $0 + 2, column: 5) }
         pass.reading.groups = pass.groups(
             of: Playlist(order: order, entries: entries, places: places), at: "top.yaml", chain: [])
@@ -122,11 +122,10 @@ import Testing
     @Test func aCycleIsRefusedWithItsChain() throws {
         try scratch.write("a.m3u", "x.jpg\n")
         symlink("a.m3u", scratch.path + "/b.m3u")
-        var pass = ReadingPass(watches: nil, held: [])
-        let stamp = try #require(PlaylistName(scratch.path + "/a.m3u"))
-        let outer = try ReadingPass.Link(of: stamp.path)
+        var pass = ReadingPass(watches: nil, held: LeftOut())
+        let outer = try ReadingPass.Link(of: scratch.path + "/a.m3u")
         let groups = pass.groups(
-            of: try #require(PlaylistName(scratch.path + "/b.m3u")), within: nil, chain: [outer],
+            of: scratch.path + "/b.m3u", .m3u, within: nil, chain: [outer],
             origin: Origin(file: "a.m3u", place: Place(line: 1, column: 1)))
         #expect(groups.isEmpty)
         #expect(
@@ -137,11 +136,10 @@ import Testing
 
     @Test func sixteenDeepAndNoMore() throws {
         try scratch.write("a.m3u", "x.jpg\n")
-        let name = try #require(PlaylistName(scratch.path + "/a.m3u"))
         for (depth, isRefused) in [(16, false), (17, true)] {
-            var pass = ReadingPass(watches: nil, held: [])
+            var pass = ReadingPass(watches: nil, held: LeftOut())
             let chain = (0..<depth).map { ReadingPass.Link(path: "\($0)", device: 0, inode: UInt64($0)) }
-            _ = pass.groups(of: name, within: nil, chain: chain, origin: nil)
+            _ = pass.groups(of: scratch.path + "/a.m3u", .m3u, within: nil, chain: chain, origin: nil)
             #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
         }
     }

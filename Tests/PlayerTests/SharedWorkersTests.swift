@@ -7,7 +7,7 @@ import Testing
 
     private let board = Board()
     private let workers: SharedWorkers
-    private let jobs = (0..<6).map { _ in Job(.read(LineupReader([], seed: 0), nil, leavingOut: [], from: nil)) }
+    private let jobs = (0..<6).map { _ in Job(.read(LineupReader([], seed: 0), nil, leavingOut: LeftOut(), from: nil)) }
 
     init() {
         let board = board

@@ -20,6 +20,28 @@ import Testing
         #expect(diagnostic.sourceLine == "title: x")
     }
 
+    /// What others find out about a place has the same form.
+    @Test(arguments: [
+        ("a: b\nslides: [写, x]\n", PlaylistFile.yaml, 2, 13, "a.yaml:2:13: wrong\nslides: [写, x]\n             ^"),
+        ("x\ny", .m3u, 2, 1, "a.yaml:2:1: wrong\ny\n^"), ("x", .m3u, 7, 3, "a.yaml:7:3: wrong"),
+        ("x\u{2028}y", .yaml, 2, 1, "a.yaml:2:1: wrong\ny\n^"), ("x\u{2028}y", .m3u, 2, 1, "a.yaml:2:1: wrong"),
+        ("", .yaml, 1, 1, "a.yaml:1:1: wrong"), ("", .yaml, -1, Int.max, "a.yaml:0:4294967295: wrong"),
+    ])
+    func foundElsewhere(_ text: String, _ format: PlaylistFile, _ line: Int, _ column: Int, _ expected: String) {
+        let place = Place(line: line, column: column)
+        let bytes = Array(text.utf8)
+        #expect(Diagnostic("wrong", at: place, in: bytes, as: format, file: "a.yaml").description == expected)
+    }
+
+    @Test func foundInWhatIsNoPlainText() {
+        let place = Place(line: 1, column: 2)
+        let wide: [UInt8] = [0xFF, 0xFE] + "ab".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for (bytes, shown) in [(wide, "\nab\n ^"), ([0xEF, 0xBB, 0xBF, 0x61, 0x62], "\nab\n ^"), ([0x61, 0xFF], "")] {
+            let diagnostic = Diagnostic("wrong", at: place, in: bytes, as: .m3u, file: "a")
+            #expect(diagnostic.description == "a:1:2: wrong" + shown)
+        }
+    }
+
     @Test func tabsStay() {
         #expect(Self.excerpt("slides: \t[\t'',\ta]") == ["slides: \t[\t'',\ta]", "        \t \t^"])
     }

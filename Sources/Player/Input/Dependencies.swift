@@ -10,6 +10,9 @@ struct Dependencies: Hashable, Sendable {
     var fresh: Set<String> = []
     /// Files that were held back and are whole: links, of which no close tells.
     var settled: Set<String> = []
+    /// Files that were held back and had not been written to for a time when they got their names, if nothing was heard of
+    /// them since.
+    var still: Set<String> = []
     /// Files in scanned folders that have changed since the last reading.
     var changed: Set<String> = []
     /// Whether a file in a scanned folder may still be growing.

@@ -37,7 +37,7 @@ struct LineupReader: Sendable {
     /// - Parameters:
     ///   - watches: what is read is watched from before it is looked at; nil: nothing is.
     ///   - held: files that are being written: those that a folder lists are left out.
-    func attempt(watching watches: Watches? = nil, leavingOut held: Set<String> = []) -> Attempt {
+    func attempt(watching watches: Watches? = nil, leavingOut held: LeftOut = LeftOut()) -> Attempt {
         var pass = ReadingPass(watches: watches, held: held)
         watches?.begin()
         for source in sources { pass.take(source) }
@@ -93,7 +93,7 @@ struct LineupReader: Sendable {
     ///
     /// - Parameter locating: whether to say where each slide stands.
     func read(locating: Bool = false) throws(InputError) -> Reading {
-        var pass = ReadingPass(watches: nil, held: [], locates: locating)
+        var pass = ReadingPass(watches: nil, locates: locating)
         for source in sources { pass.take(source) }
         pass.finish()
         let complaints = pass.problems.flatMap(\.complaints)

@@ -27,10 +27,11 @@ struct Reading: Sendable {
         let isPlaylist: Bool
         /// Nil where the command line names it.
         let origin: Origin?
+        /// As an error: with the line that names it, where one does.
+        let complaint: Complaint
 
-        var complaint: Complaint { Complaint("\(path): \(reason)", at: origin, about: path) }
-
-        var description: String { complaint.description }
+        /// On one line.
+        var description: String { (origin?.prefix ?? "") + complaint.message }
     }
 
     /// In the order of the sources; a shuffled playlist is one group.

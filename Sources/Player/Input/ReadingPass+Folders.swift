@@ -27,8 +27,9 @@ extension ReadingPass {
             if Self.isAbsence(error) {
                 report(error, path: folder.path, isPlaylist: false, origin: origin)
             } else {
-                let message = "\(error.subject): cannot read the folder: \(error.reason)"
-                problems.append(.wrong([Complaint(message, at: origin, about: error.subject)]))
+                complain(
+                    "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                    about: error.subject)
             }
             paths = []
         }
@@ -80,7 +81,7 @@ extension ReadingPass {
 
     /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
     private mutating func isThere(_ path: String, in folder: String) -> Bool {
-        if held.contains(path) && !isLink(path) { return false }
+        if held.paths.contains(path), !isLink(path), !held.untouched.contains(path) || !isStill(path) { return false }
         return isSettled(path, in: folder) ?? true
     }
 }

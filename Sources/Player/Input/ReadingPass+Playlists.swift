@@ -29,40 +29,45 @@ extension ReadingPass {
     /// The slides of a playlist.
     ///
     /// - Parameters:
+    ///   - path: its file.
     ///   - entry: what stands for it in another playlist, where it does.
     ///   - chain: those in which it stands, the outermost first.
     ///   - origin: where it is named.
     mutating func groups(
-        of name: PlaylistName, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
+        of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
     ) -> [Lineup.Group] {
-        notePlaylist(name.path)
-        if locates, !reading.files.contains(name.path) { reading.files.append(name.path) }
+        notePlaylist(path)
+        if locates, !reading.files.contains(path) { reading.files.append(path) }
         let playlist: Playlist
         let link: Link
+        let bytes: [UInt8]
         do {
-            link = try Link(of: name.path)
+            link = try Link(of: path)
             if let complaint = complaint(link, chain) {
-                problems.append(.wrong([Complaint(complaint, at: origin, about: link.path)]))
+                complain(complaint, at: origin, about: link.path)
                 return []
             }
-            let bytes = try File.contents(of: name.path, limit: Self.largestPlaylist)
-            playlist = try Self.playlist(name, bytes, within: entry)
+            bytes = try File.contents(of: path, limit: Self.largestPlaylist)
+            playlist = try Self.playlist(path, format, bytes, within: entry)
         } catch let error as PlaylistError {
             problems.append(.wrong(error.complaints))
             return []
         } catch {
-            let error = error as? SystemError ?? SystemError("read", name.path, number: 0)
-            report(error, path: name.path, isPlaylist: true, origin: origin)
+            let error = error as? SystemError ?? SystemError("read", path, number: 0)
+            report(error, path: path, isPlaylist: true, origin: origin)
             return []
         }
-        reading.dependencies.playlists.insert(name.path)
-        noteSubstitutes(of: playlist, at: name.path)
+        reading.dependencies.playlists.insert(path)
+        noteSubstitutes(of: playlist, at: path)
         if chain.isEmpty {
             reading.whenEmpty = reading.whenEmpty ?? playlist.whenEmpty
             reading.placeholder = reading.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
-        return groups(of: playlist, at: name.path, chain: chain + [link])
+        let outer = text
+        text = (bytes, format)
+        defer { text = outer }
+        return groups(of: playlist, at: path, chain: chain + [link])
     }
 
     private mutating func noteSubstitutes(of playlist: Playlist, at file: String) {
@@ -96,7 +101,8 @@ extension ReadingPass {
             case .folder(let folder): groups.append(group(of: folder, origin: origin))
             case .playlist(let nested):
                 groups += self.groups(
-                    of: PlaylistName(nested.path, else: .yaml), within: nested, chain: chain, origin: origin)
+                    of: nested.path, PlaylistFile(path: nested.path) ?? .yaml, within: nested, chain: chain,
+                    origin: origin)
             }
         }
         if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
@@ -107,7 +113,7 @@ extension ReadingPass {
 
     /// What is wrong with a playlist in these others.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
-        let names = (chain + [link]).map { "'\($0.path)'" }.joined(separator: " -> ")
+        let names = (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ")
         if chain.contains(where: { $0.device == link.device && $0.inode == link.inode }) {
             return "a playlist cannot play itself: \(names)"
         }
@@ -115,12 +121,12 @@ extension ReadingPass {
     }
 
     private static func playlist(
-        _ name: PlaylistName, _ bytes: [UInt8], within entry: Playlist.Nested?
+        _ path: String, _ format: PlaylistFile, _ bytes: [UInt8], within entry: Playlist.Nested?
     ) throws(PlaylistError) -> Playlist {
-        let folder = PathParts(name.path).folder
-        switch name.format {
-        case .yaml: return try Playlist(yaml: bytes, name: name.path, folder: folder, within: entry)
-        case .m3u: return try Playlist(m3u: bytes, name: name.path, folder: folder, within: entry)
+        let folder = PathParts(path).folder
+        switch format {
+        case .yaml: return try Playlist(yaml: bytes, name: path, folder: folder, within: entry)
+        case .m3u: return try Playlist(m3u: bytes, name: path, folder: folder, within: entry)
         }
     }
 }

@@ -21,17 +21,19 @@ struct ReadingPass {
     }
 
     let watches: Watches?
-    let held: Set<String>
+    let held: LeftOut
     let locates: Bool
     var reading = Reading()
     /// In the order of the sources.
     var problems: [Problem] = []
+    /// The playlist whose entries are being taken.
+    var text: (bytes: [UInt8], format: PlaylistFile) = ([], .yaml)
     /// Where paths lead that were followed already, nil: nowhere.
     var followed: [String: String?] = [:]
     /// Folders that are watched in this pass, and whether somebody tells of their changes.
     var listening: [String: Bool] = [:]
 
-    init(watches: Watches?, held: Set<String>, locates: Bool = false) {
+    init(watches: Watches?, held: LeftOut = LeftOut(), locates: Bool = false) {
         self.watches = watches
         self.held = held
         self.locates = locates
@@ -44,13 +46,13 @@ struct ReadingPass {
             kind = try File.kind(of: source)
         } catch {
             follow(source)
-            report(error, path: source, isPlaylist: PlaylistName(source) != nil, origin: nil)
+            report(error, path: source, isPlaylist: PlaylistFile(path: source) != nil, origin: nil)
             return
         }
         if kind == .folder {
             append([group(of: Playlist.Folder(path: source), origin: nil)])
-        } else if let name = PlaylistName(source) {
-            append(groups(of: name, within: nil, chain: [], origin: nil))
+        } else if let format = PlaylistFile(path: source) {
+            append(groups(of: source, format, within: nil, chain: [], origin: nil))
         } else {
             follow(source)
             notePicture(source)
@@ -63,7 +65,8 @@ struct ReadingPass {
 
     /// Ends the reading.
     mutating func finish() {
-        for path in held where isLink(path) { reading.dependencies.settled.insert(path) }
+        for path in held.paths where isLink(path) { reading.dependencies.settled.insert(path) }
+        for path in held.untouched where isStill(path) { reading.dependencies.still.insert(path) }
         var hasher = Hasher()
         hasher.combine(reading.groups)
         hasher.combine(reading.whenEmpty)
@@ -73,13 +76,31 @@ struct ReadingPass {
 
     /// Takes note of what could not be read.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        let missing = Reading.Missing(path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin)
+        let message = "\(printable(path)): \(error.reason)"
         guard Self.isAbsence(error) else {
-            problems.append(.wrong([missing.complaint]))
+            complain(message, at: origin, about: path)
             return
         }
+        let missing = Reading.Missing(
+            path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin,
+            complaint: located(message, at: origin, about: path))
         problems.append(.missing(missing))
         reading.missing.append(missing)
+    }
+
+    /// Takes note of what is wrong with what the playlist says that is being taken.
+    mutating func complain(_ message: String, at origin: Origin?, about path: String) {
+        problems.append(.wrong([located(message, at: origin, about: path)]))
+    }
+
+    /// A message with its place and the line that it is about.
+    private func located(_ message: String, at origin: Origin?, about path: String) -> Complaint {
+        var complaint = Complaint(message, at: origin, about: path)
+        if let origin, let place = origin.place {
+            complaint.excerpt =
+                Diagnostic(message, at: place, in: text.bytes, as: text.format, file: origin.file).excerpt
+        }
+        return complaint
     }
 
     /// Whether an error says that something is not there, or no longer, rather than that it is not as it should be.
@@ -87,6 +108,13 @@ struct ReadingPass {
         [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
             .contains(error.number)
     }
+
+    /// More than two seconds, between which FAT does not tell times apart.
+    private static let stillness = Duration.seconds(3)
+
+    /// Whether a file got its name some time after it was written to last, as by link(2) and unlink(2), of which no close
+    /// tells. For files of which nothing more was heard than that they have come.
+    func isStill(_ path: String) -> Bool { ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness }
 
     /// Whether a file has a name that was given to it when it was whole.
     func isLink(_ path: String) -> Bool {

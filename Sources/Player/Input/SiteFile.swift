@@ -19,7 +19,10 @@ enum SiteFile {
             return Site.isSite(yaml: try bytes(of: source)) ? .site : .other
         } catch {
             if !ReadingPass.isAbsence(error) { return .other }
-            return .missing(Reading.Missing(path: source, reason: error.reason, isPlaylist: true, origin: nil))
+            return .missing(
+                Reading.Missing(
+                    path: source, reason: error.reason, isPlaylist: true, origin: nil,
+                    complaint: Complaint("\(printable(source)): \(error.reason)", about: source)))
         }
     }
 

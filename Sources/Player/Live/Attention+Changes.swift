@@ -60,12 +60,13 @@ extension Attention {
     ) {
         let hold = held[path]
         if changes.contains(.created) {
-            self.hold(path, isNew: true, at: now)
+            self.hold(path, isNew: true, isUntouched: true, at: now)
             // Which finds out whether it is a link, of which no close tells.
             ask(at: now)
         } else if changes.contains(.modified) {
             self.hold(path, isNew: hold?.isNew ?? false, at: now)
         } else if changes.contains(.attributes) {
+            touch(path)
             addAccessible(path)
         } else {
             release(path)

@@ -20,6 +20,8 @@ struct Attention: Sendable {
         /// It was not there before it was held.
         var isNew: Bool
         var isPlaylist: Bool
+        /// Nothing was heard of it but that it has come.
+        var isUntouched = false
     }
 
     /// How long it must have been quiet before the sources are read again.
@@ -38,6 +40,8 @@ struct Attention: Sendable {
     private var asked: (first: Instant, last: Instant)?
     private var changed = Changed()
     private var isReading = false
+    /// Files of which nothing was heard when the reading began but that they have come.
+    private var looked: [String: Hold] = [:]
     /// What came while a reading was under way and meant nothing to the last one.
     private var deferred: [Notice] = []
     private var nextScan: Instant?
@@ -49,7 +53,10 @@ struct Attention: Sendable {
     init(scan: Duration = Attention.scan) { self.scan = scan }
 
     /// Files that a reading leaves out.
-    var leftOut: Set<String> { Set(held.filter(\.value.isNew).keys) }
+    var leftOut: LeftOut {
+        let new = held.filter(\.value.isNew)
+        return LeftOut(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
+    }
 
     /// Takes in what was told.
     mutating func take(_ notice: Notice, at now: Instant) {
@@ -74,6 +81,7 @@ struct Attention: Sendable {
     /// A reading begins.
     mutating func beginReading() {
         isReading = true
+        looked = held.filter(\.value.isUntouched)
         asked = nil
         nextScan = nil
     }
@@ -95,6 +103,7 @@ struct Attention: Sendable {
             }
         }
         for path in dependencies.settled where held[path] != nil { release(path) }
+        for path in dependencies.still where held[path].map({ $0 == looked[path] }) == true { release(path) }
         if !isFirst {
             changed.files.formUnion(dependencies.changed)
             changed.folders.formUnion(dependencies.fresh)
@@ -134,9 +143,14 @@ struct Attention: Sendable {
 
     mutating func ask(at now: Instant) { asked = (asked?.first ?? now, now) }
 
-    mutating func hold(_ path: String, isNew: Bool, isPlaylist: Bool = false, at now: Instant) {
-        held[path] = Hold(since: now, isNew: isNew, isPlaylist: isPlaylist)
+    mutating func hold(
+        _ path: String, isNew: Bool, isPlaylist: Bool = false, isUntouched: Bool = false, at now: Instant
+    ) {
+        held[path] = Hold(since: now, isNew: isNew, isPlaylist: isPlaylist, isUntouched: isUntouched)
     }
+
+    /// Something was heard of a file, which may be held.
+    mutating func touch(_ path: String) { held[path]?.isUntouched = false }
 
     /// A file is whole.
     mutating func release(_ path: String) {

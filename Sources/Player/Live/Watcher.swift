@@ -45,7 +45,7 @@ final class Watcher {
     func mountsChanged() { attention.mountsChanged(at: now) }
 
     /// A reading begins, whoever has asked for it. Returns what it leaves out.
-    func beginReading() -> Set<String> {
+    func beginReading() -> LeftOut {
         attention.beginReading()
         return attention.leftOut
     }

@@ -14,7 +14,7 @@ final class Job: Sendable {
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
         /// What the show makes of them is worked out too.
-        case read(LineupReader, Watches?, leavingOut: Set<String>, from: Vantage?)
+        case read(LineupReader, Watches?, leavingOut: LeftOut, from: Vantage?)
         /// Let go of what nobody needs any more.
         case letGo(Leavings)
         /// Read again what plays where, after that bill, watching what says so.

@@ -90,7 +90,7 @@ public struct BillReader: Sendable {
     ///   - old: the bill that plays; what its parts show is not read.
     ///   - watches: the site file is watched from before it is looked at; nil: it is not.
     func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt {
-        var pass = ReadingPass(watches: watches, held: [])
+        var pass = ReadingPass(watches: watches)
         watches?.begin()
         var result: Result<Reading, InputError>
         do throws(InputError) {
@@ -140,7 +140,7 @@ public struct BillReader: Sendable {
         let first = try reader.first()
         // At boot a share may come later; in an edit it is a slip.
         let absent = first.attempt.missingSources
-        if isEdit, !absent.isEmpty { throw InputError(absent.map(\.description)) }
+        if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }
         return first
     }
 

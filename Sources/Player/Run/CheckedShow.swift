@@ -16,13 +16,13 @@ struct CheckedShow {
     private let namedBy: Origin?
 
     init(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) {
-        var pass = ReadingPass(watches: nil, held: [], locates: true)
+        var pass = ReadingPass(watches: nil, locates: true)
         for source in sources { pass.take(source) }
         pass.finish()
         reading = pass.reading
         slides = pass.reading.slides
         problems = pass.problems.flatMap(\.complaints)
-        file = sources.first { PlaylistName($0) != nil }
+        file = sources.first { PlaylistFile(path: $0) != nil }
         namedBy = origin
         self.screen = screen
     }

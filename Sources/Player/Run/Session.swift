@@ -114,8 +114,9 @@ final class Session {
                     }
                 case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
+                    let letters = try workers.letters.collect()
                     try unlessUnplugged(ensemble.followSources)
-                    for letter in try workers.letters.collect() {
+                    for letter in letters {
                         try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
                     }
                     try unlessUnplugged(ensemble.followSources)

@@ -21,7 +21,7 @@ struct ReadingUnderWay {
     init(_ request: ReadingRequest, from vantage: Vantage) {
         self.request = request
         self.vantage = vantage
-        let held = request.watcher?.beginReading() ?? []
+        let held = request.watcher?.beginReading() ?? LeftOut()
         job = Job(.read(request.reader, request.watcher?.watches, leavingOut: held, from: vantage))
     }
 }
@@ -90,7 +90,7 @@ extension Show {
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
             if !isSame { self.leavings.append(Job(.letGo(leavings))) }
-        case .success: refuse(InputError(lost.map(\.description)), isCommanded: isCommanded)
+        case .success: refuse(InputError(complaints: lost.map(\.complaint)), isCommanded: isCommanded)
         case .failure(let error): refuse(error, isCommanded: isCommanded)
         }
     }

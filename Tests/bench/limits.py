@@ -107,8 +107,7 @@ def of_loading(name, play, least):
     ]
 
 
-def of_reloading(name, output, peak):
-    missed, frames = output["missed-vblanks"], output["frames"]
+def of_reloading(name, missed, frames, peak):
     return [
         Verdict(missed == 0 and frames > 0,
                 f"100,000 slides, {name}: {missed} of {frames} frames missed while it is read again, limit 0"),

@@ -9,6 +9,7 @@ from lists import COUNT, Lists
 from running import Running, add
 
 REST = 20  # seconds
+QUIET = 4
 PEERS = {"YAML": "libyaml and readlink", "M3U": "lines and readlink", "folder": "find"}
 
 
@@ -54,6 +55,9 @@ class Playlists:
     def reload(self, name, source):
         # Moves follow each other almost at once, so that most of the reading is done during one.
         with Running(self.player, self.lists.wrapped(source, "100ms"), self.folder) as player:
+            # What a busy machine misses by itself.
+            time.sleep(QUIET)
+            before = player.output()
             moving = [player.reload() for _ in range(self.rounds)]
             output = player.output()
             player.pause()
@@ -61,11 +65,15 @@ class Playlists:
             resting = [player.reload() for _ in range(self.rounds)]
             loop = (player.loop_time() - start) / self.rounds
             peak = player.peak()
+        missed = output["missed-vblanks"] - before["missed-vblanks"]
+        frames = output["frames"] - before["frames"]
+        print(f"  {name + ', nothing read':28} {'':8} {'':8} {'':8} {before['frames']:7} {before['missed-vblanks']:7}"
+              f" {before['longest-gap-ms']:7.1f}")
         print(f"  {name + ', moving':28} {statistics.median(moving) * 1e3:8.1f} {'':8} {'':8}"
-              f" {output['frames']:7} {output['missed-vblanks']:7} {output['longest-gap-ms']:7.1f}")
+              f" {frames:7} {missed:7} {output['longest-gap-ms']:7.1f}")
         print(f"  {name + ', paused':28} {statistics.median(resting) * 1e3:8.1f} {loop * 1e3:8.1f}"
               f" {peak / 1e6:8.1f}", flush=True)
-        self.verdicts += limits.of_reloading(name, output, peak)
+        self.verdicts += limits.of_reloading(name, missed, frames, peak)
 
     def follow(self):
         print(f"\none picture more in a folder of {COUNT:,} -> it is in the lineup", flush=True)

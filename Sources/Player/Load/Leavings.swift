@@ -1,11 +1,11 @@
 internal import Carousel
 internal import Synchronization
 
-/// A lineup whose show goes on with another. To let go of 100,000 slides takes a while.
+/// What a show was before it went on with another lineup. To let go of 100,000 slides takes a while.
 final class Leavings: Sendable {
-    private let lineup: Mutex<Lineup?>
+    private let carousel: Mutex<CarouselState?>
 
-    init(_ lineup: Lineup) { self.lineup = Mutex(lineup) }
+    init(_ carousel: CarouselState) { self.carousel = Mutex(carousel) }
 
-    func letGo() { lineup.withLock { $0 = nil } }
+    func letGo() { carousel.withLock { $0 = nil } }
 }

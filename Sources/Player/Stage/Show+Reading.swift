@@ -82,7 +82,7 @@ extension Show {
             let isSame = reading.fingerprint == known?.fingerprint
             know(reading)
             expect(attempt.succession)
-            let leavings = Leavings(carousel.lineup)
+            let leavings = Leavings(carousel)
             if isCommanded {
                 try takeAnew(lineup)
             } else {

@@ -33,7 +33,7 @@ final class Show {
     var reading: ReadingUnderWay?
     /// What to read once `reading` is done.
     var nextReading: ReadingRequest?
-    /// Lineups that were taken the place of, to be let go of.
+    /// Letting go of what the show went on with before.
     var leavings: [Job] = []
     /// What the last reading that was taken was.
     var known: (fingerprint: Int, playlists: Set<String>)?

@@ -36,7 +36,7 @@ import Testing
         let token = Poller.Token(rawValue: 1)
         try poller.add(watcher.descriptor, as: token)
         func follow() throws {
-            #expect(try poller.wait() == [token])
+            try waitUntil("the time to look", within: 10) { try poller.ready() == [token] }
             try #require(watcher.decide().reads)
             attempt = reader.attempt(watching: watches)
             watcher.endReading(attempt.dependencies, succeeded: attempt.lineup != nil)

@@ -32,13 +32,21 @@ extension CarouselState {
             })
     }
 
-    /// Goes on where another run has ended. Nothing may have been shown yet.
+    /// Goes on where another run has ended. Nothing may have been shown yet. Sources that come later are gone on with too,
+    /// as long as there was no slide to show.
     ///
     /// A bag is always gone on with: its slides come around only if it is emptied. Where there are bags among listed
     /// slides, the next round is begun, in another order than the last.
     ///
     /// - Parameter listed: whether listed slides are gone on with too; else they begin at the first.
     public mutating func resume(_ bookmark: Bookmark, listed: Bool) {
+        resumption = Resumption(bookmark: bookmark, listed: listed)
+        takeUpResumption()
+    }
+
+    /// Stands where another run has ended, while that is wanted.
+    mutating func takeUpResumption() {
+        guard let (bookmark, listed) = resumption.map({ ($0.bookmark, $0.listed) }) else { return }
         for (number, tier) in lineup.tiers.enumerated() {
             guard let place = bookmark.places.first(where: { $0.priority == tier.priority }), !tier.slides.isEmpty,
                 Position.rounds(of: tier.count).contains(place.round)
@@ -51,6 +59,12 @@ extension CarouselState {
             }
         }
     }
+}
+
+/// What a show goes on from until it shows a slide.
+struct Resumption: Hashable, Sendable {
+    let bookmark: Bookmark
+    let listed: Bool
 }
 
 extension Position {

@@ -81,6 +81,7 @@ extension CarouselState {
         standings[tier].position = plan.position
         pendingSkip = 0
         self.plan = nil
+        if plan.step.to.slide != nil, lineup.tiers[tier].priority != .min { resumption = nil }
         return Motion(step: plan.step, start: now)
     }
 

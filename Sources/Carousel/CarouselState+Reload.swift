@@ -24,6 +24,7 @@ extension CarouselState {
         tier = target
         calendar.follow(lineup)
         standings = zip(tiers, positions).map { standing(in: $0, at: $1) }
+        takeUpResumption()
     }
 
     /// The tier in which the show stands after a reload: that of the slide that is shown, else that of its priority,

@@ -40,6 +40,7 @@ public struct CarouselState: Sendable {
     /// Files that could not be shown, until they can or the playlist is read anew.
     var unreadable: Set<String> = []
     var calendar: Calendar
+    var resumption: Resumption?
     /// What the next reload comes to, if it is of this lineup, and if nothing that matters has happened since this was
     /// worked out.
     public var succession: Succession?

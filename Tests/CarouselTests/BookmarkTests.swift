@@ -65,6 +65,28 @@ import Testing
         #expect(carousel.bookmark.places == [bookmark.places[1], bookmark.places[0]])
     }
 
+    @Test func slidesThatComeLaterAreGoneOnWithToo() {
+        let bookmark = Bookmark(places: [.init(priority: 0, round: 3, path: "c")])
+        for isBackgroundShown in [false, true] {
+            var stage = Stage(lineup(""), starts: false)
+            stage.resume(bookmark)
+            if isBackgroundShown {
+                stage.send(.woke)
+                stage.settle()
+            }
+            stage.send(.reload(lineup("abcd"), anew: false))
+            stage.run(moves: 2)
+            #expect(stage.paths.hasSuffix("cd"))
+            stage.settle()
+            // From the first slide on, the show has a place of its own.
+            stage.send(.reload(lineup("")))
+            stage.run(.seconds(5))
+            stage.send(.reload(lineup("abcd")))
+            stage.run(moves: 1)
+            #expect(stage.current == "d")
+        }
+    }
+
     @Test(arguments: [Int64.max, .min, .max / 3])
     func aRoundThatCannotBeIsPassedOver(round: Int64) {
         var carousel = CarouselState(lineup("abc"))

@@ -54,6 +54,12 @@ struct Stage {
     var paths: String { shown.map { $0.step.to.slide?.path ?? "-" }.joined() }
     var current: String? { carousel.scene.map { $0.slide?.path ?? "-" } }
 
+    /// Goes on where another run has ended.
+    mutating func resume(_ bookmark: Bookmark) {
+        carousel.resume(bookmark, listed: true)
+        oracle.position = carousel.position.steps
+    }
+
     @discardableResult
     mutating func send(_ event: Event) -> [Action] {
         let wasShown = carousel.scene

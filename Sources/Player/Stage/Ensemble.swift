@@ -122,7 +122,9 @@ extension Ensemble {
     var bookmarks: [[String]: Bookmark] {
         var bookmarks: [[String]: Bookmark] = [:]
         for part in parts where part.show.carousel.scene != nil && (resumes || part.show.carousel.lineup.isShuffled) {
-            bookmarks[part.reader.sources] = part.show.carousel.bookmark
+            // Of a source that is not there yet, the last run's place stays.
+            let bookmark = part.show.carousel.bookmark
+            if !bookmark.places.isEmpty { bookmarks[part.reader.sources] = bookmark }
         }
         return bookmarks
     }

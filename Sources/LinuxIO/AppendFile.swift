@@ -20,6 +20,12 @@ public struct AppendFile: ~Copyable {
         self.path = path
     }
 
+    deinit {
+        // A close alone would leave the lock to a process that was just forked and has not come to its exec yet: it holds
+        // the same open file (flock(2)).
+        flock(file.rawValue, LOCK_UN)
+    }
+
     /// How long it is now.
     public func byteCount() throws(SystemError) -> Int {
         var status = stat()

@@ -58,7 +58,7 @@ struct M3UReader {
         if body.starts(with: Self.extinf.utf8) {
             readDuration(String(decoding: body.dropFirst(Self.extinf.utf8.count), as: UTF8.self), at: mark)
         } else if body.first != UInt8(ascii: "#") {
-            if let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
+            if body.contains(0), let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
                 let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
                 report.add("a path cannot contain a NUL character", at: place)
             }
@@ -76,7 +76,7 @@ struct M3UReader {
         mark.column += UInt32(Self.extinf.count)
         duration = nil
         let body = text.drop { $0 == " " || $0 == "\t" }
-        mark.column += UInt32(text.count - body.count)
+        mark.column += UInt32(text.utf8.count - body.utf8.count)
         let seconds = String(body.prefix { $0 != "," && $0 != " " && $0 != "\t" })
         // 0 and -1 are what players write where no length is known.
         if ["0", "-1"].contains(seconds) { return }

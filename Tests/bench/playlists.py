@@ -10,7 +10,7 @@ from running import Running, add
 
 REST = 20  # seconds
 QUIET = 4
-PEERS = {"YAML": "libyaml and readlink", "M3U": "lines and readlink", "folder": "find"}
+PEERS = {"YAML": "libyaml and readlink", "M3U": "lines and readlink", "folder": "ls -v"}
 
 
 class Playlists:
@@ -36,7 +36,7 @@ class Playlists:
     def load(self, name, source):
         report, runtime = f"{self.folder}/report", f"{self.folder}/runtime"
         play = [self.player, "play", "--verbose", "--display", "headless:320x180@60", "--runtime-dir", runtime, source]
-        peer = ["find", source, "-type", "f"] if name == "folder" else [self.listloop, source]
+        peer = ["ls", "-v", source] if name == "folder" else [self.listloop, source]
         figures, failures = timing.in_turns({
             PEERS[name]: lambda: timing.once(peer, {}, report),
             "play": lambda: timing.once(play, {}, report, until=f"showing {self.lists.folder}"),

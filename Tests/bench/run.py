@@ -1,4 +1,4 @@
-"""run.py STILL PLAYER ROUNDS CACHE: the pictures one after the other, all programs in turn; playlists; then the verdicts.
+"""run.py STILL PLAYER ROUNDS CACHE: the pictures, all programs in turn, and the playlists; then the verdicts.
 
 CACHE is the folder of the pictures and of `timed`, `pngloop` and `listloop`. With PEERS=all in the environment more
 programs are measured, PICTURES chooses pictures by words of their names, and PARTS what is measured at all.

@@ -7,13 +7,10 @@ struct Timestamp: CustomStringConvertible {
     /// - Parameter instant: since 1970-01-01T00:00Z; what is finer than the text is left off.
     init(_ instant: Duration, showsMilliseconds: Bool = false) {
         let fraction = instant.components.attoseconds / 1_000_000_000_000_000
-        let seconds = instant.components.seconds
-        let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        let (year, month, dayOfMonth) = CivilDate(dayNumber: Int(day)).components
-        let fields = [second / 3600, second / 60 % 60, second % 60].map { padded($0, to: 2) }
+        let moment = CivilMoment(seconds: instant.components.seconds)
         description =
-            "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(dayOfMonth, to: 2))T"
-            + fields.joined(separator: ":") + (showsMilliseconds ? "." + padded(fraction, to: 3) : "") + "Z"
+            "\(moment.date)T\(moment.clock(showsSeconds: true))"
+            + (showsMilliseconds ? "." + padded(fraction, to: 3) : "") + "Z"
     }
 }
 

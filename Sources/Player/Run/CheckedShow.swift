@@ -34,7 +34,8 @@ struct CheckedShow {
     func findings(_ results: [String: PictureCheck.Result], at now: WallInstant, in zone: Zone) -> [Finding] {
         var findings = problems.map { Finding.error($0) }
         findings += substituteErrors(results) + pictureFindings(results)
-        findings += emptyFolders + hopeless(at: now, in: zone) + outranked(results) + gaps(at: now, in: zone)
+        let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
+        findings += emptyFolders + hopeless(outlook) + outranked(results) + gaps(outlook, in: zone)
         return findings.map { finding in
             var finding = finding
             finding.complaint.origin = finding.complaint.origin ?? namedBy
@@ -108,9 +109,8 @@ extension CheckedShow {
         return findings.filter { seen.insert($0).inserted }
     }
 
-    private func hopeless(at now: WallInstant, in zone: Zone) -> [Finding] {
-        let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
-        return once(
+    private func hopeless(_ outlook: Outlook) -> [Finding] {
+        once(
             outlook.hopeless.map { hopeless in
                 let reason =
                     switch hopeless.reason {
@@ -141,14 +141,12 @@ extension CheckedShow {
     private func priority(_ index: Int) -> Int { slides[index].showing.priority }
 
     /// Times of the week from now in which nothing is shown. Whoever says what is shown then has thought of them.
-    private func gaps(at now: WallInstant, in zone: Zone) -> [Finding] {
-        if reading.whenEmpty != nil || slides.isEmpty { return [] }
-        let gaps = Outlook(of: slides.map(\.showing), at: now, in: zone).gaps
-        guard !gaps.isEmpty else { return [] }
+    private func gaps(_ outlook: Outlook, in zone: Zone) -> [Finding] {
+        let gaps = outlook.gaps
+        if reading.whenEmpty != nil || slides.isEmpty || gaps.isEmpty { return [] }
         func text(_ instant: WallInstant) -> String {
             let moment = zone.moment(at: instant)
-            let time = [moment.secondOfDay / 3600, moment.secondOfDay / 60 % 60].map { padded($0, to: 2) }
-            return "\(moment.date) \(time.joined(separator: ":"))"
+            return "\(moment.date) \(moment.clock(showsSeconds: false))"
         }
         let shown = gaps.prefix(3).map { "\(text($0.lowerBound)) to \(text($0.upperBound))" }
         let more = gaps.count > 3 ? ", and \(gaps.count - 3) more" : ""

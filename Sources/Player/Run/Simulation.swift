@@ -90,8 +90,7 @@ public struct Simulation {
     /// What a clock shows, to the second.
     private func clock(_ instant: WallInstant) -> String {
         let moment = zone.moment(at: instant)
-        let time = [moment.secondOfDay / 3600, moment.secondOfDay / 60 % 60, moment.secondOfDay % 60]
-        return "\(moment.date) " + time.map { padded($0, to: 2) }.joined(separator: ":")
+        return "\(moment.date) \(moment.clock(showsSeconds: true))"
     }
 
     /// As a playlist writes it, to the millisecond: `1h30m`, `8.7s`.

@@ -83,6 +83,7 @@ extension Show {
             know(reading)
             expect(attempt.succession)
             let leavings = Leavings(carousel)
+            gallery.placeholder = lineup.placeholder
             if isCommanded {
                 try takeAnew(lineup)
             } else {
@@ -109,7 +110,6 @@ extension Show {
         leftOut = [:]
         refused = []
         outdated = Set(keysOnScreen)
-        gallery.placeholder = lineup.placeholder
         gallery.forget(allBut: outdated)
         holdPictures()
         try handle(.reload(lineup, anew: true))
@@ -121,7 +121,6 @@ extension Show {
         if !leftOut.isEmpty {
             leftOut = leftOut.filter { lineup.hasSlide(of: $0.key) }
         }
-        gallery.placeholder = lineup.placeholder
         try handle(.reload(lineup, anew: false))
     }
 

@@ -36,26 +36,13 @@ struct FileDigestTests {
         return try folder.file("picture", bytes + tail)
     }
 
-    /// By another program.
-    private func sum(_ path: String) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
-        process.arguments = [path]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return String(text.prefix(64))
-    }
-
     @Test(arguments: Kind.allCases, [0, 1, 200_000])
     func aWholePicture(_ kind: Kind, _ tail: Int) throws {
         let path = try file(kind, tail: [UInt8](repeating: 7, count: tail))
         let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         _ = try Decoded(rest: &rows)
-        #expect(try digest.finish().description == sum(path))
+        #expect(try digest.finish().description == sha256sum(path))
     }
 
     /// What is cut away is part of the file.
@@ -69,7 +56,7 @@ struct FileDigestTests {
             var span = row.mutableSpan
             try rows.read(into: &span)
         }
-        #expect(try digest.finish().description == sum(path))
+        #expect(try digest.finish().description == sha256sum(path))
     }
 
     @Test func planes() throws {
@@ -77,25 +64,25 @@ struct FileDigestTests {
         let digest = FileDigest()
         var planes = try PictureFile(path: path, digest: digest).planes()
         try planes.skipBands(planes.bandsLeft)
-        #expect(try digest.finish().description == sum(path))
+        #expect(try digest.finish().description == sha256sum(path))
     }
 
     @Test func aFileThatIsReplacedMeanwhile() throws {
         let path = try file(.baseline)
-        let expected = try sum(path)
+        let expected = try sha256sum(path)
         let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         let other = try JPEGTools.make("other.jpg", in: folder, size: Self.size, seed: 2, "-quality", "98")
         try #require(rename(other, path) == 0)
         _ = try Decoded(rest: &rows)
         #expect(try digest.finish().description == expected)
-        #expect(try sum(path) != expected)
+        #expect(try sha256sum(path) != expected)
     }
 
     /// Written in place with its size and time kept: nothing that stat(2) tells is other than before.
     @Test func aFileThatIsChangedInPlace() throws {
         let path = try file(.baseline, tail: [UInt8](repeating: 7, count: 200_000))
-        let before = try sum(path)
+        let before = try sha256sum(path)
         let digest = FileDigest()
         var rows = try PictureFile(path: path, digest: digest).rows(scale: 1, over: .black)
         var status = stat()
@@ -107,8 +94,8 @@ struct FileDigestTests {
         var times = [status.st_atim, status.st_mtim]
         try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
         _ = try Decoded(rest: &rows)
-        #expect(try digest.finish().description == sum(path))
-        #expect(try sum(path) != before)
+        #expect(try digest.finish().description == sha256sum(path))
+        #expect(try sha256sum(path) != before)
     }
 
     @Test func nobodyWantsIt() throws {

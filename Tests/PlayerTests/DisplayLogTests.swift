@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Player
@@ -12,18 +13,6 @@ import Testing
         let data = try Data(contentsOf: URL(fileURLWithPath: log(scratch)))
         #expect(data.last == 10)
         return try data.split(separator: 10).map { try DisplayRecord(line: [UInt8]($0)) }
-    }
-
-    private func sum(_ path: String) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
-        process.arguments = [path]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return String(text.prefix(64))
     }
 
     @Test func linesSayWhatTheStatusSaid() throws {
@@ -45,7 +34,7 @@ import Testing
         #expect(records.map(\.path) == said)
         #expect(records.allSatisfy { $0.output == output["name"] as? String && $0.mode == output["mode"] as? String })
         for record in records {
-            #expect(try record.digest?.description == sum(record.path))
+            #expect(try record.digest?.description == sha256sum(record.path))
             #expect(record.duration >= .milliseconds(200))
         }
         // One after the other, with moves of 100 ms between them, from the first flip to the stop.
@@ -65,11 +54,11 @@ import Testing
     @Test func theDigestIsOfWhatIsOnTheScreen() throws {
         let scratch = try LivePlayer.scratch()
         let path = scratch.path + "/0.png"
-        let old = try sum(path)
+        let old = try sha256sum(path)
         let player = try LivePlayer(scratch, "--log-display", log(scratch))
         try scratch.write("0.png.new", Pattern(number: 9, size: LivePlayer.size).png)
         try #require(rename(path + ".new", path) == 0)
-        let new = try sum(path)
+        let new = try sha256sum(path)
         #expect(try player.ctl("reload").code == 0)
         #expect(try player.ctl("next").code == 0)
         #expect(try player.ctl("previous").code == 0)
@@ -86,7 +75,7 @@ import Testing
         try player.stop()
         let record = try #require(try records(scratch).first)
         #expect(record.path == scratch.path + "/4.png")
-        #expect(try record.digest?.description == sum(record.path))
+        #expect(try record.digest?.description == sha256sum(record.path))
     }
 
     @Test func aLineForEachOutput() throws {
@@ -164,7 +153,7 @@ import Testing
 
     @Test func whatIsNoLogIsRefused() throws {
         let scratch = try LivePlayer.scratch()
-        let before = try sum(scratch.path + "/list.yaml")
+        let before = try sha256sum(scratch.path + "/list.yaml")
         for (name, words) in [
             ("list.yaml", "is no display log, so nothing is written to it"), ("", "is a folder"),
         ] {
@@ -175,7 +164,7 @@ import Testing
             #expect(result.code == 1)
             #expect(result.errors == "cyclorama: \(path): \(words); --log-display takes a file of its own\n")
         }
-        #expect(try sum(scratch.path + "/list.yaml") == before)
+        #expect(try sha256sum(scratch.path + "/list.yaml") == before)
     }
 
     @Test func anotherWriterIsSaid() throws {

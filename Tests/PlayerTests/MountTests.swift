@@ -16,40 +16,27 @@ import Testing
         }
         try scratch.write("list.yaml", "slides: [{folder: share/photos, duration: 1h}]")
         for gate in ["mount", "unmount"] { mkfifo(scratch.path + "/" + gate, 0o600) }
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        shell.arguments = [
-            "unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c",
+        let player = try NamespacedPlayer(
+            scratch,
             """
             cd "$1"
             "$0" play list.yaml --display headless:160x90@60 --runtime-dir run > log 2>&1 &
             read line < mount; mount --bind images share
             read line < unmount; umount share
             wait
-            """, Program.path, scratch.path,
-        ]
-        try shell.run()
-        defer { kill(shell.processIdentifier, SIGKILL) }
-        func show() throws -> [String: Any]? {
-            guard let data = FileManager.default.contents(atPath: scratch.path + "/run/status.json") else {
-                try #require(shell.isRunning, "no namespaces for unprivileged users here")
-                return nil
-            }
-            let all = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-            return (all?["shows"] as? [[String: Any]])?.first
-        }
-        try waitUntil("the background") { try show()?["state"] as? String == "empty" }
+            """, namespaces: ["--mount"])
+        try waitUntil("the background") { try player.show?["state"] as? String == "empty" }
         #expect(
-            try show()?["waiting-for"] as? [String]
+            try player.show?["waiting-for"] as? [String]
                 == ["list.yaml:1:10: share/photos: No such file or directory"])
         try scratch.write("mount", "go\n")
         try waitUntil("two slides", within: 5) {
-            try show()?["slides"] as? Int == 2 && show()?["state"] as? String == "resting"
+            try player.show?["slides"] as? Int == 2 && player.show?["state"] as? String == "resting"
         }
-        #expect(try (show()?["waiting-for"] as? [String]) == [])
+        #expect(try (player.show?["waiting-for"] as? [String]) == [])
         try scratch.write("unmount", "go\n")
-        try waitUntil("nothing", within: 5) { try show()?["slides"] as? Int == 0 }
-        let log = try String(contentsOfFile: scratch.path + "/log", encoding: .utf8)
+        try waitUntil("nothing", within: 5) { try player.show?["slides"] as? Int == 0 }
+        let log = try player.log
         #expect(log.contains("waiting for list.yaml:1:10: share/photos") && log.contains("found share/photos"))
     }
 }

@@ -73,31 +73,18 @@ import Testing
     @Test(arguments: [("instances", 0), ("watches", 0), ("watches", 2)])
     func thePlayerGoesOnAtALimit(limit: String, most: Int) throws {
         try scratch.write("site.yaml", "outputs: {headless-1: list.yaml}\n")
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        shell.arguments = [
-            "unshare", "--user", "--map-root-user", "--pid", "--fork", "--kill-child", "sh", "-c",
+        let player = try NamespacedPlayer(
+            scratch,
             """
             cd "$1"
             echo "$3" > /proc/sys/user/max_inotify_"$2" || exit 1
             "$0" play site.yaml --display headless:160x90@60 --runtime-dir run --state-dir state > log 2>&1
-            """, Program.path, scratch.path, limit, "\(most)",
-        ]
-        try shell.run()
-        defer { kill(shell.processIdentifier, SIGKILL) }
-        func show() throws -> [String: Any]? {
-            guard let data = FileManager.default.contents(atPath: scratch.path + "/run/status.json") else {
-                try #require(shell.isRunning, "no namespaces for unprivileged users here")
-                return nil
-            }
-            let all = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-            return (all?["shows"] as? [[String: Any]])?.first
-        }
-        try waitUntil("a picture") { try show()?["state"] as? String == "resting" }
-        #expect(try show()?["slides"] as? Int == 3)
-        let scanned = try #require(try show()?["scanned"] as? [String])
+            """, arguments: [limit, "\(most)"])
+        try waitUntil("a picture") { try player.show?["state"] as? String == "resting" }
+        #expect(try player.show?["slides"] as? Int == 3)
+        let scanned = try #require(try player.show?["scanned"] as? [String])
         #expect(!scanned.isEmpty && scanned.allSatisfy { $0.hasSuffix("fs.inotify.max_user_\(limit) is reached") })
-        let log = try String(contentsOfFile: scratch.path + "/log", encoding: .utf8).split(separator: "\n")
+        let log = try player.log.split(separator: "\n")
         let said = log.filter { $0.contains("looking for changes every 60 s in ") }
         #expect(
             !said.isEmpty && Set(said).count == said.count && said.count <= 2, "one of the site's, one of the show's")

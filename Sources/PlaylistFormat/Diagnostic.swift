@@ -25,24 +25,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Diagnostic {
-    /// Something that is wrong with what a playlist says, as whoever follows what it says finds out.
-    ///
-    /// - Parameters:
-    ///   - bytes: the playlist's file as it was read; where it is no text, no line is shown.
-    ///   - file: what messages call it.
-    public init(_ message: String, at place: Place, in bytes: [UInt8], as format: PlaylistFile, file: String) {
-        let breaks: SourceText.LineBreaks = format == .yaml ? .yaml : .plain
-        let source =
-            (try? SourceText(decoding: bytes, name: file, breaks: breaks))
-            ?? SourceText(name: file, bytes: [], breaks: breaks)
-        let mark = Mark(place)
-        var cursor = source.cursor
-        cursor.advance(to: mark)
-        self = source.diagnostic(message, at: cursor, mark: mark)
-    }
-}
-
 /// As many spaces as a terminal gives the scalar cells.
 private func blank(asWideAs scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {

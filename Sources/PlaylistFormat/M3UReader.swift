@@ -58,13 +58,14 @@ struct M3UReader {
         if body.starts(with: Self.extinf.utf8) {
             readDuration(String(decoding: body.dropFirst(Self.extinf.utf8.count), as: UTF8.self), at: mark)
         } else if body.first != UInt8(ascii: "#") {
-            if body.contains(0), let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
-                let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
-                report.add("a path cannot contain a NUL character", at: place)
-            }
             var style = style
             style.duration = duration ?? style.duration
             duration = nil
+            if body.contains(0), let nul = text.unicodeScalars.enumerated().first(where: { $0.element == "\0" }) {
+                let place = Mark(line: number, column: mark.column + UInt32(nul.offset))
+                report.add("a path cannot contain a NUL character", at: place)
+                return
+            }
             entries.append(.named(resolve(text, in: folder), style: style, showing: showing))
             places.append(Place(mark))
         }

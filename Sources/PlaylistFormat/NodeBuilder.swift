@@ -13,21 +13,25 @@ struct NodeBuilder {
     private var open: [Open] = []
     private var root: Node?
     private var count = 0
+    /// The text was read to its end.
+    private var isDone = false
 
-    /// The text's only document; nil where there is none. What cannot be read is reported, and ends it.
-    static func tree(of source: SourceText, report: inout Report) -> Node? {
+    /// The text's only document; nil where there is none. What cannot be read is reported, and ends it: the tree is torn
+    /// there.
+    static func tree(of source: SourceText, report: inout Report) -> (root: Node?, isTorn: Bool) {
         var builder = NodeBuilder()
         guard var parser = YAMLParser(source.bytes) else {
             source.explain(.memory, inside: nil, report: &report)
-            return nil
+            return (nil, isTorn: true)
         }
         do throws(YAMLParser.Failure) {
             while try builder.take(parser.next(), report: &report) {}
         } catch {
             source.explain(error, inside: builder.open.last?.mark, report: &report)
-            return nil
         }
-        return builder.root
+        let isTorn = !builder.isDone
+        while !builder.open.isEmpty { builder.close() }
+        return (builder.root, isTorn)
     }
 
     /// Returns whether to go on.
@@ -41,6 +45,7 @@ struct NodeBuilder {
         }
         switch event.kind {
         case .streamEnd:
+            isDone = true
             return false
         case .other:
             return true

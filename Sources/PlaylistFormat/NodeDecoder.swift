@@ -10,25 +10,29 @@ protocol NodeDecoder {
     var folder: String { get }
     var report: Report { get set }
 
-    /// Reads the whole file. What comes of one with complaints is nobody's.
+    /// Reads the whole file.
     mutating func document(_ root: Node) -> Document
 }
 
 extension NodeDecoder {
     /// Reads a file's bytes; `name` is what messages call it.
-    consuming func decode(_ bytes: [UInt8], name: String) throws(PlaylistError) -> Document {
-        let source = try SourceText(decoding: bytes, name: name, breaks: .yaml)
-        var document: Document?
-        if let root = NodeBuilder.tree(of: source, report: &report) {
-            if root.isNothing {
-                report.add("the \(Self.noun) is empty", at: .start)
-            } else {
-                document = self.document(root)
-            }
-        } else if report.isEmpty {
+    consuming func decode(_ bytes: [UInt8], name: String) -> Parsed<Document> {
+        let source: SourceText
+        do throws(PlaylistError) {
+            source = try SourceText(decoding: bytes, name: name, breaks: .yaml)
+        } catch {
+            return .flawed(error, nil)
+        }
+        let (root, isTorn) = NodeBuilder.tree(of: source, report: &report)
+        // What a torn tree lacks may stand behind the tear.
+        let found = isTorn ? report : nil
+        let document = root.flatMap { $0.isNothing ? nil : self.document($0) }
+        if let found {
+            report = found
+        } else if document == nil {
             report.add("the \(Self.noun) is empty", at: .start)
         }
-        guard let document, report.isEmpty else { throw report.error(in: source) }
-        return document
+        guard let document, report.isEmpty else { return .flawed(report.error(in: source), document) }
+        return .whole(document)
     }
 }

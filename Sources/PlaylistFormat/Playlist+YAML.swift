@@ -3,11 +3,15 @@ extension Playlist {
     ///
     /// `name` is what messages call it; relative paths are relative to `folder`. `entry` is what it stands for in
     /// another playlist.
-    public init(
+    public init(yaml bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil) throws(PlaylistError) {
+        self = try Self.parsed(yaml: bytes, name: name, folder: folder, within: entry).get()
+    }
+
+    /// Reads as much as can be read, in the same way.
+    public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil
-    ) throws(PlaylistError) {
-        let decoder = PlaylistDecoder(
-            folder: folder, style: entry?.style ?? Style(), showing: entry?.showing ?? Showing())
-        self = try decoder.decode(bytes, name: name)
+    ) -> Parsed<Playlist> {
+        PlaylistDecoder(folder: folder, style: entry?.style ?? Style(), showing: entry?.showing ?? Showing())
+            .decode(bytes, name: name)
     }
 }

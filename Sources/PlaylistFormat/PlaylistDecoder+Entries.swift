@@ -43,7 +43,10 @@ extension PlaylistDecoder {
         let (shown, showing) = (self.style(fields, over: style), showing(fields))
         let expected = "the path of a playlist (.yaml, .yml, .m3u or .m3u8)"
         guard let node = fields[.playlist], let path = path(node, expected: expected) else { return nil }
-        if PlaylistFile(path: path) == nil { report.addWrongType(node, expected: expected) }
+        if PlaylistFile(path: path) == nil {
+            report.addWrongType(node, expected: expected)
+            return nil
+        }
         return .playlist(Playlist.Nested(path: path, style: shown, showing: showing))
     }
 
@@ -55,6 +58,7 @@ extension PlaylistDecoder {
         guard let path = path(node, expected: "the path of a picture") else { return nil }
         if PlaylistFile(path: path) != nil {
             report.add("\(node.found) is a playlist, and a picture is expected here\(help)", at: node.mark)
+            return nil
         }
         return path
     }

@@ -6,7 +6,14 @@ extension Site {
     public init(
         yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool = { _ in true }
     ) throws(PlaylistError) {
-        self = try SiteDecoder(folder: folder, isMode: isMode).decode(bytes, name: name)
+        self = try Self.parsed(yaml: bytes, name: name, folder: folder, isMode: isMode).get()
+    }
+
+    /// Reads as much as can be read, in the same way.
+    public static func parsed(
+        yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool
+    ) -> Parsed<Site> {
+        SiteDecoder(folder: folder, isMode: isMode).decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file, so far as can be told: `outputs` stands at its top level, before any `slides`.

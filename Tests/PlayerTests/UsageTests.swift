@@ -115,12 +115,16 @@ import Testing
         let bad = try Program.run("check", scratch.path + "/list.yaml", "--size", "160x90")
         #expect(bad.code == 1)
         #expect(bad.output == "5 pictures, 2 errors\n")
-        #expect(bad.errorLines.count == 2, "\(bad.errors)")
-        for (line, number) in zip(bad.errorLines, [1, 3]) {
-            #expect(line.hasPrefix("\(scratch.path)/list.yaml:\(number + 3):5: \(scratch.path)/\(number).png: "))
+        try #require(bad.errorLines.count == 6, "\(bad.errors)")
+        for (index, number) in [1, 3].enumerated() {
+            let lines = bad.errorLines[(3 * index)...]
+            #expect(
+                lines.first?.hasPrefix("\(scratch.path)/list.yaml:\(number + 3):5: \(scratch.path)/\(number).png: ")
+                    == true)
+            #expect(lines.dropFirst().prefix(2) == ["  - \(number).png", "    ^"])
         }
         try scratch.write("list.yaml", "slides:\n  - image: 0.png\n    duratoin: 3s\n")
-        let wrong = try Program.run("check", scratch.path + "/list.yaml")
+        let wrong = try Program.run("check", scratch.path + "/list.yaml", "--size", "160x90")
         #expect(wrong.code == 1)
         #expect(wrong.errors.hasPrefix("\(scratch.path)/list.yaml:3:5: unknown key 'duratoin'"))
     }

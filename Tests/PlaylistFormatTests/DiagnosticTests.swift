@@ -22,23 +22,27 @@ import Testing
 
     /// What others find out about a place has the same form.
     @Test(arguments: [
-        ("a: b\nslides: [写, x]\n", PlaylistFile.yaml, 2, 13, "a.yaml:2:13: wrong\nslides: [写, x]\n             ^"),
-        ("x\ny", .m3u, 2, 1, "a.yaml:2:1: wrong\ny\n^"), ("x", .m3u, 7, 3, "a.yaml:7:3: wrong"),
-        ("x\u{2028}y", .yaml, 2, 1, "a.yaml:2:1: wrong\ny\n^"), ("x\u{2028}y", .m3u, 2, 1, "a.yaml:2:1: wrong"),
-        ("", .yaml, 1, 1, "a.yaml:1:1: wrong"), ("", .yaml, -1, Int.max, "a.yaml:0:4294967295: wrong"),
+        ("a: b\nslides: [写, x]\n", PlaylistFile.yaml, 2, 13, "slides: [写, x]\n             ^" as String?),
+        ("x\ny", .m3u, 2, 1, "y\n^"), ("x", .m3u, 7, 3, nil), ("x\u{2028}y", .yaml, 2, 1, "y\n^"),
+        ("x\u{2028}y", .m3u, 2, 1, nil), ("", .yaml, 1, 1, nil), ("", .yaml, -1, Int.max, nil),
     ])
-    func foundElsewhere(_ text: String, _ format: PlaylistFile, _ line: Int, _ column: Int, _ expected: String) {
-        let place = Place(line: line, column: column)
-        let bytes = Array(text.utf8)
-        #expect(Diagnostic("wrong", at: place, in: bytes, as: format, file: "a.yaml").description == expected)
+    func foundElsewhere(_ text: String, _ format: PlaylistFile, _ line: Int, _ column: Int, _ expected: String?) {
+        var excerpts = Excerpts(of: Array(text.utf8), as: format)
+        #expect(excerpts.excerpt(at: Place(line: line, column: column)) == expected)
+    }
+
+    @Test func severalPlacesOfOneText() {
+        var excerpts = Excerpts(of: Array("a\nb c\n\nd".utf8), as: .m3u)
+        let places = [(1, 1), (2, 1), (2, 3), (2, 3), (3, 1), (4, 1), (9, 1)]
+        let shown = places.map { excerpts.excerpt(at: Place(line: $0, column: $1)) }
+        #expect(shown == ["a\n^", "b c\n^", "b c\n  ^", "b c\n  ^", nil, "d\n^", nil])
     }
 
     @Test func foundInWhatIsNoPlainText() {
-        let place = Place(line: 1, column: 2)
         let wide: [UInt8] = [0xFF, 0xFE] + "ab".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        for (bytes, shown) in [(wide, "\nab\n ^"), ([0xEF, 0xBB, 0xBF, 0x61, 0x62], "\nab\n ^"), ([0x61, 0xFF], "")] {
-            let diagnostic = Diagnostic("wrong", at: place, in: bytes, as: .m3u, file: "a")
-            #expect(diagnostic.description == "a:1:2: wrong" + shown)
+        for (bytes, shown) in [(wide, "ab\n ^"), ([0xEF, 0xBB, 0xBF, 0x61, 0x62], "ab\n ^"), ([0x61, 0xFF], nil)] {
+            var excerpts = Excerpts(of: bytes, as: .m3u)
+            #expect(excerpts.excerpt(at: Place(line: 1, column: 2)) == shown)
         }
     }
 

@@ -48,6 +48,8 @@ struct Reading: Sendable {
     var substitutes: [Substitute] = []
     /// The playlists, in the order in which they were read; empty unless asked for.
     var files: [String] = []
+    /// By playlist; empty unless asked for.
+    var excerpts: [String: Excerpts] = [:]
     var dependencies = Dependencies()
     /// The same for two readings that make the same show. Different ones share it once in 2^64.
     var fingerprint = 0

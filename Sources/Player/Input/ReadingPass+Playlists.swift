@@ -38,25 +38,22 @@ extension ReadingPass {
     ) -> [Lineup.Group] {
         notePlaylist(path)
         if locates, !reading.files.contains(path) { reading.files.append(path) }
-        let playlist: Playlist
         let link: Link
         let bytes: [UInt8]
-        do {
+        do throws(SystemError) {
             link = try Link(of: path)
             if let complaint = complaint(link, chain) {
                 complain(complaint, at: origin, about: link.path)
                 return []
             }
             bytes = try File.contents(of: path, limit: Self.largestPlaylist)
-            playlist = try Self.playlist(path, format, bytes, within: entry)
-        } catch let error as PlaylistError {
-            problems.append(.wrong(error.complaints))
-            return []
         } catch {
-            let error = error as? SystemError ?? SystemError("read", path, number: 0)
             report(error, path: path, isPlaylist: true, origin: origin)
             return []
         }
+        let parsed = Self.parsed(path, format, bytes, within: entry)
+        if let error = parsed.error { problems.append(.wrong(error.complaints)) }
+        guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         reading.dependencies.playlists.insert(path)
         noteSubstitutes(of: playlist, at: path)
         if chain.isEmpty {
@@ -64,9 +61,10 @@ extension ReadingPass {
             reading.placeholder = reading.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
-        let outer = text
-        text = (bytes, format)
-        defer { text = outer }
+        let outer = excerpts
+        excerpts = Excerpts(of: bytes, as: format)
+        if locates { reading.excerpts[path] = excerpts }
+        defer { excerpts = outer }
         return groups(of: playlist, at: path, chain: chain + [link])
     }
 
@@ -120,13 +118,13 @@ extension ReadingPass {
         return chain.count > Self.deepest ? "playlists can be \(Self.deepest) deep in each other: \(names)" : nil
     }
 
-    private static func playlist(
+    private static func parsed(
         _ path: String, _ format: PlaylistFile, _ bytes: [UInt8], within entry: Playlist.Nested?
-    ) throws(PlaylistError) -> Playlist {
+    ) -> Parsed<Playlist> {
         let folder = PathParts(path).folder
         switch format {
-        case .yaml: return try Playlist(yaml: bytes, name: path, folder: folder, within: entry)
-        case .m3u: return try Playlist(m3u: bytes, name: path, folder: folder, within: entry)
+        case .yaml: return Playlist.parsed(yaml: bytes, name: path, folder: folder, within: entry)
+        case .m3u: return Playlist.parsed(m3u: bytes, name: path, folder: folder, within: entry)
         }
     }
 }

@@ -26,8 +26,8 @@ struct ReadingPass {
     var reading = Reading()
     /// In the order of the sources.
     var problems: [Problem] = []
-    /// The playlist whose entries are being taken.
-    var text: (bytes: [UInt8], format: PlaylistFile) = ([], .yaml)
+    /// Of the playlist whose entries are being taken.
+    var excerpts = Excerpts(of: [], as: .yaml)
     /// Where paths lead that were followed already, nil: nowhere.
     var followed: [String: String?] = [:]
     /// Folders that are watched in this pass, and whether somebody tells of their changes.
@@ -94,12 +94,9 @@ struct ReadingPass {
     }
 
     /// A message with its place and the line that it is about.
-    private func located(_ message: String, at origin: Origin?, about path: String) -> Complaint {
+    private mutating func located(_ message: String, at origin: Origin?, about path: String) -> Complaint {
         var complaint = Complaint(message, at: origin, about: path)
-        if let origin, let place = origin.place {
-            complaint.excerpt =
-                Diagnostic(message, at: place, in: text.bytes, as: text.format, file: origin.file).excerpt
-        }
+        complaint.excerpt = origin?.place.flatMap { excerpts.excerpt(at: $0) }
         return complaint
     }
 

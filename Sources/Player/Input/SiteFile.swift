@@ -31,16 +31,25 @@ enum SiteFile {
 
     /// Reads a site file.
     static func read(_ path: String) throws(InputError) -> Site {
-        do {
-            return try Site(
-                yaml: bytes(of: path), name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })
-        } catch let error as SystemError {
-            throw InputError(["\(path): \(error.reason)"])
-        } catch let error as PlaylistError {
-            throw InputError(complaints: error.complaints)
+        let site = try parsed(path).site
+        do throws(PlaylistError) {
+            return try site.get()
         } catch {
-            throw InputError(["\(path): \(error)"])
+            throw InputError(complaints: error.complaints)
         }
+    }
+
+    /// Reads as much of a site file as can be read.
+    static func parsed(_ path: String) throws(InputError) -> (site: Parsed<Site>, excerpts: Excerpts) {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try self.bytes(of: path)
+        } catch {
+            throw InputError(["\(path): \(error.reason)"])
+        }
+        let site = Site.parsed(
+            yaml: bytes, name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })
+        return (site, Excerpts(of: bytes, as: .yaml))
     }
 
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {

@@ -161,12 +161,10 @@ public struct BillReader: Sendable {
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
         for screen in try SiteFile.read(source).screens {
-            let mode = screen.mode.flatMap { ModeChoice($0) }
-            if let text = screen.mode, mode == nil {
-                throw InputError(["\(source): output \(screen.output): '\(text)' is no mode"])
-            }
+            // The site file names no others: its reader has tried them.
             bill.add(
-                [screen.source], on: screen.output, mode: mode, rotation: screen.rotation.flatMap(Rotation.init))
+                [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },
+                rotation: screen.rotation.flatMap(Rotation.init))
         }
         return bill
     }

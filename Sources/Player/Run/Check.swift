@@ -34,11 +34,15 @@ public struct Check {
         var shows: [CheckedShow] = []
         var findings: [Finding] = []
         var files: [String] = []
+        var excerpts: [String: Excerpts] = [:]
         let sites = sources.filter(SiteFile.isSite)
-        for site in sites {
-            files.append(site)
+        for path in sites {
+            files.append(path)
             do throws(InputError) {
-                shows += try Self.shows(of: try SiteFile.read(site), in: site, on: screen)
+                let (site, lines) = try SiteFile.parsed(path)
+                excerpts[path] = lines
+                findings += (site.error?.complaints ?? []).map { .error($0) }
+                if let site = site.document { shows += Self.shows(of: site, in: path, on: screen) }
             } catch {
                 findings += error.complaints.map { .error($0) }
             }
@@ -56,14 +60,21 @@ public struct Check {
         }
         for show in shows {
             files += show.reading.files
+            excerpts.merge(show.reading.excerpts) { first, _ in first }
             findings += show.findings(results, at: now, in: zone)
         }
         pictureCount = paths.count
         playlistCount = Set(files).count
-        self.findings = Self.sorted(findings, by: files)
+        self.findings = Self.sorted(findings, by: files).map { finding in
+            var finding = finding
+            if let origin = finding.complaint.origin, let place = origin.place, finding.complaint.excerpt == nil {
+                finding.complaint.excerpt = excerpts[origin.file]?.excerpt(at: place)
+            }
+            return finding
+        }
     }
 
-    private static func shows(of site: Site, in file: String, on screen: Size) throws(InputError) -> [CheckedShow] {
+    private static func shows(of site: Site, in file: String, on screen: Size) -> [CheckedShow] {
         site.screens.indices.map { index in
             let part = site.screens[index]
             var size = screen

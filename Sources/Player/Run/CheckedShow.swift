@@ -9,6 +9,8 @@ struct CheckedShow {
     private let slides: [Slide]
     /// What could not be read.
     let problems: [Complaint]
+    /// Whether all of every playlist was understood.
+    private let isWhole: Bool
     /// The first source that is a playlist.
     private let file: String?
     private let screen: Size
@@ -22,6 +24,7 @@ struct CheckedShow {
         reading = pass.reading
         slides = pass.reading.slides
         problems = pass.problems.flatMap(\.complaints)
+        isWhole = !pass.problems.contains { if case .wrong = $0 { true } else { false } }
         file = sources.first { PlaylistFile(path: $0) != nil }
         namedBy = origin
         self.screen = screen
@@ -35,7 +38,9 @@ struct CheckedShow {
         var findings = problems.map { Finding.error($0) }
         findings += substituteErrors(results) + pictureFindings(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
-        findings += emptyFolders + hopeless(outlook) + outranked(results) + gaps(outlook, in: zone)
+        findings += emptyFolders + hopeless(outlook)
+        // What was not understood may be what the others want.
+        if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }
         return findings.map { finding in
             var finding = finding
             finding.complaint.origin = finding.complaint.origin ?? namedBy

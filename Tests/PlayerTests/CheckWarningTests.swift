@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Player
+
+/// What is legal and surely not meant, as `check` says it, to the letter.
+@Suite struct CheckWarningTests {
+    private let folder: CheckedFolder
+
+    init() throws { folder = try CheckedFolder() }
+
+    @Test(arguments: [
+        ("fit: cover", "2.7"), ("fit: contain", "2.3"), ("fit: stretch", "2.7"), ("fit: center", nil),
+    ])
+    func picturesThatAreTooSmall(_ fit: String, _ factor: String?) throws {
+        let expected = factor.map {
+            ["2:5: warning: small.png has 60x40 pixels, which a screen of 160x90 enlarges \($0) times"]
+        }
+        #expect(try folder.told(of: "slides:\n  - {image: small.png, \(fit)}\n") == expected ?? [])
+    }
+
+    @Test func foldersWithoutPictures() throws {
+        #expect(
+            try folder.said(of: "slides:\n  - 0.png\n  - folder: empty\n  - {folder: photos, include: '*.jpg'}\n") == [
+                "3:5: warning: no pictures in the folder empty\n  - folder: empty\n    ^",
+                "4:5: warning: no pictures in the folder photos that 'include' and 'exclude' let in\n"
+                    + "  - {folder: photos, include: '*.jpg'}\n    ^",
+            ])
+        #expect(
+            try folder.check("empty").messages.map { folder.bare($0) } == ["warning: no pictures in the folder empty"])
+    }
+
+    @Test func slidesThatAreNeverShown() throws {
+        let list = """
+            slides:
+              - 0.png
+              - {image: 1.png, show: {until: 2026-12-23}}
+              - {image: 1.png, show: {until: 2026-12-24T11:59}}
+              - {folder: photos, show: {days: mon, from: 2026-12-25, until: 2026-12-27}}
+              - {image: 2.png, show: {until: 2026-12-24}}
+              - {image: 2.png, show: {from: 2030-01-01}}
+
+            """
+        #expect(
+            try folder.told(of: list) == [
+                "3:5: warning: 1.png is not shown any more: its last day was 2026-12-23",
+                "4:5: warning: 1.png is not shown any more: it ended at 2026-12-24T11:59:59",
+                "5:5: warning: photos can never be shown: its days, hours and dates do not meet",
+            ])
+    }
+
+    @Test func slidesBehindOthers() throws {
+        let list = """
+            slides:
+              - 0.png
+              - {folder: photos, priority: 1}
+              - {image: 2.png, priority: 2, show: {days: sun}}
+              - {image: broken.png, priority: 3}
+
+            """
+        #expect(
+            try folder.told(of: list).filter { $0.contains("warning") }
+                == ["2:5: warning: 0.png can never be shown: photos has the priority 1, and no 'show'"])
+    }
+
+    @Test func timesAtWhichNothingIsShown() throws {
+        let hours = "slides:\n  - {image: 0.png, show: {days: mon-sat, hours: '07:30-22:00'}}\n"
+        #expect(
+            try folder.said(of: hours) == [
+                """
+                warning: nothing is shown for a part of the next seven days: 2026-12-24 22:00 to 2026-12-25 07:30, \
+                2026-12-25 22:00 to 2026-12-26 07:30, 2026-12-26 22:00 to 2026-12-28 07:30, and 3 more; \
+                'when-empty' says what to show then
+                """
+            ])
+        #expect(try folder.said(of: "when-empty: \"#000000\"\n" + hours) == [])
+        #expect(
+            try folder.said(of: hours + "  - {image: 1.png, show: {hours: '22:00-07:30'}}\n") != [], "Sunday is left")
+        #expect(try folder.said(of: hours + "  - 1.png\n") == [])
+    }
+}

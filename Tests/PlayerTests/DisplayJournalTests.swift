@@ -37,6 +37,39 @@ import Testing
         #expect(records.map(\.duration) == [.seconds(4), .seconds(10), .seconds(7)])
     }
 
+    /// A power cut costs an hour of it at most, and nothing else wakes the player.
+    @Test func whatStandsForLongHasALineAnHour() throws {
+        var journal = DisplayJournal()
+        #expect(journal.nextWake == nil)
+        journal.note(sighting(1), output: "B", mode: "", at: .seconds(100), time: epoch)
+        journal.note(sighting(1), output: "A", mode: "", at: .seconds(500), time: epoch + .seconds(400))
+        #expect(journal.nextWake == .seconds(3700))
+        #expect(journal.wake(at: .seconds(3699), time: .zero) == nil)
+        let first = try lines(journal.wake(at: .seconds(3701), time: epoch + .seconds(3601)))
+        #expect(first.map(\.output) == ["B"] && first[0].duration == .seconds(3601) && !first[0].isContinued)
+        #expect(journal.nextWake == .seconds(4100))
+        // Both are due, and the clock was set meanwhile.
+        let second = try lines(journal.wake(at: .seconds(7301), time: epoch + .seconds(9999)))
+        #expect(second.map(\.output) == ["A", "B"] && second.map(\.isContinued) == [false, true])
+        #expect(second[1].time == epoch + .seconds(3601) && second[1].duration == .seconds(3600))
+        journal.note(sighting(2), output: "B", mode: "", at: .seconds(7311), time: epoch + .seconds(10_009))
+        let last = try lines(journal.end(at: .seconds(7321)))
+        #expect(last.map(\.isContinued) == [true, true, false])
+        #expect(last.map(\.duration) == [.seconds(10), .seconds(20), .seconds(10)])
+        #expect(last[1].time == epoch + .seconds(9999))
+        #expect(journal.nextWake == nil)
+    }
+
+    @Test func linesDoNotWaitForWhatStandsForLong() throws {
+        var journal = DisplayJournal()
+        for (start, number) in [(0, 1), (3000, 2)] {
+            journal.note(sighting(number), output: "A", mode: "", at: .seconds(start), time: epoch)
+            #expect(journal.takeDue(at: .seconds(start)) == nil)
+        }
+        #expect(journal.nextWake == .seconds(6600))
+        #expect(try lines(journal.wake(at: .seconds(6600), time: epoch)).count == 2)
+    }
+
     /// Lines wait until a slide leaves five minutes after the first of them, and no wake-up is asked for.
     @Test func linesWaitForFiveMinutes() throws {
         var journal = DisplayJournal()

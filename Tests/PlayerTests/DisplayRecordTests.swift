@@ -24,6 +24,17 @@ import Testing
                 """)
     }
 
+    @Test func aPartOfAStaySaysSo() throws {
+        var record = Self.record
+        record.isContinued = true
+        let line = record.line
+        #expect(line.hasSuffix("\"mode\":\"1920x1080@60\",\"continued\":true}\n"))
+        #expect(try DisplayRecord(line: line.utf8.dropLast()) == record)
+        let other = line.replacing("true", with: "1")
+        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: other.utf8.dropLast()) }
+        #expect(error?.reason == "'continued' is neither true nor false")
+    }
+
     @Test(arguments: paths)
     func recordsComeBack(_ path: String) throws {
         var record = Self.record

@@ -17,10 +17,13 @@ import Testing
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     ]
 
-    private func line(_ time: String, _ seconds: Double, _ path: String, digest: Int? = 0) throws -> String {
+    private func line(_ time: String, _ seconds: Double, _ path: String, digest: Int? = 0, isContinued: Bool = false)
+        throws -> String
+    {
         DisplayRecord(
             time: try #require(Timestamp.instant(time)), duration: .seconds(seconds), path: path,
-            digest: digest.flatMap { SHA256(Self.digests[$0]) }, output: "HDMI-A-1", mode: "1920x1080@60"
+            digest: digest.flatMap { SHA256(Self.digests[$0]) }, output: "HDMI-A-1", mode: "1920x1080@60",
+            isContinued: isContinued
         ).line
     }
 
@@ -30,6 +33,16 @@ import Testing
 
     private func report(_ names: String..., zone: Zone = .utc) -> DisplayReport {
         DisplayReport(of: names.map { scratch.path + "/" + $0 }, zone: zone)
+    }
+
+    @Test func aStayOfManyPartsCountsOnce() throws {
+        try write([
+            line("2026-12-24T22:30:00Z", 3600, "a.jpg"),
+            line("2026-12-24T23:30:00Z", 3600, "a.jpg", isContinued: true),
+            line("2026-12-25T00:30:00Z", 60, "a.jpg", isContinued: true),
+        ])
+        let rows = report("show.log").csv.split(separator: "\r\n").dropFirst().map { $0.suffix(10) }
+        #expect(rows == ["1,5400.000", "0,1860.000"])
     }
 
     @Test func golden() throws {

@@ -4,12 +4,15 @@ struct DisplayJournal {
     static let patience = Duration.seconds(300)
     /// How many bytes may wait for the next line.
     static let enough = 64 << 10
+    /// How long a picture may stand before it has a line, and how long lines may wait where none is made.
+    static let longest = Duration.seconds(3600)
 
     private struct Stay {
         let sighting: Sighting
         let mode: String
         /// On the monotonic clock, and on the wall clock.
         let start, time: Duration
+        var isContinued = false
     }
 
     /// What stands on each output.
@@ -26,14 +29,32 @@ struct DisplayJournal {
     mutating func note(
         _ sighting: Sighting?, output: String, mode: String, at instant: Duration, time: Duration
     ) {
-        if let stay = stays.removeValue(forKey: output) {
-            let record = DisplayRecord(
-                time: stay.time, duration: instant - stay.start, path: stay.sighting.path, digest: stay.sighting.digest,
-                output: output, mode: stay.mode)
-            if oldest == nil { oldest = instant }
-            lines += Array(record.line.utf8)
-        }
+        if let stay = stays.removeValue(forKey: output) { write(stay, on: output, until: instant) }
         if let sighting { stays[output] = Stay(sighting: sighting, mode: mode, start: instant, time: time) }
+    }
+
+    private mutating func write(_ stay: Stay, on output: String, until instant: Duration) {
+        let record = DisplayRecord(
+            time: stay.time, duration: instant - stay.start, path: stay.sighting.path, digest: stay.sighting.digest,
+            output: output, mode: stay.mode, isContinued: stay.isContinued)
+        if oldest == nil { oldest = instant }
+        lines += Array(record.line.utf8)
+    }
+
+    /// When to `wake` it though nothing comes or leaves; nil: never.
+    var nextWake: Duration? {
+        (stays.values.map(\.start) + [oldest].compactMap(\.self)).min().map { $0 + Self.longest }
+    }
+
+    /// Makes lines of what has stood for long, which goes on standing, and hands over all lines. Nil where it is too early.
+    mutating func wake(at instant: Duration, time: Duration) -> [UInt8]? {
+        guard let nextWake, nextWake <= instant else { return nil }
+        for (output, stay) in stays.sorted(by: { $0.key < $1.key }) where instant - stay.start >= Self.longest {
+            write(stay, on: output, until: instant)
+            stays[output] = Stay(
+                sighting: stay.sighting, mode: stay.mode, start: instant, time: time, isContinued: true)
+        }
+        return take()
     }
 
     /// The lines, if it is time to write them.

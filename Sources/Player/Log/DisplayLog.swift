@@ -75,6 +75,15 @@ final class DisplayLog {
         if let lines = journal.takeDue(at: instant) { tray.put(lines) }
     }
 
+    /// When to `wake` it though nothing is noted; nil: never.
+    var nextWake: Duration? { journal.nextWake }
+
+    /// Writes down what has stood for long, if it is time for that.
+    func wake(at instant: Duration) {
+        let time = WallClock.now - MonotonicClock.now + instant
+        if let lines = journal.wake(at: instant, time: time) { tray.put(lines) }
+    }
+
     /// Ends what is shown now.
     func end() { tray.put(journal.end(at: MonotonicClock.now)) }
 

@@ -40,6 +40,11 @@ extension DisplayRecord {
             digest = value
         default: throw RecordError(reason: "no text 'sha256'")
         }
+        switch members["continued"] {
+        case nil: isContinued = false
+        case .bool(let value): isContinued = value
+        default: throw RecordError(reason: "'continued' is neither true nor false")
+        }
         self.time = time
         duration = .milliseconds(Int64((seconds * 1000).rounded()))
         path = try string("path")

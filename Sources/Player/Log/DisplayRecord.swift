@@ -13,16 +13,19 @@ struct DisplayRecord: Hashable, Sendable {
     /// The connector's name.
     var output: String
     var mode: String
+    /// Whether it stood there before `time` already: a picture that stands for long has a line an hour.
+    var isContinued = false
 
     /// The record as an RFC 8259 object on one line, with its newline.
     var line: String {
-        JSON.object([
+        let members: [(String, JSON)] = [
             ("time", .string(Timestamp(time, showsMilliseconds: true).description)),
             ("duration", .decimal(duration / .seconds(1))),
             ("path", .string(path)),
             ("sha256", digest.map { .string($0.description) } ?? .null),
             ("output", .string(output)),
             ("mode", .string(mode)),
-        ]).line + "\n"
+        ]
+        return JSON.object(members + (isContinued ? [("continued", .bool(true))] : [])).line + "\n"
     }
 }

@@ -35,12 +35,12 @@ struct DisplayTally {
     /// - Parameter zone: whose days count.
     init(zone: Zone) { self.zone = zone }
 
-    /// Counts a record. It counts on the day on which it began; its time, on the days on which it passed.
+    /// Counts a record. It counts on the day on which it began, and its time on the days on which it passed.
     mutating func count(_ record: DisplayRecord) {
         let picture = Picture(path: record.path, digest: record.digest)
         var start = record.time
         let end = start + record.duration
-        var times = 1
+        var times = record.isContinued ? 0 : 1
         while true {
             let day = self.day(at: start)
             let next = self.day(at: end) == day ? end : min(end, midnight(after: start))

@@ -99,6 +99,7 @@ final class Session {
                 case .timer:
                     try timer.acknowledge()
                     timerSetting = nil
+                    displayLog?.wake(at: MonotonicClock.now)
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                 case .clock:
                     if let news = try clockTimer.read() {
@@ -157,7 +158,7 @@ final class Session {
             followed.insert(part.number)
             if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
-        try setTimer(ensemble.nextWake)
+        try setTimer([ensemble.nextWake, displayLog?.nextWake].compactMap(\.self).min())
         try watchClock()
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         if writtenRevision != ensemble.revision {

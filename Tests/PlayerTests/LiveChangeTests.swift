@@ -122,7 +122,7 @@ import Testing
         try theatre.show.take(Changed(), unsettled: [name(4)])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
-        #expect(theatre.leftOut == [] && theatre.show.leftOut.isEmpty)
+        #expect(theatre.leftOut == [] && theatre.show.leftOut.reasons.isEmpty)
         try theatre.show.take(Changed(files: [name(4)]), unsettled: [])
         #expect(try slides(until: .milliseconds(1200 * 4)) == [4, 1])
     }
@@ -136,14 +136,14 @@ import Testing
         follow()
         try theatre.run(until: .milliseconds(1200 * 5))
         #expect(theatre.leftOut == [name(4)])
-        #expect(theatre.show.leftOut.keys.sorted() == [name(4)])
+        #expect(theatre.show.leftOut.reasons.keys.sorted() == [name(4)])
         // Attributes are no new content, and may make it readable.
         try theatre.show.take(Changed(accessible: [name(4), name(0)]), unsettled: [])
         try theatre.run(until: .milliseconds(1200 * 10))
         #expect(theatre.leftOut == [name(4), name(4)])
         try scratch.write("4.png", patterns[4].png)
         try theatre.show.take(Changed(folders: [scratch.path]), unsettled: [])
-        #expect(theatre.show.leftOut.isEmpty)
+        #expect(theatre.show.leftOut.reasons.isEmpty)
         #expect(try slides(until: .milliseconds(1200 * 15)).contains(4))
     }
 

@@ -44,6 +44,6 @@ import Testing
         let shown = theatre.frames[before...].map(\.pixels)
         #expect(shown.contains(cast.patterns[3].pixels))
         #expect(!shown.dropFirst(60).contains(cast.patterns[2].pixels))
-        #expect(theatre.show.leftOut.isEmpty)
+        #expect(theatre.show.leftOut.reasons.isEmpty)
     }
 }

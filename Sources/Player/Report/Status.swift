@@ -68,10 +68,11 @@ struct Status {
             (
                 "left-out",
                 .array(
-                    show.leftOut.sorted { $0.key < $1.key }.map { path, reason in
+                    show.leftOut.examples.map { path, reason in
                         .object([("path", .string(path)), ("reason", .string(reason))])
                     })
             ),
+            ("left-out-count", .integer(Int64(show.leftOut.reasons.count))),
             ("playlist-errors", messages(part.playlistError)),
             ("waiting-for", .array(show.sources.waiting.map { .string($0.description) })),
             ("scanned", .array(show.sources.scanned.map { .string($0.description) })),

@@ -38,7 +38,7 @@ final class Rehearsal {
     }
 
     /// Files that were left out so far, and why.
-    var leftOut: [String: String] { show.leftOut }
+    var leftOut: [String: String] { show.leftOut.reasons }
 
     /// Lets the time pass up to `instant`, and returns what is on the screen then.
     ///

@@ -40,6 +40,6 @@ extension Show {
     /// Remembers why a file cannot be shown, and says so the first time.
     private func note(_ path: String, _ reason: String) {
         revision += 1
-        if leftOut.updateValue(reason, forKey: path) == nil { report(.leftOut(path: path, reason: reason)) }
+        if leftOut.add(path, because: reason) { report(.leftOut(path: path, reason: reason)) }
     }
 }

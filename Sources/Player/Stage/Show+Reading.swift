@@ -107,7 +107,7 @@ extension Show {
 
     /// Pictures are drawn anew: their files may have changed too.
     private func takeAnew(_ lineup: Lineup) throws(DisplayError) {
-        leftOut = [:]
+        leftOut = Refusals()
         refused = []
         outdated = Set(keysOnScreen)
         gallery.forget(allBut: outdated)
@@ -118,9 +118,7 @@ extension Show {
 
     /// Pictures stay as they are drawn: of files that have changed, `take` is told.
     private func takeChanged(_ lineup: Lineup) throws(DisplayError) {
-        if !leftOut.isEmpty {
-            leftOut = leftOut.filter { lineup.hasSlide(of: $0.key) }
-        }
+        leftOut.keep(where: lineup.hasSlide)
         try handle(.reload(lineup, anew: false))
     }
 
@@ -147,7 +145,9 @@ extension Show {
     func take(_ changed: Changed, unsettled: Set<String>) throws(DisplayError) {
         self.unsettled = unsettled
         if changed.isEmpty { return }
-        let tried = refused.union(leftOut.keys).filter { changed.concerns($0) || changed.accessible.contains($0) }
+        let tried = refused.union(leftOut.reasons.keys).filter {
+            changed.concerns($0) || changed.accessible.contains($0)
+        }
         let stale = Set(
             gallery.keys.filter { key in
                 gallery.isDrawn(key, from: changed.concerns) || gallery.isReplaced(key) && tried.contains(key.path)
@@ -164,7 +164,7 @@ extension Show {
             outdated.formUnion(onScreen)
         }
         gallery.forget(stale.subtracting(isLast ? [] : onScreen).union(failed))
-        for path in tried { leftOut[path] = nil }
+        leftOut.keep { !tried.contains($0) }
         refused.subtract(tried)
         holdPictures()
         // What was prepared with the old content counts no longer.

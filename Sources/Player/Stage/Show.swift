@@ -45,8 +45,8 @@ final class Show {
     /// Pictures on the screen whose files may have changed since: they go when they leave it.
     var outdated: Set<PictureKey> = []
     private var tickets = 0
-    /// Why each file was left out, until the playlist is read again.
-    var leftOut: [String: String] = [:]
+    /// Files that were left out, until the playlist is read again.
+    var leftOut = Refusals()
     /// Counts what a reader of the status could see change.
     var revision = 0
     private var visible: Visible?

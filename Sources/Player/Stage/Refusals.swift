@@ -1,0 +1,32 @@
+/// Files that cannot be shown, and why.
+struct Refusals {
+    /// Of how many is told by name: the status is written anew with each one more.
+    static let mostTold = 100
+
+    /// By path.
+    private(set) var reasons: [String: String] = [:]
+    /// Those that are told of, in the order in which they came.
+    private var told: [String] = []
+
+    /// The first of them with their reasons, by path.
+    var examples: [(path: String, reason: String)] {
+        told.sorted().compactMap { path in reasons[path].map { (path, $0) } }
+    }
+
+    /// Remembers why a file cannot be shown. Returns whether nothing was known against it.
+    mutating func add(_ path: String, because reason: String) -> Bool {
+        if reasons.updateValue(reason, forKey: path) != nil { return false }
+        if told.count < Self.mostTold { told.append(path) }
+        return true
+    }
+
+    /// Forgets all others.
+    mutating func keep(where isKept: (String) -> Bool) {
+        if reasons.isEmpty { return }
+        reasons = reasons.filter { isKept($0.key) }
+        told.removeAll { reasons[$0] == nil }
+        if told.count == min(reasons.count, Self.mostTold) { return }
+        let known = Set(told)
+        told += reasons.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostTold - told.count)
+    }
+}

@@ -55,12 +55,12 @@ extension Tier {
         var open = old.opening(round)
         let current = old.index(at: position)
         guard let oldBag = old.bags.first(where: { $0.contains(current) }) else { return open }
-        let stayed = Set(old.identities[oldBag])
-        guard let bag = bags.first(where: { identities[$0].contains(where: stayed.contains) }) else { return open }
-        let shown = old.order(of: round)[...place].lazy.map(Int.init).filter(oldBag.contains)
-        guard let floor = shown.map({ old.key($0, in: round) }).max() else { return open }
-        let known = Set(old.identities)
-        for identity in identities[bag] where !known.contains(identity) { open.floors[identity] = floor }
+        open.closers.subtract(old.identities[oldBag])
+        open.shown = [:]
+        for index in old.order(of: round)[...place].lazy.map(Int.init) where oldBag.contains(index) {
+            let identity = old.identities[index]
+            if open.shown[identity] == nil { open.shown[identity] = open.shown.count }
+        }
         return open
     }
 }

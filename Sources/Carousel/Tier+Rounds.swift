@@ -3,9 +3,9 @@ internal import PlaylistFormat
 /// A shuffled round that was under way when slides came or went.
 struct OpenRound: Hashable, Sendable {
     let round: Int64
-    /// By identity, for slides that came: the key behind which they must come in this round.
-    var floors: [UInt64: UInt64] = [:]
-    /// The identities of the slides that closed the round before, a bag each.
+    /// By identity, for slides of the bag under way that this round has shown: the place among them, which they keep.
+    var shown: [UInt64: Int] = [:]
+    /// The identities of the slides that closed the round before, in each bag that this round has not begun.
     var closers: Set<UInt64>
 }
 
@@ -17,27 +17,40 @@ extension Tier {
     }
 
     /// What a slide is sorted by in a round of its bag.
-    func key(_ index: Int, in round: Int64) -> UInt64 {
-        let key = mixed(identities[index] ^ mixed(seed ^ mixed(UInt64(bitPattern: round))))
-        guard let open, open.round == round, let floor = open.floors[identities[index]] else { return key }
-        return floor &+ 1 &+ key.multipliedFullWidth(by: UInt64.max - floor).high
+    private struct Rank: Comparable {
+        let place: Int
+        let key: UInt64
+        let index: Int
+
+        static func < (a: Rank, b: Rank) -> Bool { (a.place, a.key, a.index) < (b.place, b.key, b.index) }
+    }
+
+    private func rank(_ index: Int, in round: Int64) -> Rank {
+        let identity = identities[index]
+        let shown = open.flatMap { $0.round == round ? $0.shown[identity] : nil }
+        return Rank(
+            place: shown ?? .max, key: mixed(identity ^ mixed(seed ^ mixed(UInt64(bitPattern: round)))), index: index)
     }
 
     private func shuffle(_ order: inout [Int32], _ bag: Range<Int>, _ round: Int64) {
         // Two items can only alternate, or one would come twice across a wrap.
-        if bag.count <= 2 { return }
-        var keyed = bag.map { (key: key($0, in: round), index: $0) }
-        keyed.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+        if bag.count <= Self.alternating { return }
+        var ranked = bag.map { rank($0, in: round) }
+        ranked.sort()
         // The first two of a round change places where the first one closed the round before. With three or more, no
         // such change moves the last one.
-        if closers(before: round, of: bag).contains(identities[keyed[0].index]) { keyed.swapAt(0, 1) }
-        for (place, item) in zip(bag, keyed) { order[place] = Int32(item.index) }
+        if closers(before: round, of: bag).contains(identities[ranked[0].index]) { ranked.swapAt(0, 1) }
+        for (place, rank) in zip(bag, ranked) { order[place] = Int32(rank.index) }
     }
+
+    private static let alternating = 2
 
     /// The identity of the slide that closed the round before in a bag; of all of them where that is known.
     private func closers(before round: Int64, of bag: Range<Int>) -> Set<UInt64> {
         if let open, open.round == round { return open.closers }
-        let last = bag.max { (key($0, in: round - 1), $0) < (key($1, in: round - 1), $1) }
+        let last =
+            bag.count <= Self.alternating
+            ? bag.last : bag.lazy.map { rank($0, in: round - 1) }.max()?.index
         return Set(last.map { [identities[$0]] } ?? [])
     }
 

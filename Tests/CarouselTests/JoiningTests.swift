@@ -35,6 +35,27 @@ import Testing
         }
     }
 
+    /// One or two slides are in the order of the list, three or more are not.
+    @Test(arguments: [("a", "bac"), ("ab", "cabd"), ("ab", "xbay"), ("abc", "ab"), ("abc", "xb")])
+    func smallBagsToo(_ before: String, _ after: String) {
+        for seed in UInt64(0)..<40 {
+            for shown in 1...before.count {
+                var stage = Stage(bag(before, seed: seed))
+                if before.count > 1 { stage.run(moves: 3 * before.count + shown) }
+                stage.settle()
+                let round = stage.paths.suffix(shown)
+                stage.send(.reload(bag(after, seed: seed)))
+                let left = Set(after).subtracting(round)
+                stage.run(moves: left.count)
+                if after.count > 2 {
+                    #expect(stage.paths.suffix(left.count).sorted() == left.sorted(), "\(stage.paths) after \(shown)")
+                }
+                stage.run(moves: 3 * after.count)
+                #expect(zip(stage.paths, stage.paths.dropFirst()).allSatisfy { $0 != $1 }, "\(stage.paths)")
+            }
+        }
+    }
+
     @Test func slidesThatGoLeaveTheOthersInTheirOrder() {
         for seed in UInt64(0)..<40 {
             var undisturbed = Stage(bag("abcdefgh", seed: seed))

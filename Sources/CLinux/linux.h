@@ -33,6 +33,8 @@ static inline int linux_open(const char *path, int flags, mode_t mode) { return 
 
 /// fcntl(2) is variadic too.
 static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
+/// F_SETLEASE, which glibc has for _GNU_SOURCE only: linux/fcntl.h.
+static inline int linux_set_lease(int descriptor, int kind) { return fcntl(descriptor, 1024, kind); }
 
 /// MAP_FAILED is a cast, which Swift does not import.
 static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }

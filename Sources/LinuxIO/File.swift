@@ -53,7 +53,7 @@ public enum File {
     public static func stillness(of path: String) throws(SystemError) -> Duration {
         var status = stat()
         try systemCall("stat", path) { unsafe stat(path, &status) }
-        return status.st_size == 0 ? .zero : Duration(status.st_ctim) - Duration(status.st_mtim)
+        return Duration(status.st_ctim) - Duration(status.st_mtim)
     }
 
     /// Where a link points, as it is written in it; nil where `path` is no link.

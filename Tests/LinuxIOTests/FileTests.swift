@@ -27,6 +27,29 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == ["status.json"])
     }
 
+    /// Asking neither keeps writers out nor ends the process when one waits.
+    @Test func whetherSomebodyWritesIsKnown() throws {
+        let path = try Scratch()
+        let name = try path.write("picture", "half")
+        #expect(File.isOpenForWriting(name) == false)
+        let reader = open(name, O_RDONLY)
+        #expect(File.isOpenForWriting(name) == false)
+        let writer = open(name, O_WRONLY)
+        #expect(File.isOpenForWriting(name) == true)
+        close(reader)
+        close(writer)
+        #expect(File.isOpenForWriting(name) == false)
+        #expect(File.isOpenForWriting(path.path) == nil && File.isOpenForWriting(path("none")) == nil)
+        let opener = Thread {
+            while !Thread.current.isCancelled { close(open(name, O_WRONLY)) }
+        }
+        opener.start()
+        for _ in 0..<5000 { _ = File.isOpenForWriting(name) }
+        opener.cancel()
+        while !opener.isFinished { usleep(1000) }
+        #expect(File.isOpenForWriting(name) == false)
+    }
+
     @Test func aReplaceThatFailsLeavesNothingBehind() throws {
         let path = try Scratch()
         try File.makeFolder(path("taken"))

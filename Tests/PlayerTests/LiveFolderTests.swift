@@ -68,6 +68,28 @@ import Testing
         try live.player.stop()
     }
 
+    /// Written without a name, and named when it is whole: open(2)'s O_TMPFILE and linkat(2).
+    @Test func aPictureThatIsNamedWhenItIsWholeIsThereAtOnce() throws {
+        let live = try LiveFolder([0])
+        func file(_ number: Int, part: Int = 1) -> Int32 {
+            let bytes = LiveFolder.patterns[number].png
+            let file = open(live["photos"], 0o20_200_000 | O_WRONLY, 0o644)
+            #expect(write(file, bytes, bytes.count / part) == bytes.count / part)
+            let name = live["photos/\(number).png"]
+            #expect(linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0, "\(errno)")
+            return file
+        }
+        close(file(1))
+        // Named too early, and written on.
+        let half = file(2, part: 2)
+        defer { close(half) }
+        try soon("two slides") { try live.count == 2 }
+        usleep(700_000)
+        #expect(try live.round() == ["0", "1"])
+        #expect(try live.leftOut == [])
+        try live.player.stop()
+    }
+
     @Test func aDeletedPictureLeavesAfterItsRest() throws {
         let live = try LiveFolder([0, 1, 2])
         #expect(try live.player.ctl("next").code == 0)

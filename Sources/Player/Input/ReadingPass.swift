@@ -109,9 +109,14 @@ struct ReadingPass {
     /// More than two seconds, between which FAT does not tell times apart.
     private static let stillness = Duration.seconds(3)
 
-    /// Whether a file got its name some time after it was written to last, as by link(2) and unlink(2), of which no close
-    /// tells. For files of which nothing more was heard than that they have come.
-    func isStill(_ path: String) -> Bool { ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness }
+    /// Whether a file is whole of which nothing more was heard than that it has come, as by link(2), which no close
+    /// follows: it is not empty, and nobody writes to it. Where that cannot be told, it was written to last some time
+    /// before it got its name.
+    func isStill(_ path: String) -> Bool {
+        guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
+        if let isOpen = File.isOpenForWriting(path) { return !isOpen }
+        return ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness
+    }
 
     /// Whether a file has a name that was given to it when it was whole.
     func isLink(_ path: String) -> Bool {

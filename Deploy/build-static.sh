@@ -11,7 +11,7 @@ product=${2:-cyclorama}
 scratch=.build-static
 Deploy/static-lcms2.sh "$scratch/lcms2"
 # Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
-rm -rf "$scratch"/*/release/CBuildDate.build
+rm -f "$scratch"/*/release/CBuildDate.build/*.o
 build=(swift build -c release --product "$product" --scratch-path "$scratch"
     --static-swift-stdlib -Xswiftc -static-executable -Xlinker "-L$PWD/$scratch/lcms2")
 "${build[@]}"

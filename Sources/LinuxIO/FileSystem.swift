@@ -10,11 +10,35 @@ public struct FileSystem: Hashable, Sendable {
 
     /// Looks where `path` lies.
     public init(of path: String) throws(SystemError) {
-        self.init(type: try systemCall("statfs", path) { unsafe linux_file_system(path) })
+        let type = try systemCall("statfs", path) { unsafe linux_file_system(path) }
+        let device = try File.stamp(of: path).device
+        // What lies on a block device is what it says.
+        let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
+        let mounts = isNamed ? [] : (try? File.contents(of: "/proc/self/mountinfo", limit: 16 << 20)) ?? []
+        self.init(type: type, device: device, mounts: mounts)
     }
 
-    /// - Parameter type: statfs(2)'s `f_type`.
-    init(type: Int64) { remoteName = Self.remote[type] }
+    /// - Parameters:
+    ///   - type: statfs(2)'s `f_type`.
+    ///   - device: stat(2)'s `st_dev`.
+    ///   - mounts: what proc(5)'s mountinfo says; it counts where the type is nobody else's.
+    init(type: Int64, device: UInt64 = 0, mounts: [UInt8] = []) {
+        remoteName = Self.remote[type] ?? (Self.isForwarding(device, in: mounts) ? "9p" : nil)
+    }
+
+    /// Whether a device is a 9p mount: it answers with the type that its server's folder lies on, as if it were here.
+    private static func isForwarding(_ device: UInt64, in mounts: [UInt8]) -> Bool {
+        let number = "\(gnu_dev_major(dev_t(device))):\(gnu_dev_minor(dev_t(device)))"
+        return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
+            // number, parent, device, root, place, options, tags as many as there are, "-", type, source, options: no
+            // path in it has a space of its own.
+            let words = line.split(separator: UInt8(ascii: " "))
+            guard words.count > 2, words[2].elementsEqual(number.utf8),
+                let dash = words.firstIndex(where: { $0.elementsEqual("-".utf8) }), dash + 1 < words.count
+            else { return false }
+            return words[dash + 1].elementsEqual("9p".utf8)
+        }
+    }
 
     /// Numbers of statfs(2) and linux/magic.h; some are the drivers' own.
     private static let remote: [Int64: String] = [

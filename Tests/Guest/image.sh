@@ -31,7 +31,7 @@ if [ ! -f "$vkms" ]; then
     mv "$work/$name/drivers/gpu/drm/vkms/vkms.ko" "$vkms"
 fi
 
-modules=(virtio_pci virtio_console virtio-gpu bochs drm_kms_helper drm_shmem_helper virtio_blk ext4)
+modules=(virtio_pci virtio_console virtio-gpu bochs drm_kms_helper drm_shmem_helper virtio_blk ext4 9pnet_virtio 9p)
 for module in "${modules[@]}"; do
     modprobe -S "$release" --show-depends "$module"
 done | awk '$1 == "insmod" { print $2 }' | sort -u | while read -r file; do

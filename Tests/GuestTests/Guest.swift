@@ -27,7 +27,8 @@ final class Guest {
     /// - Parameter clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
     init(
         display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disk: GuestDisk? = nil,
-        clock: String? = nil, kernelArguments: [String] = [], bootTimeout: Duration = .seconds(180)
+        share: GuestShare? = nil, clock: String? = nil, kernelArguments: [String] = [],
+        bootTimeout: Duration = .seconds(180)
     ) throws {
         guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
@@ -43,7 +44,8 @@ final class Guest {
             machine = try Machine(
                 arguments: Self.arguments(
                     display, folder: folder, image: image, release: release, kernelArguments: kernelArguments)
-                    + (disk?.machineArguments ?? []) + (clock.map { ["-rtc", "base=\($0)"] } ?? []),
+                    + (disk?.machineArguments ?? []) + (share?.machineArguments ?? [])
+                    + (clock.map { ["-rtc", "base=\($0)"] } ?? []),
                 log: folder.appending(path: "qemu.log"))
             // A machine that refuses its arguments never listens.
             let listening = min(deadline, start + .seconds(20))

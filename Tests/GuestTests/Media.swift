@@ -12,6 +12,8 @@ final class Media {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    subscript(name: String) -> URL { folder.appending(path: name) }
+
     /// The pictures of `Playlists/demo.yaml` that a slow processor decodes in reasonable time, under their own names.
     static let demo = Harness.package.appending(path: "Playlists/pictures")
 

@@ -15,6 +15,26 @@ import Testing
         #expect(FileSystem(type: type).remoteName == name)
     }
 
+    /// As a kernel lists them of whose mounts each answers statfs(2) as an ext4 does.
+    @Test(arguments: [
+        (35, "9p"), (36, nil), (37, nil), (38, "9p"), (40, nil), (UInt64(0x0010_0023), "9p"), (0x0335, nil),
+    ])
+    func aServersTypeIsNotThisMachines(device: UInt64, name: String?) {
+        let mounts = """
+            20 1 0:2 / / rw - rootfs rootfs rw
+            31 20 0:35 / /mnt/a\\040-\\0409p rw,relatime shared:1 master:2 - 9p share rw,access=client,trans=virtio
+            32 20 0:36 / /mnt/9p rw,relatime - tmpfs 9p rw
+            33 20 0:37 / /mnt/b rw,relatime shared:3
+            34 20 0:38 /inner /mnt/c rw,relatime - 9p - rw
+            35 20 0:39 / /mnt/d rw,relatime -
+            36 20 0:291 / /mnt/e rw - 9p share rw
+            37 20 3:53 / /mnt/f rw - ext4 /dev/hda rw
+
+            """
+        #expect(FileSystem(type: 0xEF53, device: device, mounts: Array(mounts.utf8)).remoteName == name)
+        #expect(FileSystem(type: 0x6969, device: device, mounts: Array(mounts.utf8)).remoteName == "nfs")
+    }
+
     @Test func ownFoldersAreThisMachines() throws {
         #expect(try FileSystem(of: "/proc").remoteName == nil)
         #expect(try FileSystem(of: "/dev").remoteName == nil)

@@ -11,14 +11,15 @@ import Testing
 
     /// Looks at these files, by their sizes, at a time in seconds.
     private func look(
-        _ ledger: inout Ledger, _ files: [String: Int64], at seconds: Int, folder: String = "share"
+        _ ledger: inout Ledger, _ files: [String: Int64], at seconds: Int, folder: String = "share",
+        isWhole: Bool = true
     ) -> [String: Ledger.Verdict] {
         ledger.begin()
         var verdicts: [String: Ledger.Verdict] = [:]
         for (name, size) in files {
             verdicts[name] = ledger.judge(name, in: folder, Self.stamp(size), at: .seconds(seconds))
         }
-        ledger.end()
+        ledger.end(forgettingOthers: isWhole)
         return verdicts
     }
 
@@ -49,5 +50,17 @@ import Testing
         _ = look(&ledger, ["a": 1], at: 0)
         #expect(look(&ledger, ["b": 1, "c": 1], at: 60, folder: "other") == ["b": .same, "c": .same])
         #expect(look(&ledger, ["d": 1], at: 120, folder: "other") == ["d": .growing(isNew: true)])
+    }
+
+    /// Half a playlist may not name what the whole one does.
+    @Test func aLookAtAPartForgetsNothing() {
+        var ledger = Ledger()
+        _ = look(&ledger, ["a": 1, "b": 1], at: 0)
+        #expect(look(&ledger, ["a": 1], at: 60, isWhole: false) == ["a": .same])
+        #expect(look(&ledger, ["c": 1], at: 70, folder: "other", isWhole: false) == ["c": .same])
+        #expect(look(&ledger, ["b": 1, "d": 1], at: 80) == ["b": .same, "d": .growing(isNew: true)])
+        _ = look(&ledger, [:], at: 90, isWhole: false)
+        _ = look(&ledger, ["c": 1], at: 100, folder: "other", isWhole: false)
+        #expect(look(&ledger, ["e": 1], at: 110, folder: "other") == ["e": .growing(isNew: true)])
     }
 }

@@ -17,4 +17,6 @@ struct Dependencies: Hashable, Sendable {
     var changed: Set<String> = []
     /// Whether a file in a scanned folder may still be growing.
     var mayGrow = false
+    /// Whether a playlist in a scanned folder may still be growing: half of it may have been read.
+    var playlistMayGrow = false
 }

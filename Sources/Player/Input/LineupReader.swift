@@ -43,7 +43,9 @@ struct LineupReader: Sendable {
         for source in sources { pass.take(source) }
         pass.finish()
         let isWrong = pass.problems.contains { if case .wrong = $0 { true } else { false } }
-        if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: !isWrong) }
+        // The other half may name what this one does not.
+        let isWhole = !isWrong && !pass.reading.dependencies.playlistMayGrow
+        if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: isWhole) }
         let dependencies = pass.reading.dependencies
         let lineup = isWrong ? nil : lineup(of: pass.reading)
         // They are in the lineup; to let go of them takes a while.

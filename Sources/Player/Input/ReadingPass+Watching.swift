@@ -10,6 +10,7 @@ extension ReadingPass {
             var interest = Interest()
             interest.playlists = [parts.name]
             note(interest, in: parts.folder)
+            if case .growing = judge(path, in: parts.folder) { reading.dependencies.playlistMayGrow = true }
         }
     }
 
@@ -57,17 +58,22 @@ extension ReadingPass {
 
     /// Whether a file in a scanned folder is whole, as far as looking at it can tell; nil where its folder is watched.
     mutating func isSettled(_ path: String, in folder: String) -> Bool? {
-        guard let watches, listening[Self.trimmed(folder)] == false else { return nil }
-        guard let stamp = try? File.stamp(of: path) else { return true }
-        switch watches.judge(path, in: folder, stamp) {
-        case .same: return true
-        case .changed:
-            reading.dependencies.changed.insert(path)
-            return true
-        case .growing(let isNew):
-            reading.dependencies.mayGrow = true
-            return !isNew
+        if watches == nil || listening[Self.trimmed(folder)] != false { return nil }
+        return judge(path, in: folder) != .growing(isNew: true)
+    }
+
+    /// Looks at a file; nil where it is not there, or its folder is watched.
+    private mutating func judge(_ path: String, in folder: String) -> Ledger.Verdict? {
+        guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
+            return nil
         }
+        let verdict = watches.judge(path, in: folder, stamp)
+        switch verdict {
+        case .same: break
+        case .changed: reading.dependencies.changed.insert(path)
+        case .growing: reading.dependencies.mayGrow = true
+        }
+        return verdict
     }
 
     private static func trimmed(_ folder: String) -> String {

@@ -22,12 +22,12 @@ struct Ledger: Sendable {
     static let patience = Duration.seconds(10)
 
     private var entries: [String: Entry] = [:]
-    /// Folders of the last look, and of this one.
+    /// Folders that are known, and those of this look.
     private var folders: Set<String> = []
     private var foldersNow: Set<String> = []
     private var round = 0
 
-    /// Begins a look at everything.
+    /// Begins a look.
     mutating func begin() {
         round += 1
         foldersNow = []
@@ -54,9 +54,15 @@ struct Ledger: Sendable {
         return .changed
     }
 
-    /// Ends a look at everything, and forgets files that were not looked at.
-    mutating func end() {
-        entries = entries.filter { $0.value.round == round }
-        folders = foldersNow
+    /// Ends a look.
+    ///
+    /// - Parameter forgettingOthers: whether it was one at everything: what was not looked at is not there any more.
+    mutating func end(forgettingOthers: Bool) {
+        if forgettingOthers {
+            entries = entries.filter { $0.value.round == round }
+            folders = foldersNow
+        } else {
+            folders.formUnion(foldersNow)
+        }
     }
 }

@@ -116,8 +116,8 @@ final class Watches: Sendable {
             table.wanted = nil
             if forgettingOthers {
                 for path in Array(table.watches.keys) where !wanted.contains(path) { remove(path, from: &table) }
-                table.ledger.end()
             }
+            table.ledger.end(forgettingOthers: forgettingOthers)
             defer { table.fresh = [] }
             return table.fresh
         }

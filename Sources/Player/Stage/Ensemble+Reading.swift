@@ -9,6 +9,7 @@ extension Ensemble {
     func reload() {
         // One that waits for the only source has nothing to read.
         if bill.missing == nil { for part in parts { part.show.reload(part.reader, watcher: part.watcher) } }
+        isCommanded = bill.mayChange
         reloadSite()
     }
 
@@ -37,9 +38,12 @@ extension Ensemble {
         reading = nil
         ownRevision += 1
         workers.workers(for: Self.ownNumber).schedule([])
-        siteWatcher?.endReading(attempt.dependencies, succeeded: (try? attempt.result.get()) != nil)
+        // As for a show's playlist.
+        let isWhole = isCommanded || !attempt.dependencies.playlistMayGrow
+        siteWatcher?.endReading(attempt.dependencies, succeeded: (try? attempt.result.get()) != nil && isWhole)
         noteSite(attempt.dependencies)
-        defer { if readsAgain { readBill() } }
+        defer { if readsAgain { readBill() } else { isCommanded = false } }
+        if !isWhole { return }
         let old = bill
         switch attempt.result {
         case .success(let news) where news.bill == old: report(.billTaken(old, after: old))

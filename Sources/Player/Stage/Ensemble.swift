@@ -40,6 +40,8 @@ final class Ensemble {
     var reading: Job?
     /// Whether to read once more when `reading` is done: it may have missed what has changed since it began.
     var readsAgain = false
+    /// Whether somebody asked for it to be read.
+    var isCommanded = false
     /// What has changed besides the shows themselves.
     var ownRevision = 0
 

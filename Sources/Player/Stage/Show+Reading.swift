@@ -64,9 +64,12 @@ extension Show {
     }
 
     /// Goes on with what was read, or with what there was.
+    ///
+    /// A playlist that may still be growing is looked at again before it is taken, unless somebody wants it now.
     func takeReading(_ attempt: LineupReader.Attempt) throws(DisplayError) {
         let isCommanded = reading?.request.isCommanded ?? true
-        reading?.request.watcher?.endReading(attempt.dependencies, succeeded: attempt.lineup != nil)
+        let isWhole = isCommanded || !attempt.dependencies.playlistMayGrow
+        reading?.request.watcher?.endReading(attempt.dependencies, succeeded: attempt.lineup != nil && isWhole)
         reading = nil
         revision += 1
         defer {
@@ -74,6 +77,7 @@ extension Show {
             nextReading = nil
             scheduleJobs()
         }
+        if !isWhole { return }
         // One that was there and is not is a broken edit; others are waited for.
         let lost = attempt.missingPlaylists.filter { known?.playlists.contains($0.path) ?? true }
         switch attempt.result {

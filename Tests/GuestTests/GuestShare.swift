@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder of the host that a guest can mount, as it would mount one of a server's: nobody tells the guest what the host
+/// changes in it.
+struct GuestShare {
+    let folder: URL
+
+    /// `cache=none` is what the kernel does unless told otherwise: every look asks the server.
+    static let mount = "mkdir -p /mnt/share && mount -t 9p -o trans=virtio,version=9p2000.L,cache=none share /mnt/share"
+    static let unmount = "umount /mnt/share"
+
+    var machineArguments: [String] {
+        [
+            "-fsdev", "local,id=share,path=\(folder.path),security_model=none,readonly=on",
+            "-device", "virtio-9p-pci,fsdev=share,mount_tag=share",
+        ]
+    }
+}
+
+extension Guest {
+    /// Makes the share ready to be mounted.
+    func attachShare() throws {
+        // The kernel cannot ask for them by itself: it would look for /sbin/modprobe.
+        _ = try output(of: "modprobe -a 9pnet_virtio 9p")
+    }
+}

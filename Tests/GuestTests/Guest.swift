@@ -27,8 +27,7 @@ final class Guest {
     /// - Parameter clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
     init(
         display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disk: GuestDisk? = nil,
-        share: GuestShare? = nil, clock: String? = nil, kernelArguments: [String] = [],
-        bootTimeout: Duration = .seconds(180)
+        share: GuestShare? = nil, clock: String? = nil, kernelArguments: [String] = []
     ) throws {
         guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
@@ -39,29 +38,49 @@ final class Guest {
         let image = folder.appending(path: "image.cpio")
         do {
             try GuestImage.write(to: image, release: release, media: media, files: files)
-            let start = ContinuousClock.now
-            let deadline = start + bootTimeout
-            machine = try Machine(
-                arguments: Self.arguments(
+            let arguments =
+                Self.arguments(
                     display, folder: folder, image: image, release: release, kernelArguments: kernelArguments)
-                    + (disk?.machineArguments ?? []) + (share?.machineArguments ?? [])
-                    + (clock.map { ["-rtc", "base=\($0)"] } ?? []),
-                log: folder.appending(path: "qemu.log"))
-            // A machine that refuses its arguments never listens.
-            let listening = min(deadline, start + .seconds(20))
-            monitor = try MachineMonitor(path: folder.appending(path: "qmp").path, deadline: listening)
-            runner = try Socket(path: folder.appending(path: "runner").path, deadline: listening)
-            try runner.write("run 0 60 4\ntrue".utf8, deadline: deadline)
-            guard try runner.readLine(deadline: deadline) == "0 0 0" else {
-                throw GuestFailure(what: "the guest's runner talks nonsense")
-            }
-            bootTime = .now - start
+                + (disk?.machineArguments ?? []) + (share?.machineArguments ?? [])
+                + (clock.map { ["-rtc", "base=\($0)"] } ?? [])
+            (machine, monitor, runner, bootTime) = try Self.boot(arguments, in: folder)
         } catch let failure as GuestFailure {
             let console = Self.consoleTail(folder)
             try? FileManager.default.removeItem(at: folder)
             throw GuestFailure(what: "no guest with \(display): \(failure.what)", console: console)
         }
         try? FileManager.default.removeItem(at: image)
+    }
+
+    /// Starts QEMU and waits until the guest obeys.
+    ///
+    /// One boot of some hundreds stands still for ever in the kernel's first second, on an emulated processor and whatever
+    /// is tested: such a machine is started anew.
+    private static func boot(
+        _ arguments: [String], in folder: URL
+    ) throws -> (Machine, MachineMonitor, Socket, time: Duration) {
+        var attempts = 3
+        while true {
+            attempts -= 1
+            let start = ContinuousClock.now
+            let deadline = start + .seconds(60)
+            let machine = try Machine(arguments: arguments, log: folder.appending(path: "qemu.log"))
+            do {
+                // A machine that refuses its arguments never listens.
+                let listening = start + .seconds(20)
+                let monitor = try MachineMonitor(path: folder.appending(path: "qmp").path, deadline: listening)
+                let runner = try Socket(path: folder.appending(path: "runner").path, deadline: listening)
+                try runner.write("run 0 60 4\ntrue".utf8, deadline: deadline)
+                guard try runner.readLine(deadline: deadline) == "0 0 0" else {
+                    throw GuestFailure(what: "the guest's runner talks nonsense")
+                }
+                return (machine, monitor, runner, .now - start)
+            } catch let failure as GuestFailure where machine.isRunning && .now >= deadline && attempts > 0 {
+                print("guest: started anew: \(failure.what)\n\(consoleTail(folder))")
+                machine.stop()
+                for name in ["qmp", "runner"] { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+            }
+        }
     }
 
     deinit { stop() }

@@ -69,6 +69,26 @@ import Testing
             more.news(since: some).map(\.text) == ["looking for changes every 60 s in /b and 1 other folder: x"])
     }
 
+    /// Where there is room later, the next look makes use of it.
+    @Test func aLimitThatIsRaisedIsSeen() throws {
+        let player = try NamespacedPlayer(
+            scratch,
+            """
+            cd "$1"; mkfifo raise
+            echo 0 > /proc/sys/user/max_inotify_instances || exit 1
+            "$0" play list.yaml --display headless:160x90@60 --runtime-dir run --state-dir state > log 2>&1 &
+            read line < raise; echo 9 > /proc/sys/user/max_inotify_instances
+            "$0" ctl reload --runtime-dir run
+            wait
+            """)
+        try waitUntil("a picture") { try player.show?["state"] as? String == "resting" }
+        #expect(try (player.show?["scanned"] as? [String])?.isEmpty == false)
+        try scratch.write("raise", "now\n")
+        try waitUntil("all is told") { try player.show?["scanned"] as? [String] == [] }
+        try scratch.write("list.yaml", "slides: [0.png]\n")
+        try waitUntil("the edit", within: 5) { try player.show?["slides"] as? Int == 1 }
+    }
+
     /// The player in a user namespace, where a limit of inotify's is its own.
     @Test(arguments: [("instances", 0), ("watches", 0), ("watches", 2)])
     func thePlayerGoesOnAtALimit(limit: String, most: Int) throws {

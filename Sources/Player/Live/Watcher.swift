@@ -14,6 +14,7 @@ final class Watcher {
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private var timerSetting: Instant?
+    private var listens = false
 
     /// Nil where the system has no descriptors left.
     ///
@@ -23,7 +24,6 @@ final class Watcher {
     init?(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) {
         guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
         do throws(SystemError) {
-            if let descriptor = watches.descriptor { try poller.add(descriptor, as: Source.notices.token) }
             try poller.add(timer.descriptor, as: Source.timer.token)
         } catch {
             return nil
@@ -41,6 +41,11 @@ final class Watcher {
 
     private var now: Instant { Instant(sinceZero: MonotonicClock.now) }
 
+    private func listen() {
+        guard !listens, let descriptor = watches.descriptor else { return }
+        listens = (try? poller.add(descriptor, as: Source.notices.token)) != nil
+    }
+
     /// Something was mounted or unmounted.
     func mountsChanged() { attention.mountsChanged(at: now) }
 
@@ -52,6 +57,7 @@ final class Watcher {
 
     /// A reading has ended.
     func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false) {
+        listen()
         attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 

@@ -23,37 +23,52 @@ final class Watches: Sendable {
         /// Folders that were watched for the first time since the last reading's end.
         var fresh: Set<String> = []
         var ledger = Ledger()
+        /// Nil while nobody tells of anything, and why.
+        var ear: Ear?
+        var refusal = ""
     }
 
-    /// Lent to a `Poller`: readable while something is told; nil where nothing ever is.
-    let descriptor: Int32?
-    private let inotify: Inotify?
-    /// Why nobody tells of anything.
-    private let refusal: String?
-    private let table = Mutex(Table())
+    /// Shared, so that nobody needs the lock while the kernel is asked.
+    private final class Ear: Sendable {
+        let inotify: Inotify
 
-    /// Where the system has no room for another inotify, no change of any folder is told.
-    init(opening: () throws(SystemError) -> Inotify = { () throws(SystemError) in try Inotify() }) {
+        init(_ inotify: consuming Inotify) { self.inotify = inotify }
+    }
+
+    private let table = Mutex(Table())
+    private let opening: @Sendable () throws(SystemError) -> Inotify
+
+    /// Where the system has no room for another inotify, no change of any folder is told; each reading asks again.
+    init(opening: @escaping @Sendable () throws(SystemError) -> Inotify = { () throws(SystemError) in try Inotify() }) {
+        self.opening = opening
+        listen()
+    }
+
+    private func listen() {
+        if ear != nil { return }
         do throws(SystemError) {
-            let inotify = try opening()
-            descriptor = inotify.descriptor
-            self.inotify = consume inotify
-            refusal = nil
+            let ear = Ear(try opening())
+            table.withLock { $0.ear = ear }
         } catch {
-            inotify = nil
-            descriptor = nil
-            refusal =
+            let refusal =
                 error.isInstanceLimit ? "the limit fs.inotify.max_user_instances is reached" : error.description
+            table.withLock { $0.refusal = refusal }
         }
     }
+
+    private var ear: Ear? { table.withLock { $0.ear } }
+
+    /// Lent to a `Poller`: readable while something is told; nil while nothing ever is. Once there is one, it stays.
+    var descriptor: Int32? { ear?.inotify.descriptor }
 
     /// Watches all that happens in a folder; an empty path is the working directory.
     @discardableResult
     func watch(_ folder: String) -> Answer {
         do throws(SystemError) {
             // A kernel call that a dead server may hold up: not under the lock, which the loop thread takes.
-            guard let watch = try inotify?.watch(folder.isEmpty ? "." : folder, for: .all) else {
-                return try File.kind(of: folder.isEmpty ? "." : folder) == .folder ? .untold(refusal ?? "") : .missing
+            guard let watch = try ear?.inotify.watch(folder.isEmpty ? "." : folder, for: .all) else {
+                let isFolder = try File.kind(of: folder.isEmpty ? "." : folder) == .folder
+                return isFolder ? .untold(table.withLock { $0.refusal }) : .missing
             }
             add(watch, folder, isWhole: true)
             let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
@@ -70,7 +85,7 @@ final class Watches: Sendable {
     /// ones that nobody may look at.
     func guardFolder(_ path: String) -> String? {
         do throws(SystemError) {
-            if let watch = try inotify?.watch(path, for: [.selfMoved, .selfDeleted]) {
+            if let watch = try ear?.inotify.watch(path, for: [.selfMoved, .selfDeleted]) {
                 add(watch, path, isWhole: false)
             }
             return nil
@@ -95,12 +110,13 @@ final class Watches: Sendable {
         table.paths[watch]?.remove(path)
         if table.paths[watch]?.isEmpty == true {
             table.paths[watch] = nil
-            inotify?.unwatch(watch)
+            table.ear?.inotify.unwatch(watch)
         }
     }
 
     /// A reading begins, which asks for all that is to be watched. One at a time.
     func begin() {
+        listen()
         table.withLock { table in
             table.wanted = []
             table.ledger.begin()
@@ -136,7 +152,7 @@ final class Watches: Sendable {
         var notices: [Notice] = []
         // So many and no more; the rest keeps the descriptor readable.
         for _ in 0..<64 {
-            let events = try inotify?.next() ?? []
+            let events = try ear?.inotify.next() ?? []
             if events.isEmpty { break }
             table.withLock { table in
                 for event in events { notices += translate(event, &table) }

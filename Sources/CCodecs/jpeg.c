@@ -76,7 +76,9 @@ static uint64_t memory_needed(j_decompress_ptr info) {
         uint64_t width = round_up(component->width_in_blocks, component->h_samp_factor);
         uint64_t height = round_up(component->height_in_blocks, component->v_samp_factor);
         bytes += width * DCTSIZE * component->v_samp_factor * (DCTSIZE + 2);
-        if (jpeg_has_multiple_scans(info)) bytes += width * height * sizeof(JBLOCK);
+        if (jpeg_has_multiple_scans(info)) {
+            bytes += jpeg_coefficients_needed(width, height, component->v_samp_factor);
+        }
     }
     return bytes;
 }
@@ -92,6 +94,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     jpeg_create_decompress(info);
     info->progress = &jpeg->progress;
     jpeg_connect_source(jpeg);
+    jpeg_pack_coefficients(info);
     jpeg_watch_profile(jpeg);
     jpeg_read_header(info, TRUE);
     jpeg_join_profile(&jpeg->profile);
@@ -128,8 +131,23 @@ static enum codec_status start(
     return codec_status_ok;
 }
 
+/// Whether the library smooths blocks, because the scans leave bits of low frequencies open (jdcoefct.c).
+static bool smooths(j_decompress_ptr info) {
+    if (!info->progressive_mode || !info->coef_bits) return false;
+    for (int i = 0; i < info->num_components; i++) {
+        for (int k = 1; k < 10; k++) if (info->coef_bits[i][k] != 0) return true;
+    }
+    return false;
+}
+
+/// Leaves all columns where the library smooths: libjpeg-turbo 2.1.5 makes others of them then.
 static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
     struct jpeg *jpeg = (struct jpeg *)codec;
+    if (smooths(&jpeg->info)) {
+        *x = 0;
+        *width = jpeg->info.output_width;
+        return codec_status_ok;
+    }
     if (setjmp(jpeg->jump)) return codec->status;
     jpeg_crop_scanline(&jpeg->info, x, width);
     return codec_status_ok;
@@ -189,6 +207,7 @@ static enum codec_status read_row(struct codec *codec, void *row) {
 static void destroy(struct codec *codec) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     jpeg_destroy_decompress(&jpeg->info);
+    jpeg_free_coefficients(&jpeg->coefficients);
     free(jpeg->profile.bytes);
     free(jpeg);
 }

@@ -21,6 +21,19 @@ struct jpeg_profile {
     bool is_damaged;
 };
 
+/// The coefficients of a picture in several scans, packed: those of a photograph take a fourth of the library's own
+/// arrays.
+///
+/// The library goes through the rows of blocks once a scan and asks for each before it touches it (jpeg_memory_mgr's
+/// virtual arrays). What it asks for is unpacked into a window, and packed again when it asks for the next.
+struct jpeg_coefficients {
+    /// One for each component.
+    struct jpeg_block_plane *planes;
+    /// A packed row of blocks, of the widest plane.
+    uint8_t *scratch;
+    size_t scratch_width;
+};
+
 /// JPEG, from libjpeg-turbo.
 struct jpeg {
     struct codec codec;
@@ -37,6 +50,7 @@ struct jpeg {
     size_t exif_count;
     uint8_t exif[1 << 16];
     struct jpeg_profile profile;
+    struct jpeg_coefficients coefficients;
 };
 
 static inline struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
@@ -56,6 +70,15 @@ void jpeg_watch_profile(struct jpeg *jpeg);
 
 /// Makes one profile of the segments that were seen, or none where any is missing.
 void jpeg_join_profile(struct jpeg_profile *profile);
+
+/// Has the library, which was created, keep coefficients packed where it must keep them.
+void jpeg_pack_coefficients(j_decompress_ptr info);
+
+/// Frees them, once the library is destroyed.
+void jpeg_free_coefficients(struct jpeg_coefficients *coefficients);
+
+/// What a component's coefficients take at most, in bytes, where the library works on bands of so many rows of blocks.
+uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band);
 
 /// Lets the library, which was created, read from the codec's file.
 void jpeg_connect_source(struct jpeg *jpeg);

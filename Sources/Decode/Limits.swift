@@ -7,8 +7,8 @@ public struct Limits: Hashable, Sendable {
     public var side: Int
     /// Pixels in all. One costs up to 16 bytes to inflate and unfilter, or four samples to transform.
     public var pixels: Int
-    /// Bytes that decoding may allocate, and whoever takes the rows: a whole picture where the format forces it (2 bytes a
-    /// sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else some rows.
+    /// Bytes that decoding may allocate, and whoever takes the rows: a whole picture where the format forces it (up to
+    /// 2.2 bytes a sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else some rows.
     public var memory: Int
     /// Bytes of the file.
     public var fileSize: Int

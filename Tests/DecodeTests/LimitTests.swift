@@ -106,14 +106,14 @@ struct LimitTests {
         _ = try PictureFile(path: try folder.file("c", try jpeg(claiming: 16_000, 16_000)))
     }
 
-    /// A progressive JPEG takes two bytes for each sample of whole blocks.
+    /// A progressive JPEG takes two bytes for each sample of whole blocks, and an eighth of a byte to tell where they are.
     @Test func coefficientsAreCounted() throws {
         let size = Size(width: 640, height: 480)
         let progressive = try JPEGTools.make("a.jpg", in: folder, size: size, "-progressive", "-sample", "2x2")
         let coefficients = 640 * 480 * 3 / 2 * 2
         let tight = refusal(progressive, limits: Limits(memory: coefficients))
-        #expect(tight == .overBudget("640x480 pixels would take 1 MiB, and the limit is 0"))
-        #expect(refusal(progressive, limits: Limits(memory: coefficients + 100_000)) == nil)
+        #expect(tight == .overBudget("640x480 pixels would take 2 MiB, and the limit is 0"))
+        #expect(refusal(progressive, limits: Limits(memory: coefficients * 17 / 16 + 300_000)) == nil)
         let baseline = try JPEGTools.make("b.jpg", in: folder, size: size, "-sample", "2x2")
         #expect(refusal(baseline, limits: Limits(memory: 100_000)) == nil)
     }

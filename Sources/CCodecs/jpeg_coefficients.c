@@ -1,0 +1,241 @@
+#include "jpeg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jerror.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum {
+    /// Of how many bands, each of some rows of blocks, jdcoefct.c needs coefficients where it smooths one.
+    smoothed_bands = 5,
+    /// What pack writes at most: which AC coefficients are not zero, and 63 of two bytes.
+    packed_max = 8 + 63 * 2,
+    /// A cache line, and more than the library's SIMD kernels ask of blocks.
+    alignment = 64
+};
+
+struct packed_row {
+    /// A block after the other; NULL while all AC coefficients are zero.
+    uint8_t *bytes;
+    size_t count;
+    size_t room;
+};
+
+struct jpeg_block_plane {
+    struct jpeg_block_plane *next;
+    JDIMENSION width;
+    JDIMENSION height;
+    /// DC coefficients, row by row: they have scans of their own, which touch nothing else.
+    JCOEF *dc;
+    struct packed_row *ac;
+    /// The rows that the library has now, and memory for as many as it ever asks for at once.
+    JBLOCKARRAY window;
+    JBLOCK *blocks;
+    JDIMENSION window_height;
+    JDIMENSION start;
+    JDIMENSION count;
+    /// Which of them the window has, and whether the library may have changed them.
+    bool has_dc;
+    bool has_ac;
+    bool is_dirty;
+};
+
+static struct jpeg_coefficients *coefficients_of(j_common_ptr info) { return &jpeg_of(info)->coefficients; }
+
+static void *checked(j_common_ptr info, void *memory) {
+    if (!memory) ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
+    return memory;
+}
+
+// MARK: A block
+
+/// Which of a block's AC coefficients are not zero, by bits 1 to 63. `is_wide`: not all of them fit a byte.
+static uint64_t nonzero(const JCOEF *block, bool *is_wide) {
+    uint64_t mask = 0;
+#ifdef __SSE2__
+    const __m128i zero = _mm_setzero_si128();
+    // The magnitude of each, less 1 where it is negative, ored together.
+    __m128i magnitude = zero;
+    for (int i = 0; i < 8; i += 2) {
+        __m128i low = _mm_load_si128((const __m128i *)block + i), high = _mm_load_si128((const __m128i *)block + i + 1);
+        if (i == 0) low = _mm_insert_epi16(low, 0, 0);
+        __m128i empty = _mm_packs_epi16(_mm_cmpeq_epi16(low, zero), _mm_cmpeq_epi16(high, zero));
+        mask |= (uint64_t)(uint16_t)~_mm_movemask_epi8(empty) << (8 * i);
+        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(low, _mm_srai_epi16(low, 15)));
+        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(high, _mm_srai_epi16(high, 15)));
+    }
+    *is_wide = _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(127))) != 0;
+#else
+    int magnitude = 0;
+    for (int i = 1; i < DCTSIZE2; i++) {
+        mask |= (uint64_t)(block[i] != 0) << i;
+        magnitude |= block[i] ^ block[i] >> 15;
+    }
+    *is_wide = magnitude > 127;
+#endif
+    return mask;
+}
+
+/// Packs a block's AC coefficients: `nonzero`, with bit 0 for `is_wide`, and then those, in a byte or in two. Returns
+/// where the next block begins.
+static uint8_t *pack(const JCOEF *block, uint8_t *bytes) {
+    bool is_wide;
+    uint64_t mask = nonzero(block, &is_wide);
+    uint64_t head = mask | is_wide;
+    memcpy(bytes, &head, sizeof head);
+    bytes += sizeof head;
+    if (is_wide) {
+        for (; mask; mask &= mask - 1) {
+            memcpy(bytes, &block[__builtin_ctzll(mask)], sizeof(JCOEF));
+            bytes += sizeof(JCOEF);
+        }
+    } else {
+        for (; mask; mask &= mask - 1) *bytes++ = (uint8_t)block[__builtin_ctzll(mask)];
+    }
+    return bytes;
+}
+
+/// Undoes `pack`; DC is 0.
+static const uint8_t *unpack(const uint8_t *bytes, JCOEF *block) {
+    uint64_t mask;
+    memcpy(&mask, bytes, sizeof mask);
+    bytes += sizeof mask;
+#ifdef __SSE2__
+    // What a compiler makes of memset here takes longer than all the rest.
+    for (int i = 0; i < 8; i++) _mm_store_si128((__m128i *)block + i, _mm_setzero_si128());
+#else
+    memset(block, 0, sizeof(JBLOCK));
+#endif
+    if (mask & 1) {
+        for (mask &= ~(uint64_t)1; mask; mask &= mask - 1) {
+            memcpy(&block[__builtin_ctzll(mask)], bytes, sizeof(JCOEF));
+            bytes += sizeof(JCOEF);
+        }
+    } else {
+        for (; mask; mask &= mask - 1) block[__builtin_ctzll(mask)] = (int8_t)*bytes++;
+    }
+    return bytes;
+}
+
+// MARK: A window
+
+static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JDIMENSION y) {
+    const JBLOCK *blocks = plane->window[y - plane->start];
+    uint8_t *scratch = coefficients_of(info)->scratch, *end = scratch;
+    for (JDIMENSION x = 0; x < plane->width; x++) end = pack(blocks[x], end);
+    struct packed_row *row = &plane->ac[y];
+    size_t count = end - scratch;
+    if (count > row->room) {
+        // It grows from scan to scan.
+        size_t room = count + count / 8, most = (size_t)plane->width * packed_max;
+        if (room > most) room = most;
+        free(row->bytes);
+        *row = (struct packed_row){.bytes = malloc(room)};
+        checked(info, row->bytes);
+        row->room = room;
+    }
+    memcpy(row->bytes, scratch, count);
+    row->count = count;
+}
+
+/// Keeps what the library may have changed.
+static void close_window(j_common_ptr info, struct jpeg_block_plane *plane) {
+    if (!plane->is_dirty) return;
+    plane->is_dirty = false;
+    for (JDIMENSION i = 0; i < plane->count; i++) {
+        JCOEF *dc = plane->dc + (size_t)(plane->start + i) * plane->width;
+        if (plane->has_dc) for (JDIMENSION x = 0; x < plane->width; x++) dc[x] = plane->window[i][x][0];
+        if (plane->has_ac) pack_row(info, plane, plane->start + i);
+    }
+}
+
+static void open_window(struct jpeg_block_plane *plane) {
+    for (JDIMENSION i = 0; i < plane->count; i++) {
+        JBLOCKROW blocks = plane->window[i];
+        const uint8_t *bytes = plane->ac[plane->start + i].bytes;
+        if (plane->has_ac && !bytes) memset(blocks, 0, plane->width * sizeof(JBLOCK));
+        if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < plane->width; x++) bytes = unpack(bytes, blocks[x]);
+        const JCOEF *dc = plane->dc + (size_t)(plane->start + i) * plane->width;
+        if (plane->has_dc) for (JDIMENSION x = 0; x < plane->width; x++) blocks[x][0] = dc[x];
+    }
+}
+
+// MARK: The library's calls
+
+static jvirt_barray_ptr request(
+    j_common_ptr info, int pool, boolean is_zero, JDIMENSION width, JDIMENSION height, JDIMENSION window) {
+    (void)pool, (void)is_zero;
+    struct jpeg_coefficients *coefficients = coefficients_of(info);
+    struct jpeg_block_plane *plane = checked(info, calloc(1, sizeof *plane));
+    plane->next = coefficients->planes;
+    coefficients->planes = plane;
+    plane->width = width;
+    plane->height = height;
+    plane->dc = checked(info, calloc((size_t)width * height, sizeof *plane->dc));
+    plane->ac = checked(info, calloc(height, sizeof *plane->ac));
+    // A band more than it asks for: see access_blocks.
+    window += window / smoothed_bands;
+    plane->window_height = window;
+    plane->window = checked(info, calloc(window, sizeof *plane->window));
+    plane->blocks = checked(info, aligned_alloc(alignment, (size_t)window * width * sizeof *plane->blocks));
+    for (JDIMENSION i = 0; i < window; i++) plane->window[i] = plane->blocks + (size_t)i * width;
+    if (coefficients->scratch_width < width) {
+        free(coefficients->scratch);
+        coefficients->scratch = NULL;
+        coefficients->scratch = checked(info, malloc((size_t)width * packed_max));
+        coefficients->scratch_width = width;
+    }
+    return (jvirt_barray_ptr)plane;
+}
+
+/// While the file is read, the library writes what the scan has, and nothing else: DC alone, or AC alone.
+static JBLOCKARRAY access_blocks(
+    j_common_ptr info, jvirt_barray_ptr array, JDIMENSION start, JDIMENSION count, boolean is_writable) {
+    struct jpeg_block_plane *plane = (struct jpeg_block_plane *)array;
+    j_decompress_ptr decompress = (j_decompress_ptr)info;
+    if (start > plane->height || count > plane->height - start || count > plane->window_height) {
+        ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
+    }
+    close_window(info, plane);
+    // Where it smooths, libjpeg-turbo 2.1.5 reads a band behind those that it asks for with the second one.
+    JDIMENSION band = plane->window_height / (smoothed_bands + 1);
+    if (!is_writable && count > band) {
+        JDIMENSION rest = plane->height - start - count;
+        count += band < rest ? band : rest;
+    }
+    plane->start = start;
+    plane->count = count;
+    plane->has_dc = !is_writable || decompress->Ss == 0;
+    plane->has_ac = !is_writable || decompress->Se > 0;
+    open_window(plane);
+    plane->is_dirty = is_writable;
+    return plane->window;
+}
+
+void jpeg_pack_coefficients(j_decompress_ptr info) {
+    info->mem->request_virt_barray = request;
+    info->mem->access_virt_barray = access_blocks;
+}
+
+void jpeg_free_coefficients(struct jpeg_coefficients *coefficients) {
+    while (coefficients->planes) {
+        struct jpeg_block_plane *plane = coefficients->planes;
+        coefficients->planes = plane->next;
+        for (JDIMENSION y = 0; plane->ac && y < plane->height; y++) free(plane->ac[y].bytes);
+        free(plane->dc);
+        free(plane->ac);
+        free(plane->window);
+        free(plane->blocks);
+        free(plane);
+    }
+    free(coefficients->scratch);
+}
+
+uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band) {
+    uint64_t packed = height_in_blocks * (width_in_blocks * (packed_max + sizeof(JCOEF)) + sizeof(struct packed_row));
+    return packed + band * (smoothed_bands + 1) * width_in_blocks * sizeof(JBLOCK);
+}

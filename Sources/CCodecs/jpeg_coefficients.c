@@ -14,6 +14,8 @@ enum {
     smoothed_bands = 5,
     /// What pack writes at most: which AC coefficients are not zero, and 63 of two bytes.
     packed_max = 8 + 63 * 2,
+    /// How many pack writes at a time: how many there are is foretold so badly that some in vain take less time.
+    batch = 8,
     /// A cache line, and more than the library's SIMD kernels ask of blocks.
     alignment = 64
 };
@@ -81,7 +83,7 @@ static uint64_t nonzero(const JCOEF *block, bool *is_wide) {
 }
 
 /// Packs a block's AC coefficients: `nonzero`, with bit 0 for `is_wide`, and then those, in a byte or in two. Returns
-/// where the next block begins.
+/// where the next block begins; up to `batch` bytes behind that are written too.
 static uint8_t *pack(const JCOEF *block, uint8_t *bytes) {
     bool is_wide;
     uint64_t mask = nonzero(block, &is_wide);
@@ -94,7 +96,14 @@ static uint8_t *pack(const JCOEF *block, uint8_t *bytes) {
             bytes += sizeof(JCOEF);
         }
     } else {
-        for (; mask; mask &= mask - 1) *bytes++ = (uint8_t)block[__builtin_ctzll(mask)];
+        uint8_t *next = bytes;
+        bytes += __builtin_popcountll(mask);
+        while (mask) {
+            for (int i = 0; i < batch; i++) {
+                *next++ = (uint8_t)block[__builtin_ctzll(mask | (uint64_t)1 << 63)];
+                mask &= mask - 1;
+            }
+        }
     }
     return bytes;
 }
@@ -125,13 +134,14 @@ static const uint8_t *unpack(const uint8_t *bytes, JCOEF *block) {
 
 static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JDIMENSION y) {
     const JBLOCK *blocks = plane->window[y - plane->start];
+    const JDIMENSION width = plane->width;
     uint8_t *scratch = coefficients_of(info)->scratch, *end = scratch;
-    for (JDIMENSION x = 0; x < plane->width; x++) end = pack(blocks[x], end);
+    for (JDIMENSION x = 0; x < width; x++) end = pack(blocks[x], end);
     struct packed_row *row = &plane->ac[y];
     size_t count = end - scratch;
     if (count > row->room) {
         // It grows from scan to scan.
-        size_t room = count + count / 8, most = (size_t)plane->width * packed_max;
+        size_t room = count + count / 8, most = (size_t)width * packed_max;
         if (room > most) room = most;
         free(row->bytes);
         *row = (struct packed_row){.bytes = malloc(room)};
@@ -154,13 +164,14 @@ static void close_window(j_common_ptr info, struct jpeg_block_plane *plane) {
 }
 
 static void open_window(struct jpeg_block_plane *plane) {
+    const JDIMENSION width = plane->width;
     for (JDIMENSION i = 0; i < plane->count; i++) {
         JBLOCKROW blocks = plane->window[i];
         const uint8_t *bytes = plane->ac[plane->start + i].bytes;
-        if (plane->has_ac && !bytes) memset(blocks, 0, plane->width * sizeof(JBLOCK));
-        if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < plane->width; x++) bytes = unpack(bytes, blocks[x]);
-        const JCOEF *dc = plane->dc + (size_t)(plane->start + i) * plane->width;
-        if (plane->has_dc) for (JDIMENSION x = 0; x < plane->width; x++) blocks[x][0] = dc[x];
+        if (plane->has_ac && !bytes) memset(blocks, 0, width * sizeof(JBLOCK));
+        if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < width; x++) bytes = unpack(bytes, blocks[x]);
+        const JCOEF *dc = plane->dc + (size_t)(plane->start + i) * width;
+        if (plane->has_dc) for (JDIMENSION x = 0; x < width; x++) blocks[x][0] = dc[x];
     }
 }
 
@@ -186,7 +197,7 @@ static jvirt_barray_ptr request(
     if (coefficients->scratch_width < width) {
         free(coefficients->scratch);
         coefficients->scratch = NULL;
-        coefficients->scratch = checked(info, malloc((size_t)width * packed_max));
+        coefficients->scratch = checked(info, malloc((size_t)width * packed_max + batch));
         coefficients->scratch_width = width;
     }
     return (jvirt_barray_ptr)plane;

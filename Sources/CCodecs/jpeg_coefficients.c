@@ -5,17 +5,11 @@
 
 #include <jerror.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "jpeg_block.h"
 
 enum {
     /// Of how many bands, each of some rows of blocks, jdcoefct.c needs coefficients where it smooths one.
     smoothed_bands = 5,
-    /// What pack writes at most: which AC coefficients are not zero, and 63 of two bytes.
-    packed_max = 8 + 63 * 2,
-    /// How many pack writes at a time: how many there are is foretold so badly that some in vain take less time.
-    batch = 8,
     /// A cache line, and more than the library's SIMD kernels ask of blocks.
     alignment = 64
 };
@@ -53,95 +47,18 @@ static void *checked(j_common_ptr info, void *memory) {
     return memory;
 }
 
-// MARK: A block
-
-/// Which of a block's AC coefficients are not zero, by bits 1 to 63. `is_wide`: not all of them fit a byte.
-static uint64_t nonzero(const JCOEF *block, bool *is_wide) {
-    uint64_t mask = 0;
-#ifdef __SSE2__
-    const __m128i zero = _mm_setzero_si128();
-    // The magnitude of each, less 1 where it is negative, ored together.
-    __m128i magnitude = zero;
-    for (int i = 0; i < 8; i += 2) {
-        __m128i low = _mm_load_si128((const __m128i *)block + i), high = _mm_load_si128((const __m128i *)block + i + 1);
-        if (i == 0) low = _mm_insert_epi16(low, 0, 0);
-        __m128i empty = _mm_packs_epi16(_mm_cmpeq_epi16(low, zero), _mm_cmpeq_epi16(high, zero));
-        mask |= (uint64_t)(uint16_t)~_mm_movemask_epi8(empty) << (8 * i);
-        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(low, _mm_srai_epi16(low, 15)));
-        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(high, _mm_srai_epi16(high, 15)));
-    }
-    *is_wide = _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(127))) != 0;
-#else
-    int magnitude = 0;
-    for (int i = 1; i < DCTSIZE2; i++) {
-        mask |= (uint64_t)(block[i] != 0) << i;
-        magnitude |= block[i] ^ block[i] >> 15;
-    }
-    *is_wide = magnitude > 127;
-#endif
-    return mask;
-}
-
-/// Packs a block's AC coefficients: `nonzero`, with bit 0 for `is_wide`, and then those, in a byte or in two. Returns
-/// where the next block begins; up to `batch` bytes behind that are written too.
-static uint8_t *pack(const JCOEF *block, uint8_t *bytes) {
-    bool is_wide;
-    uint64_t mask = nonzero(block, &is_wide);
-    uint64_t head = mask | is_wide;
-    memcpy(bytes, &head, sizeof head);
-    bytes += sizeof head;
-    if (is_wide) {
-        for (; mask; mask &= mask - 1) {
-            memcpy(bytes, &block[__builtin_ctzll(mask)], sizeof(JCOEF));
-            bytes += sizeof(JCOEF);
-        }
-    } else {
-        uint8_t *next = bytes;
-        bytes += __builtin_popcountll(mask);
-        while (mask) {
-            for (int i = 0; i < batch; i++) {
-                *next++ = (uint8_t)block[__builtin_ctzll(mask | (uint64_t)1 << 63)];
-                mask &= mask - 1;
-            }
-        }
-    }
-    return bytes;
-}
-
-/// Undoes `pack`; DC is 0.
-static const uint8_t *unpack(const uint8_t *bytes, JCOEF *block) {
-    uint64_t mask;
-    memcpy(&mask, bytes, sizeof mask);
-    bytes += sizeof mask;
-#ifdef __SSE2__
-    // What a compiler makes of memset here takes longer than all the rest.
-    for (int i = 0; i < 8; i++) _mm_store_si128((__m128i *)block + i, _mm_setzero_si128());
-#else
-    memset(block, 0, sizeof(JBLOCK));
-#endif
-    if (mask & 1) {
-        for (mask &= ~(uint64_t)1; mask; mask &= mask - 1) {
-            memcpy(&block[__builtin_ctzll(mask)], bytes, sizeof(JCOEF));
-            bytes += sizeof(JCOEF);
-        }
-    } else {
-        for (; mask; mask &= mask - 1) block[__builtin_ctzll(mask)] = (int8_t)*bytes++;
-    }
-    return bytes;
-}
-
 // MARK: A window
 
 static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JDIMENSION y) {
     const JBLOCK *blocks = plane->window[y - plane->start];
     const JDIMENSION width = plane->width;
     uint8_t *scratch = coefficients_of(info)->scratch, *end = scratch;
-    for (JDIMENSION x = 0; x < width; x++) end = pack(blocks[x], end);
+    for (JDIMENSION x = 0; x < width; x++) end = jpeg_pack(blocks[x], end);
     struct packed_row *row = &plane->ac[y];
     size_t count = end - scratch;
     if (count > row->room) {
         // It grows from scan to scan.
-        size_t room = count + count / 8, most = (size_t)width * packed_max;
+        size_t room = count + count / 8, most = (size_t)width * jpeg_packed_max;
         if (room > most) room = most;
         free(row->bytes);
         *row = (struct packed_row){.bytes = malloc(room)};
@@ -169,7 +86,7 @@ static void open_window(struct jpeg_block_plane *plane) {
         JBLOCKROW blocks = plane->window[i];
         const uint8_t *bytes = plane->ac[plane->start + i].bytes;
         if (plane->has_ac && !bytes) memset(blocks, 0, width * sizeof(JBLOCK));
-        if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < width; x++) bytes = unpack(bytes, blocks[x]);
+        if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < width; x++) bytes = jpeg_unpack(bytes, blocks[x]);
         const JCOEF *dc = plane->dc + (size_t)(plane->start + i) * width;
         if (plane->has_dc) for (JDIMENSION x = 0; x < width; x++) blocks[x][0] = dc[x];
     }
@@ -197,7 +114,7 @@ static jvirt_barray_ptr request(
     if (coefficients->scratch_width < width) {
         free(coefficients->scratch);
         coefficients->scratch = NULL;
-        coefficients->scratch = checked(info, malloc((size_t)width * packed_max + batch));
+        coefficients->scratch = checked(info, malloc((size_t)width * jpeg_packed_max));
         coefficients->scratch_width = width;
     }
     return (jvirt_barray_ptr)plane;
@@ -247,6 +164,6 @@ void jpeg_free_coefficients(struct jpeg_coefficients *coefficients) {
 }
 
 uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band) {
-    uint64_t packed = height_in_blocks * (width_in_blocks * (packed_max + sizeof(JCOEF)) + sizeof(struct packed_row));
+    uint64_t packed = height_in_blocks * (width_in_blocks * (jpeg_packed_max + sizeof(JCOEF)) + sizeof(struct packed_row));
     return packed + band * (smoothed_bands + 1) * width_in_blocks * sizeof(JBLOCK);
 }

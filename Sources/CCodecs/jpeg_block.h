@@ -1,0 +1,123 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum {
+    /// What jpeg_pack returns at most, and writes behind where it begins: a head, and 63 coefficients of two bytes.
+    jpeg_packed_max = 8 + 63 * 2,
+    /// More are packed flat, which takes more room and less time.
+    jpeg_sparse_max = 32,
+    /// How many are written at a time: how many there are is foretold so badly that some in vain take less time.
+    jpeg_batch = 8
+};
+
+/// The head of a block that is packed flat.
+static const uint64_t jpeg_flat_head = 1;
+
+/// Which of a block's AC coefficients are not zero, by bits 1 to 63. `is_wide`: not all of them fit a byte; otherwise all
+/// are in `flat`, DC as 0.
+static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_wide) {
+    uint64_t mask = 0;
+#ifdef __SSE2__
+    const __m128i zero = _mm_setzero_si128();
+    // The magnitude of each, less 1 where it is negative, ored together.
+    __m128i magnitude = zero;
+    for (int i = 0; i < 8; i += 2) {
+        __m128i low = _mm_load_si128((const __m128i *)block + i), high = _mm_load_si128((const __m128i *)block + i + 1);
+        if (i == 0) low = _mm_insert_epi16(low, 0, 0);
+        _mm_storeu_si128((__m128i *)(flat + 8 * i), _mm_packs_epi16(low, high));
+        __m128i empty = _mm_packs_epi16(_mm_cmpeq_epi16(low, zero), _mm_cmpeq_epi16(high, zero));
+        mask |= (uint64_t)(uint16_t)~_mm_movemask_epi8(empty) << (8 * i);
+        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(low, _mm_srai_epi16(low, 15)));
+        magnitude = _mm_or_si128(magnitude, _mm_xor_si128(high, _mm_srai_epi16(high, 15)));
+    }
+    *is_wide = _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(127))) != 0;
+#else
+    int magnitude = 0;
+    flat[0] = 0;
+    for (int i = 1; i < DCTSIZE2; i++) {
+        flat[i] = (int8_t)block[i];
+        mask |= (uint64_t)(block[i] != 0) << i;
+        magnitude |= block[i] ^ block[i] >> 15;
+    }
+    *is_wide = magnitude > 127;
+#endif
+    return mask;
+}
+
+/// Packs a block's AC coefficients. Returns where the next block begins.
+///
+/// Sparse: jpeg_nonzero, and those in a byte each. Wide: the same with bit 0 set, and those in two bytes each. Flat:
+/// jpeg_flat_head, and all 64 in a byte each.
+static inline uint8_t *jpeg_pack(const JCOEF *block, uint8_t *bytes) {
+    uint8_t *next = bytes + sizeof(uint64_t);
+    bool is_wide;
+    uint64_t mask = jpeg_nonzero(block, (int8_t *)next, &is_wide);
+    int count = __builtin_popcountll(mask);
+    uint64_t head = is_wide ? mask | 1 : count > jpeg_sparse_max ? jpeg_flat_head : mask;
+    memcpy(bytes, &head, sizeof head);
+    if (is_wide) {
+        for (; mask; mask &= mask - 1) {
+            memcpy(next, &block[__builtin_ctzll(mask)], sizeof(JCOEF));
+            next += sizeof(JCOEF);
+        }
+        return next;
+    }
+    if (count > jpeg_sparse_max) return next + DCTSIZE2;
+    uint8_t *end = next + count;
+    while (mask) {
+        for (int i = 0; i < jpeg_batch; i++) {
+            *next++ = (uint8_t)block[__builtin_ctzll(mask | (uint64_t)1 << 63)];
+            mask &= mask - 1;
+        }
+    }
+    return end;
+}
+
+static inline void jpeg_unpack_flat(const uint8_t *bytes, JCOEF *block) {
+#ifdef __SSE2__
+    for (int i = 0; i < 4; i++) {
+        __m128i sixteen = _mm_loadu_si128((const __m128i *)bytes + i);
+        __m128i low = _mm_unpacklo_epi8(sixteen, sixteen), high = _mm_unpackhi_epi8(sixteen, sixteen);
+        _mm_store_si128((__m128i *)block + 2 * i, _mm_srai_epi16(low, 8));
+        _mm_store_si128((__m128i *)block + 2 * i + 1, _mm_srai_epi16(high, 8));
+    }
+#else
+    for (int i = 0; i < DCTSIZE2; i++) block[i] = (int8_t)bytes[i];
+#endif
+}
+
+/// Undoes jpeg_pack; DC is 0.
+static inline const uint8_t *jpeg_unpack(const uint8_t *bytes, JCOEF *block) {
+    uint64_t mask;
+    memcpy(&mask, bytes, sizeof mask);
+    bytes += sizeof mask;
+    if (mask == jpeg_flat_head) {
+        jpeg_unpack_flat(bytes, block);
+        return bytes + DCTSIZE2;
+    }
+#ifdef __SSE2__
+    // What a compiler makes of memset here takes longer than all the rest.
+    for (int i = 0; i < 8; i++) _mm_store_si128((__m128i *)block + i, _mm_setzero_si128());
+#else
+    memset(block, 0, sizeof(JBLOCK));
+#endif
+    if (mask & 1) {
+        for (mask &= ~(uint64_t)1; mask; mask &= mask - 1) {
+            memcpy(&block[__builtin_ctzll(mask)], bytes, sizeof(JCOEF));
+            bytes += sizeof(JCOEF);
+        }
+    } else {
+        for (; mask; mask &= mask - 1) block[__builtin_ctzll(mask)] = (int8_t)*bytes++;
+    }
+    return bytes;
+}

@@ -11,6 +11,10 @@
 #include <emmintrin.h>
 #endif
 
+/// Eight coefficients, as every SIMD unit has them, and the same in a byte each.
+typedef int16_t jpeg_row __attribute__((vector_size(16)));
+typedef int8_t jpeg_flat_row __attribute__((vector_size(8)));
+
 enum {
     /// What jpeg_pack returns at most, and writes behind where it begins: a head, and 63 coefficients of two bytes.
     jpeg_packed_max = 8 + 63 * 2,
@@ -29,27 +33,31 @@ static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_w
     uint64_t mask = 0;
 #ifdef __SSE2__
     const __m128i zero = _mm_setzero_si128();
-    // The magnitude of each, less 1 where it is negative, ored together.
+    // That of each, less 1 where it is negative, ored together.
     __m128i magnitude = zero;
-    for (int i = 0; i < 8; i += 2) {
+    for (int i = 0; i < DCTSIZE; i += 2) {
         __m128i low = _mm_load_si128((const __m128i *)block + i), high = _mm_load_si128((const __m128i *)block + i + 1);
         if (i == 0) low = _mm_insert_epi16(low, 0, 0);
-        _mm_storeu_si128((__m128i *)(flat + 8 * i), _mm_packs_epi16(low, high));
+        _mm_storeu_si128((__m128i *)(flat + DCTSIZE * i), _mm_packs_epi16(low, high));
         __m128i empty = _mm_packs_epi16(_mm_cmpeq_epi16(low, zero), _mm_cmpeq_epi16(high, zero));
-        mask |= (uint64_t)(uint16_t)~_mm_movemask_epi8(empty) << (8 * i);
+        mask |= (uint64_t)(uint16_t)~_mm_movemask_epi8(empty) << (DCTSIZE * i);
         magnitude = _mm_or_si128(magnitude, _mm_xor_si128(low, _mm_srai_epi16(low, 15)));
         magnitude = _mm_or_si128(magnitude, _mm_xor_si128(high, _mm_srai_epi16(high, 15)));
     }
     *is_wide = _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(127))) != 0;
 #else
-    int magnitude = 0;
-    flat[0] = 0;
-    for (int i = 1; i < DCTSIZE2; i++) {
-        flat[i] = (int8_t)block[i];
-        mask |= (uint64_t)(block[i] != 0) << i;
-        magnitude |= block[i] ^ block[i] >> 15;
+    const jpeg_row bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    jpeg_row magnitude = {0};
+    for (int i = 0; i < DCTSIZE; i++) {
+        jpeg_row values;
+        memcpy(&values, block + DCTSIZE * i, sizeof values);
+        if (i == 0) values[0] = 0;
+        jpeg_flat_row bytes = __builtin_convertvector(values, jpeg_flat_row);
+        memcpy(flat + DCTSIZE * i, &bytes, sizeof bytes);
+        mask |= (uint64_t)(uint8_t)__builtin_reduce_or((values != 0) & bits) << (DCTSIZE * i);
+        magnitude |= values ^ values >> 15;
     }
-    *is_wide = magnitude > 127;
+    *is_wide = __builtin_reduce_or(magnitude) > 127;
 #endif
     return mask;
 }
@@ -84,16 +92,12 @@ static inline uint8_t *jpeg_pack(const JCOEF *block, uint8_t *bytes) {
 }
 
 static inline void jpeg_unpack_flat(const uint8_t *bytes, JCOEF *block) {
-#ifdef __SSE2__
-    for (int i = 0; i < 4; i++) {
-        __m128i sixteen = _mm_loadu_si128((const __m128i *)bytes + i);
-        __m128i low = _mm_unpacklo_epi8(sixteen, sixteen), high = _mm_unpackhi_epi8(sixteen, sixteen);
-        _mm_store_si128((__m128i *)block + 2 * i, _mm_srai_epi16(low, 8));
-        _mm_store_si128((__m128i *)block + 2 * i + 1, _mm_srai_epi16(high, 8));
+    for (int i = 0; i < DCTSIZE; i++) {
+        jpeg_flat_row row;
+        memcpy(&row, bytes + DCTSIZE * i, sizeof row);
+        jpeg_row values = __builtin_convertvector(row, jpeg_row);
+        memcpy(block + DCTSIZE * i, &values, sizeof values);
     }
-#else
-    for (int i = 0; i < DCTSIZE2; i++) block[i] = (int8_t)bytes[i];
-#endif
 }
 
 /// Undoes jpeg_pack; DC is 0.
@@ -105,12 +109,9 @@ static inline const uint8_t *jpeg_unpack(const uint8_t *bytes, JCOEF *block) {
         jpeg_unpack_flat(bytes, block);
         return bytes + DCTSIZE2;
     }
-#ifdef __SSE2__
-    // What a compiler makes of memset here takes longer than all the rest.
-    for (int i = 0; i < 8; i++) _mm_store_si128((__m128i *)block + i, _mm_setzero_si128());
-#else
-    memset(block, 0, sizeof(JBLOCK));
-#endif
+    // What a compiler makes of a memset here takes longer than all the rest.
+    const jpeg_row zero = {0};
+    for (int i = 0; i < DCTSIZE; i++) memcpy(block + DCTSIZE * i, &zero, sizeof zero);
     if (mask & 1) {
         for (mask &= ~(uint64_t)1; mask; mask &= mask - 1) {
             memcpy(&block[__builtin_ctzll(mask)], bytes, sizeof(JCOEF));

@@ -21,7 +21,7 @@ clang -O2 -Wall -o "$folder/timed" Tests/bench/timed.c
 table='photo 8000 6000
 baseline 16384 16384
 arithmetic 15000 15000
-progressive 10240 8600
+progressive 10240 8000
 scans 5300 4000
 empty-scans 5300 4000
 png 11500 11500

@@ -22,6 +22,7 @@ enum PlaylistTarget {
         case (.failure(let error), .failure(let other)):
             try require(error == other, "the same is wrong inside")
             try check(error, of: bytes)
+            try checkRemainder(of: bytes, isYAML: isYAML)
         default:
             throw Finding("a text is good or bad wherever it stands")
         }
@@ -44,6 +45,21 @@ enum PlaylistTarget {
             isYAML
                 ? try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs", within: entry)
                 : try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs", within: entry)
+        }
+    }
+
+    /// What can be read of a text that is wrong is as sound as any other.
+    private static func checkRemainder(of bytes: [UInt8], isYAML: Bool) throws(Finding) {
+        let parsed =
+            isYAML
+            ? Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "signs")
+            : Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "signs")
+        guard let playlist = parsed.document else { return }
+        try require(playlist.places.count == playlist.entries.count, "a place for each entry")
+        var excerpts = Excerpts(of: bytes, as: isYAML ? .yaml : .m3u)
+        for (entry, place) in zip(playlist.entries, playlist.places) {
+            try check(entry)
+            try require(excerpts.excerpt(at: place) != nil, "an entry has a line: \(place)")
         }
     }
 

@@ -16,11 +16,13 @@ extension PlaylistDecoder {
         return showing
     }
 
-    /// What a slide's `show` says, behind what holds for the whole file. Slides that say the same share it.
+    /// What a slide's `show` says, behind what holds for the whole file; nothing where any of it is wrong. Slides that say
+    /// the same share it.
     private mutating func schedules(_ node: Node) -> [Schedule] {
         let words = words(node)
         if let words, let known = knownSchedules[words] { return known }
-        guard let schedule = schedule(node) else { return showing.schedules }
+        let complaints = report.count
+        guard let schedule = schedule(node), report.count == complaints else { return showing.schedules }
         let schedules = showing.schedules + [schedule]
         // What is wrong is told at every place.
         if let words, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }

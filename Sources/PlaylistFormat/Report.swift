@@ -7,6 +7,7 @@ struct Report {
     private var omitted = 0
 
     var isEmpty: Bool { complaints.isEmpty }
+    var count: Int { complaints.count + omitted }
 
     mutating func add(_ message: String, at mark: Mark) {
         if complaints.count < Self.limit {

@@ -120,6 +120,10 @@ import Testing
                 "list.m3u:2:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found 'x'",
                 "list.m3u:3:1: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
             ])
+        let times = "slides:\n  - {image: 0.png, show: {days: mun, until: 2026-12-23}}\n"
+        #expect(
+            try folder.told(of: times + "  - {image: 1.png, show: {from: 2026-12-26, until: 2026-12-25}}\n").count == 2,
+            "no warning of what they leave")
         #expect(
             try folder.told(of: "slides: [a.m3u, {image: b.m3u}, {playlist: c.png}, '']\n").count == 4, "one for each")
     }

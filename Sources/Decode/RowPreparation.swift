@@ -1,3 +1,4 @@
+internal import CCodecs
 internal import Raster
 
 /// What is still to be done to a row as the codec delivers it: it may be done on another thread.
@@ -16,32 +17,20 @@ public struct RowPreparation: Sendable {
         if let background { compose(&row, over: background) }
     }
 
-    /// Widens pixels from the last to the first: none is written before it was read.
     private func widen(_ row: inout MutableSpan<UInt32>) {
         unsafe row.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
+            if pixelBytes == 3 {
+                unsafe codec_widen(base.assumingMemoryBound(to: UInt8.self), bytes.count / 4)
+                return
+            }
             let words = unsafe base.assumingMemoryBound(to: UInt32.self)
+            // From the last to the first: none is written before it was read.
             var x = bytes.count / 4 &- 1
-            if pixelBytes == 1 {
-                while x >= 0 {
-                    let grey = unsafe UInt32(truncatingIfNeeded: base.load(fromByteOffset: x, as: UInt8.self))
-                    unsafe words[x] = 0xFF00_0000 | grey &* 0x01_0101
-                    x &-= 1
-                }
-            } else {
-                // Four bytes are read for three, or eight for six; those of the last pixels end inside of the row, which
-                // is wider.
-                if x % 2 == 0 {
-                    let pixel = unsafe base.loadUnaligned(fromByteOffset: x &* 3, as: UInt32.self)
-                    unsafe words[x] = 0xFF00_0000 | UInt32(bigEndian: pixel) &>> 8
-                }
-                x = (x &+ 1) / 2 &* 2 &- 2
-                while x >= 0 {
-                    let two = UInt64(bigEndian: unsafe base.loadUnaligned(fromByteOffset: x &* 3, as: UInt64.self))
-                    let pixels = two &>> 40 | (two & 0xFF_FFFF_0000) &<< 16 | 0xFF00_0000_FF00_0000
-                    unsafe base.storeBytes(of: pixels.littleEndian, toByteOffset: x &* 4, as: UInt64.self)
-                    x &-= 2
-                }
+            while x >= 0 {
+                let grey = unsafe UInt32(truncatingIfNeeded: base.load(fromByteOffset: x, as: UInt8.self))
+                unsafe words[x] = 0xFF00_0000 | grey &* 0x01_0101
+                x &-= 1
             }
         }
     }

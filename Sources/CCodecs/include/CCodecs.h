@@ -135,6 +135,11 @@ enum codec_status codec_skip(struct codec *codec, uint32_t count);
 /// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
 enum codec_status codec_read_row(struct codec *codec, void *row);
 
+/// Turns `count` pixels of three bytes at the beginning of a row into words 0xFFRRGGBB, in place.
+///
+/// From the last to the first: none is written before it was read.
+void codec_widen(uint8_t *row, size_t count);
+
 /// Begins to decode to planes, at full size; as codec_start does otherwise. Only where the header says has_planes.
 enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
 

@@ -24,7 +24,9 @@ struct Report {
         let inOrder = complaints.enumerated().sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
         for (mark, message) in inOrder.map(\.element) {
             cursor.advance(to: mark)
-            diagnostics.append(source.diagnostic(message, at: cursor, mark: mark))
+            // A value that is missing at the end of the text is on a line of its own to libyaml, which is not there.
+            let place = mark.line > cursor.mark.line ? cursor.mark : mark
+            diagnostics.append(source.diagnostic(message, at: cursor, mark: place))
         }
         return PlaylistError(diagnostics, omitted: omitted)
     }

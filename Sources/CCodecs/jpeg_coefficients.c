@@ -17,7 +17,6 @@ enum {
 struct packed_row {
     /// A block after the other; NULL while all AC coefficients are zero.
     uint8_t *bytes;
-    size_t count;
     size_t room;
 };
 
@@ -66,7 +65,6 @@ static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JD
         row->room = room;
     }
     memcpy(row->bytes, scratch, count);
-    row->count = count;
 }
 
 /// Keeps what the library may have changed.

@@ -42,7 +42,7 @@ struct LineupReader: Sendable {
         watches?.begin()
         for source in sources { pass.take(source) }
         pass.finish()
-        let isWrong = pass.problems.contains { if case .wrong = $0 { true } else { false } }
+        let isWrong = pass.hasMistakes
         // The other half may name what this one does not.
         let isWhole = !isWrong && !pass.reading.dependencies.playlistMayGrow
         if let watches { pass.reading.dependencies.fresh = watches.end(forgettingOthers: isWhole) }

@@ -39,6 +39,9 @@ struct ReadingPass {
         self.locates = locates
     }
 
+    /// Whether something is not as it should be, rather than not there.
+    var hasMistakes: Bool { problems.contains { if case .wrong = $0 { true } else { false } } }
+
     /// Reads what the command line names.
     mutating func take(_ source: String) {
         let kind: File.Kind

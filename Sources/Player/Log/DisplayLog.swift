@@ -70,8 +70,7 @@ final class DisplayLog {
 
     /// From `instant` on, on the monotonic clock, an output shows this picture whole, or none.
     func note(_ sighting: Sighting?, output: String, mode: String, at instant: Duration) {
-        let time = WallClock.now - MonotonicClock.now + instant
-        journal.note(sighting, output: output, mode: mode, at: instant, time: time)
+        journal.note(sighting, output: output, mode: mode, at: instant, time: wallTime(at: instant))
         if let lines = journal.takeDue(at: instant) { tray.put(lines) }
     }
 
@@ -80,9 +79,11 @@ final class DisplayLog {
 
     /// Writes down what has stood for long, if it is time for that.
     func wake(at instant: Duration) {
-        let time = WallClock.now - MonotonicClock.now + instant
-        if let lines = journal.wake(at: instant, time: time) { tray.put(lines) }
+        if let lines = journal.wake(at: instant, time: wallTime(at: instant)) { tray.put(lines) }
     }
+
+    /// What the wall clock, as it stands now, showed at an instant of the monotonic clock.
+    private func wallTime(at instant: Duration) -> Duration { WallClock.now - MonotonicClock.now + instant }
 
     /// Ends what is shown now.
     func end() { tray.put(journal.end(at: MonotonicClock.now)) }

@@ -24,7 +24,7 @@ struct CheckedShow {
         reading = pass.reading
         slides = pass.reading.slides
         problems = pass.problems.flatMap(\.complaints)
-        isWhole = !pass.problems.contains { if case .wrong = $0 { true } else { false } }
+        isWhole = !pass.hasMistakes
         file = sources.first { PlaylistFile(path: $0) != nil }
         namedBy = origin
         self.screen = screen

@@ -67,10 +67,12 @@ static void watch_scans(j_common_ptr info) {
 
 static uint64_t round_up(uint64_t value, int step) { return (value + step - 1) / step * step; }
 
-/// The coefficients where they must stand in memory, and the rows of samples that jdmainct.c and jdsample.c hold.
+/// The coefficients where they must stand in memory, or the decoder that reads them, and the rows of samples that
+/// jdmainct.c and jdsample.c hold.
 static uint64_t memory_needed(j_decompress_ptr info) {
     uint64_t bytes = (uint64_t)info->num_components * info->max_v_samp_factor
         * round_up(info->image_width, info->max_h_samp_factor);
+    if (!jpeg_has_multiple_scans(info) && !info->arith_code) bytes += jpeg_huffman_needed();
     for (int i = 0; i < info->num_components; i++) {
         const jpeg_component_info *component = &info->comp_info[i];
         uint64_t width = round_up(component->width_in_blocks, component->h_samp_factor);
@@ -126,6 +128,7 @@ static enum codec_status start(
     info->scale_num = eighths;
     info->scale_denom = 8;
     jpeg_start_decompress(info);
+    jpeg_replace_huffman(jpeg);
     *width = info->output_width;
     *height = info->output_height;
     return codec_status_ok;

@@ -51,6 +51,8 @@ struct jpeg {
     uint8_t exif[1 << 16];
     struct jpeg_profile profile;
     struct jpeg_coefficients coefficients;
+    /// What reads the coefficients of a picture in one scan; the library frees it.
+    struct jpeg_huffman *huffman;
 };
 
 static inline struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
@@ -79,6 +81,13 @@ void jpeg_free_coefficients(struct jpeg_coefficients *coefficients);
 
 /// What a component's coefficients take at most, in bytes, where the library works on bands of so many rows of blocks.
 uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band);
+
+/// Has the library, which was started, leave the Huffman codes of a picture in one scan to a decoder that is quicker
+/// than its own.
+void jpeg_replace_huffman(struct jpeg *jpeg);
+
+/// What that decoder takes at most, in bytes.
+uint64_t jpeg_huffman_needed(void);
 
 /// Lets the library, which was created, read from the codec's file.
 void jpeg_connect_source(struct jpeg *jpeg);

@@ -33,6 +33,7 @@ enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, str
     info->out_color_space = JCS_YCbCr;
     info->raw_data_out = TRUE;
     jpeg_start_decompress(info);
+    jpeg_replace_huffman(jpeg);
     planes->bands = info->total_iMCU_rows;
     for (int i = 0; i < plane_count; i++) {
         const jpeg_component_info *component = &info->comp_info[i];

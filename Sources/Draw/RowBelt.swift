@@ -8,7 +8,7 @@ internal import LinuxIO
 @safe
 final class RowBelt: @unchecked Sendable {
     /// Bytes of a band, about.
-    private static let bandSize = 256 << 10
+    private static let bandSize = 512 << 10
     private static let bands = 2
 
     private let width: Int

@@ -115,7 +115,7 @@ struct LimitTests {
         #expect(tight == .overBudget("640x480 pixels would take 2 MiB, and the limit is 0"))
         #expect(refusal(progressive, limits: Limits(memory: coefficients * 17 / 16 + 300_000)) == nil)
         let baseline = try JPEGTools.make("b.jpg", in: folder, size: size, "-sample", "2x2")
-        #expect(refusal(baseline, limits: Limits(memory: 100_000)) == nil)
+        #expect(refusal(baseline, limits: Limits(memory: 300_000)) == nil)
     }
 
     @Test func scansAreLimited() throws {

@@ -1,0 +1,247 @@
+#include "jpeg_huffman.h"
+
+#include "jpeg.h"
+
+#include <endian.h>
+#include <string.h>
+
+#include <jerror.h>
+#include <jpegint.h>
+
+enum {
+    /// A code of 16 bits and a value of 15 for each coefficient, in bytes.
+    block_max = (16 + 15) * DCTSIZE2 / 8,
+    /// An MCU, and what is read ahead of it.
+    mcu_max = block_max * D_MAX_BLOCKS_IN_MCU + 16,
+    bytes_max = 8 << 10,
+    /// What is certain to be read ahead, in look-ups.
+    lookups = 56 / jpeg_lookup_bits,
+    /// So many bytes too many before a restart marker are passed over: libjpeg's own decoder has read them ahead, and
+    /// does not look at them.
+    extra_max = 7,
+};
+
+/// The next bits of the file.
+struct reader {
+    /// From the top; below those that count, others of the file may stand already.
+    uint64_t bits;
+    unsigned count;
+    /// Where those stand that are not counted yet.
+    const uint8_t *next;
+};
+
+struct jpeg_huffman {
+    struct reader reader;
+    /// Behind the last byte that is there.
+    const uint8_t *end;
+    /// The file has a marker there, and zeros follow for as long as any MCU is.
+    bool is_at_marker;
+    unsigned restarts_to_go;
+    unsigned last_dc[MAX_COMPS_IN_SCAN];
+    /// Of each component of the scan.
+    const struct jpeg_code *dc[MAX_COMPS_IN_SCAN];
+    const struct jpeg_code *ac[MAX_COMPS_IN_SCAN];
+    /// The file's, without the zeros that follow a 0xFF.
+    uint8_t bytes[bytes_max + mcu_max];
+};
+
+// MARK: Bytes
+
+/// Moves on to the next bytes of the file, up to a marker, which becomes the library's unread one.
+static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
+    uint8_t *end = huffman->bytes + (huffman->end - huffman->reader.next);
+    memmove(huffman->bytes, huffman->reader.next, end - huffman->bytes);
+    huffman->reader.next = huffman->bytes;
+    struct jpeg_source_mgr *source = info->src;
+    while (!huffman->is_at_marker) {
+        size_t room = huffman->bytes + bytes_max - end;
+        if (room == 0) break;
+        if (source->bytes_in_buffer == 0) source->fill_input_buffer(info);
+        const JOCTET *from = source->next_input_byte;
+        size_t count = source->bytes_in_buffer < room ? source->bytes_in_buffer : room;
+        const JOCTET *mark = memchr(from, 0xFF, count);
+        if (mark) count = mark - from;
+        memcpy(end, from, count);
+        end += count;
+        jpeg_skip_bytes(info, count);
+        if (!mark) continue;
+        int byte;
+        do byte = jpeg_next_byte(info);
+        while (byte == 0xFF);
+        if (byte == 0) {
+            *end++ = 0xFF;
+        } else {
+            info->unread_marker = byte;
+            huffman->is_at_marker = true;
+            memset(end, 0, mcu_max);
+        }
+    }
+    huffman->end = end;
+}
+
+/// How many bits are left before the marker; negative where more than those were taken.
+static ptrdiff_t bits_left(const struct jpeg_huffman *huffman, const struct reader *reader) {
+    return (huffman->end - reader->next) * 8 + reader->count;
+}
+
+static void give_up(j_decompress_ptr info, int code) {
+    info->err->msg_code = code;
+    info->err->error_exit((j_common_ptr)info);
+}
+
+/// Begins a new interval behind the restart marker.
+static void restart(j_decompress_ptr info, struct jpeg_huffman *huffman) {
+    if (!huffman->is_at_marker) fill(info, huffman);
+    ptrdiff_t extra = bits_left(huffman, &huffman->reader) / 8;
+    if (extra > extra_max) WARNMS2(info, JWRN_EXTRANEOUS_DATA, (int)extra, JPEG_RST0);
+    info->marker->read_restart_marker(info);
+    huffman->reader = (struct reader){.next = huffman->bytes};
+    huffman->end = huffman->bytes;
+    huffman->is_at_marker = false;
+    huffman->restarts_to_go = info->restart_interval;
+    memset(huffman->last_dc, 0, sizeof huffman->last_dc);
+}
+
+// MARK: Bits
+
+/// Makes it 56 bits at least, without a branch: the fourth way of Fabian Giesen's "Reading bits in far too many ways".
+static inline void refill(struct reader *reader) {
+    uint64_t bytes;
+    memcpy(&bytes, reader->next, sizeof bytes);
+    reader->bits |= be64toh(bytes) >> reader->count;
+    reader->next += (63 - reader->count) >> 3;
+    reader->count |= 56;
+}
+
+static inline void take(struct reader *reader, unsigned count) {
+    reader->bits <<= count;
+    reader->count -= count;
+}
+
+static inline struct jpeg_symbols look_up(const struct reader *reader, const struct jpeg_code *code) {
+    return code->symbols[reader->bits >> (64 - jpeg_lookup_bits)];
+}
+
+/// Takes a symbol and its value, however long they are, into `run` and `first`. Gives up where no code begins so.
+static struct jpeg_symbols take_long(
+    j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code) {
+    refill(reader);
+    struct jpeg_symbols symbol = look_up(reader, code);
+    if (symbol.first_bits == 0) symbol = jpeg_find_symbol(code, reader->bits);
+    if (symbol.first_bits == 0) {
+        const struct jpeg_huffman *huffman = jpeg_of((j_common_ptr)info)->huffman;
+        give_up(info, bits_left(huffman, reader) < 16 ? JWRN_HIT_MARKER : JWRN_HUFF_BAD_CODE);
+    }
+    unsigned size = (unsigned)symbol.first;
+    symbol.first = (int16_t)jpeg_extend(reader->bits << (symbol.first_bits - size), size);
+    take(reader, symbol.first_bits);
+    return symbol;
+}
+
+// MARK: Blocks
+
+enum { order_count = DCTSIZE2 + jpeg_end_of_block + jpeg_end_of_block + 1 };
+
+/// Zigzag order (T.81, figure A.6), and behind it the last coefficient for all that leads out of the block. An end of the
+/// block does no harm there: it is a zero, and that coefficient was not written yet.
+static const uint8_t natural_order[order_count] = {
+    0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
+    41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
+    30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
+    [DCTSIZE2 ... order_count - 1] = DCTSIZE2 - 1,
+};
+
+static inline int read_difference(j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code) {
+    refill(reader);
+    struct jpeg_symbols symbol = look_up(reader, code);
+    if (symbol.bits == 0) return take_long(info, reader, code).first;
+    take(reader, symbol.bits);
+    return symbol.first;
+}
+
+/// Writes the AC coefficients of a block that is all zero.
+static inline void read_coefficients(
+    j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code, JCOEFPTR block) {
+    for (unsigned k = 1; k < DCTSIZE2;) {
+        refill(reader);
+        for (int i = 0; i < lookups; i++) {
+            struct jpeg_symbols symbols = look_up(reader, code);
+            if (symbols.bits == 0) {
+                symbols = take_long(info, reader, code);
+                k += symbols.run;
+                block[natural_order[k++]] = symbols.first;
+                break;
+            }
+            unsigned first = k + symbols.run, second = first + symbols.step;
+            block[natural_order[first]] = symbols.first;
+            block[natural_order[second]] = symbols.second;
+            if (second >= DCTSIZE2 - 1) {
+                // What follows the last coefficient is the next block's.
+                bool is_full = first >= DCTSIZE2 - 1;
+                if (is_full) block[natural_order[first]] = symbols.first;
+                take(reader, is_full ? symbols.first_bits : symbols.bits);
+                return;
+            }
+            take(reader, symbols.bits);
+            k = second + 1;
+        }
+    }
+}
+
+/// Stands for libjpeg's: reads the blocks of an MCU, which are all zero, or passes over it where there are none.
+static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
+    struct jpeg_huffman *huffman = jpeg_of((j_common_ptr)info)->huffman;
+    if (info->restart_interval > 0) {
+        if (huffman->restarts_to_go == 0) restart(info, huffman);
+        huffman->restarts_to_go--;
+    }
+    if (huffman->end - huffman->reader.next < mcu_max && !huffman->is_at_marker) fill(info, huffman);
+    struct reader reader = huffman->reader;
+    for (int i = 0; i < info->blocks_in_MCU; i++) {
+        JBLOCK nowhere;
+        JCOEFPTR block = blocks ? blocks[i][0] : nowhere;
+        int component = info->MCU_membership[i];
+        unsigned difference = (unsigned)read_difference(info, &reader, huffman->dc[component]);
+        huffman->last_dc[component] += difference;
+        block[0] = (JCOEF)huffman->last_dc[component];
+        read_coefficients(info, &reader, huffman->ac[component], block);
+    }
+    huffman->reader = reader;
+    if (bits_left(huffman, &reader) < 0) give_up(info, JWRN_HIT_MARKER);
+    return TRUE;
+}
+
+// MARK: Begin
+
+uint64_t jpeg_huffman_needed(void) {
+    return sizeof(struct jpeg_huffman) + 2 * NUM_HUFF_TBLS * sizeof(struct jpeg_code);
+}
+
+static void *allocated(j_decompress_ptr info, size_t size) {
+    return info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, size);
+}
+
+void jpeg_replace_huffman(struct jpeg *jpeg) {
+    j_decompress_ptr info = &jpeg->info;
+    bool is_sequential = info->Ss == 0 && info->Se == DCTSIZE2 - 1 && info->Ah == 0 && info->Al == 0;
+    if (info->arith_code || jpeg_has_multiple_scans(info) || !is_sequential) return;
+    struct jpeg_huffman *huffman = jpeg->huffman = allocated(info, sizeof *jpeg->huffman);
+    memset(huffman, 0, sizeof *huffman);
+    huffman->reader.next = huffman->end = huffman->bytes;
+    huffman->restarts_to_go = info->restart_interval;
+    struct jpeg_code *dc[NUM_HUFF_TBLS] = {NULL}, *ac[NUM_HUFF_TBLS] = {NULL};
+    for (int i = 0; i < info->comps_in_scan; i++) {
+        int dc_number = info->cur_comp_info[i]->dc_tbl_no, ac_number = info->cur_comp_info[i]->ac_tbl_no;
+        if (!dc[dc_number]) {
+            dc[dc_number] = allocated(info, sizeof *dc[dc_number]);
+            jpeg_make_dc_code(dc[dc_number], info->dc_huff_tbl_ptrs[dc_number]);
+        }
+        if (!ac[ac_number]) {
+            ac[ac_number] = allocated(info, sizeof *ac[ac_number]);
+            jpeg_make_ac_code(ac[ac_number], info->ac_huff_tbl_ptrs[ac_number]);
+        }
+        huffman->dc[i] = dc[dc_number];
+        huffman->ac[i] = ac[ac_number];
+    }
+    info->entropy->decode_mcu = decode_mcu;
+}

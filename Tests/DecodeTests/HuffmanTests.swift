@@ -1,0 +1,58 @@
+import Decode
+import Raster
+import TestSupport
+import Testing
+
+/// What the coefficients are, beside libjpeg's own decoder in djpeg.
+@Suite(.timeLimit(.minutes(2)))
+struct HuffmanTests {
+    let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    @Test(arguments: 0..<8)
+    func anyCodesAndCoefficientsAreReadAsDjpegReadsThem(eighth: UInt64) throws {
+        for seed in (0..<40).map({ $0 * 8 + eighth }) {
+            var scan = RandomScan(seed: seed)
+            let path = try folder.file("\(seed).jpg", scan.bytes())
+            #expect(try Decoded(path) == JPEGTools.reference(path), "\(seed)")
+        }
+    }
+
+    /// Large enough to be read in many pieces, with markers and stuffed bytes at every place of them.
+    @Test(arguments: [
+        ["-quality", "100", "-sample", "1x1"], ["-quality", "100", "-optimize", "-restart", "7B"],
+        ["-quality", "98", "-restart", "1B"], ["-quality", "3"],
+    ])
+    func largeFilesAreReadAsDjpegReadsThem(arguments: [String]) throws {
+        let source = try folder.file("a.ppm", JPEGTools.ppm(Size(width: 701, height: 503)))
+        let path = folder.path + "/a.jpg"
+        try JPEGTools.run("cjpeg", arguments + ["-outfile", path, source])
+        #expect(try Decoded(path) == JPEGTools.reference(path))
+    }
+
+    /// What is shown of a damaged file is what djpeg shows of it, and what is refused is what `djpeg -strict` refuses.
+    @Test(arguments: 0..<8)
+    func damageIsSeenAsDjpegSeesIt(eighth: UInt64) throws {
+        var dice = Seeded(eighth)
+        var (shown, refused) = (0, 0)
+        for seed in (0..<30).map({ $0 * 8 + eighth }) {
+            var scan = RandomScan(seed: seed)
+            let bytes = scan.bytes()
+            let end = bytes.count - min(bytes.count / 2, 400)
+            for _ in 0..<6 {
+                var damaged = bytes
+                damaged[Int.random(in: end..<bytes.count, using: &dice)] ^= UInt8.random(in: 1...255, using: &dice)
+                let path = try folder.file("damaged.jpg", damaged)
+                if let decoded = try? Decoded(path) {
+                    #expect(try decoded == JPEGTools.reference(path, isDamaged: true), "\(seed)")
+                    shown += 1
+                } else {
+                    #expect(try !JPEGTools.succeeds("djpeg", ["-strict", "-outfile", "/dev/null", path]), "\(seed)")
+                    refused += 1
+                }
+            }
+        }
+        #expect(shown > 30 && refused > 30, "\(shown) and \(refused)")
+    }
+}

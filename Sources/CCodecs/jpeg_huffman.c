@@ -34,7 +34,7 @@ struct jpeg_huffman {
     struct reader reader;
     /// Behind the last byte that is there.
     const uint8_t *end;
-    /// The file has a marker there, and zeros follow for as long as any MCU is.
+    /// The file has a marker there. An MCU that goes on behind it is read from what happens to stand there, and refused.
     bool is_at_marker;
     unsigned restarts_to_go;
     unsigned last_dc[MAX_COMPS_IN_SCAN];
@@ -73,7 +73,6 @@ static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
         } else {
             info->unread_marker = byte;
             huffman->is_at_marker = true;
-            memset(end, 0, mcu_max);
         }
     }
     huffman->end = end;
@@ -91,7 +90,7 @@ static void give_up(j_decompress_ptr info, int code) {
 
 /// Begins a new interval behind the restart marker.
 static void restart(j_decompress_ptr info, struct jpeg_huffman *huffman) {
-    if (!huffman->is_at_marker) fill(info, huffman);
+    // More are left than are passed over, where the marker was not come to yet.
     ptrdiff_t extra = bits_left(huffman, &huffman->reader) / 8;
     if (extra > extra_max) WARNMS2(info, JWRN_EXTRANEOUS_DATA, (int)extra, JPEG_RST0);
     info->marker->read_restart_marker(info);
@@ -223,8 +222,8 @@ static void *allocated(j_decompress_ptr info, size_t size) {
 
 void jpeg_replace_huffman(struct jpeg *jpeg) {
     j_decompress_ptr info = &jpeg->info;
-    bool is_sequential = info->Ss == 0 && info->Se == DCTSIZE2 - 1 && info->Ah == 0 && info->Al == 0;
-    if (info->arith_code || jpeg_has_multiple_scans(info) || !is_sequential) return;
+    // Later versions of the library read scans of lossless pictures too, which have no AC coefficients.
+    if (info->arith_code || jpeg_has_multiple_scans(info) || info->Se != DCTSIZE2 - 1) return;
     struct jpeg_huffman *huffman = jpeg->huffman = allocated(info, sizeof *jpeg->huffman);
     memset(huffman, 0, sizeof *huffman);
     huffman->reader.next = huffman->end = huffman->bytes;

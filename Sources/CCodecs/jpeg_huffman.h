@@ -32,7 +32,8 @@ struct jpeg_symbols {
 /// A Huffman code, by the bits it is found by.
 struct jpeg_code {
     struct jpeg_symbols symbols[1 << jpeg_lookup_bits];
-    /// Of each length, the last code, -1 where there is none, and what makes a code's place among all values of it.
+    /// Of each length, the last number that is a code or begins with a shorter one, and what makes of a code its place
+    /// among all values.
     int32_t last[17];
     int32_t place[17];
     uint8_t values[256];

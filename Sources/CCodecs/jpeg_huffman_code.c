@@ -6,7 +6,8 @@
 enum { longest_code = 16, all_entries = 1 << jpeg_lookup_bits, zero_run = 15 };
 
 /// An entry whose value is not known: `value` is the table's byte, zeros before the coefficient in its upper half, and
-/// in its lower half how many bits the coefficient takes.
+/// in its lower half how many bits the coefficient takes. Sixteen zeros are 15 and a coefficient of no bits, which is 0;
+/// fewer with none end the block, as they do for libjpeg.
 static struct jpeg_symbols symbol(int length, uint8_t value) {
     int run = value >> 4, size = value & 15;
     if (size == 0 && run != zero_run) run = jpeg_end_of_block;
@@ -25,7 +26,7 @@ static struct jpeg_symbols join(const struct jpeg_symbols *singles, uint32_t ent
     if (taken == 0 || taken > jpeg_lookup_bits) return joined;
     joined.bits = taken;
     joined.first = joined.second = value_of(singles[entry], entry, 0);
-    if (is_dc || joined.run == jpeg_end_of_block) return joined;
+    if (is_dc) return joined;
     struct jpeg_symbols next = singles[entry << taken & (all_entries - 1)];
     if (next.first_bits == 0 || taken + next.first_bits > jpeg_lookup_bits) return joined;
     joined.bits += next.first_bits;
@@ -47,7 +48,7 @@ static void make(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc) {
             struct jpeg_symbols single = symbol(length, code->values[place]);
             for (int j = 0; j < 1 << rest; j++) singles[(next << rest) + j] = single;
         }
-        code->last[length] = table->bits[length] > 0 ? next - 1 : -1;
+        code->last[length] = next - 1;
     }
     for (uint32_t i = 0; i < all_entries; i++) code->symbols[i] = join(singles, i, is_dc);
 }

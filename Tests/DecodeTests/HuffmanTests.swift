@@ -31,6 +31,18 @@ struct HuffmanTests {
         #expect(try Decoded(path) == JPEGTools.reference(path))
     }
 
+    /// A code of ones alone is none; where there are too few of them, the rest may be missing.
+    @Test func codesThatDoNotExistAreTold() throws {
+        let flat = JPEGWriter(size: Size(width: 8, height: 8), components: 1, adobeTransform: nil) { _, _ in [77] }
+        let whole = flat.bytes()
+        let scan = try #require(whole.indices.dropLast().last { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }) + 10
+        let ones = [UInt8]([0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0])
+        let damaged = refusal(try folder.file("damaged", whole[..<scan] + ones + [0xFF, 0xD9]))
+        #expect(damaged == .corrupt("Corrupt JPEG data: bad Huffman code"))
+        let short = refusal(try folder.file("short", whole[..<scan] + ones[..<2] + [0xFF, 0xD9]))
+        #expect(short == .corrupt("Corrupt JPEG data: premature end of data segment"))
+    }
+
     /// What is shown of a damaged file is what djpeg shows of it, and what is refused is what `djpeg -strict` refuses.
     @Test(arguments: 0..<8)
     func damageIsSeenAsDjpegSeesIt(eighth: UInt64) throws {

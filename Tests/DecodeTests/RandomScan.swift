@@ -28,7 +28,7 @@ struct RandomScan {
         let coefficients = (0..<16).flatMap { run in (1...largest).map { UInt8(run << 4 | $0) } }
         self.largest = largest
         dc = (0..<2).map { _ in RandomCode(symbols: (0...11).map { UInt8($0) }, &dice) }
-        ac = (0..<2).map { _ in RandomCode(symbols: coefficients + [0x00, 0xF0], &dice) }
+        ac = (0..<2).map { _ in RandomCode(symbols: coefficients + [0x00, 0xF0, 0x30], &dice) }
         self.dice = dice
     }
 
@@ -91,7 +91,8 @@ struct RandomScan {
             ac[table].put(UInt8(run << 4 | size), into: &bits)
             bits.put(Int.random(in: 0..<1 << size, using: &dice), size)
         }
-        if next < 64 { ac[table].put(0, into: &bits) }
+        // Fewer zeros than sixteen, and nothing behind them: no encoder writes that, and libjpeg ends the block.
+        if next < 64 { ac[table].put(UInt8(one(of: [0x00, 0x00, 0x00, 0x30])), into: &bits) }
     }
 
     private mutating func one(of choices: [Int]) -> Int { choices[Int.random(in: 0..<choices.count, using: &dice)] }

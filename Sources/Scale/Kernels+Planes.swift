@@ -13,23 +13,71 @@ extension Kernels {
         _ line: UnsafePointer<Int16>, first: UnsafePointer<Int32>, weights: UnsafePointer<Int16>, blocks: Int,
         shift: Int, into samples: UnsafeMutablePointer<Int16>, count: Int
     ) {
-        let places = Int32(truncatingIfNeeded: shift)
-        let half = Int32(1) &<< (places &- 1)
-        var weight = unsafe UnsafeRawPointer(weights)
+        // Few blocks are a loop that is written out.
+        switch blocks {
+        case 1: unsafe makeSamples(line, first, weights, 1, shift, samples, count)
+        case 2: unsafe makeSamples(line, first, weights, 2, shift, samples, count)
+        default: unsafe makeSamples(line, first, weights, blocks, shift, samples, count)
+        }
+    }
+
+    @inline(__always)
+    private static func makeSamples(
+        _ line: UnsafePointer<Int16>, _ first: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>, _ blocks: Int,
+        _ shift: Int, _ samples: UnsafeMutablePointer<Int16>, _ count: Int
+    ) {
+        let places = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: shift))
+        let half = SIMD4<Int32>(repeating: 1) &<< (places &- 1)
+        let step = blocks &* 8
+        var weight = unsafe weights
         var index = 0
         while index < count {
-            var place = unsafe UnsafeRawPointer(line + Int(truncatingIfNeeded: first[index]))
-            var sums = SIMD8<Int32>(repeating: 0)
+            var (a, b, c, d) = unsafe (
+                line + Int(truncatingIfNeeded: first[index]), line + Int(truncatingIfNeeded: first[index &+ 1]),
+                line + Int(truncatingIfNeeded: first[index &+ 2]), line + Int(truncatingIfNeeded: first[index &+ 3])
+            )
+            let zero = SIMD4<Int32>(repeating: 0)
+            var sums = (zero, zero, zero, zero)
             var block = 0
             while block < blocks {
-                sums = unsafe sums &+ product(place.loadUnaligned(as: Lanes.self), weight.loadUnaligned(as: Lanes.self))
-                unsafe place += 16
-                unsafe weight += 16
+                unsafe add(a, weight, to: &sums.0)
+                unsafe add(b, weight + step, to: &sums.1)
+                unsafe add(c, weight + 2 &* step, to: &sums.2)
+                unsafe add(d, weight + 3 &* step, to: &sums.3)
+                unsafe (a, b, c, d, weight) = (a + 8, b + 8, c + 8, d + 8, weight + 8)
                 block &+= 1
             }
-            unsafe samples[index] = Int16(truncatingIfNeeded: (sums.wrappedSum() &+ half) &>> places)
-            index &+= 1
+            unsafe weight += 3 &* step
+            let four = joined(joined(sums.0, sums.2), joined(sums.1, sums.3)) &+ half
+            unsafe UnsafeMutableRawPointer(samples + index).storeBytes(
+                of: narrowed(four &>> places), as: SIMD4<Int16>.self)
+            index &+= 4
         }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ samples: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>, to sums: inout SIMD4<Int32>
+    ) {
+        sums =
+            unsafe sums
+            &+ pairedProduct(
+                UnsafeRawPointer(samples).loadUnaligned(as: Lanes.self),
+                UnsafeRawPointer(weights).loadUnaligned(as: Lanes.self))
+    }
+
+    /// The parts of two sums in turn, half as many of each.
+    @inline(__always)
+    private static func joined(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
+        SIMD4(a[0], b[0], a[1], b[1]) &+ SIMD4(a[2], b[2], a[3], b[3])
+    }
+
+    /// Written out by elements, as `product` is.
+    @inline(__always)
+    private static func narrowed(_ sums: SIMD4<Int32>) -> SIMD4<Int16> {
+        SIMD4(
+            Int16(truncatingIfNeeded: sums[0]), Int16(truncatingIfNeeded: sums[1]),
+            Int16(truncatingIfNeeded: sums[2]), Int16(truncatingIfNeeded: sums[3]))
     }
 
     /// Makes pixels of luma and the differences of blue and red, by JFIF's equations:
@@ -68,7 +116,8 @@ extension Kernels {
     /// Sums of 19 fractional bits as levels.
     @inline(__always)
     private static func level(_ sums: SIMD8<Int32>) -> Lanes {
-        Lanes(truncatingIfNeeded: sums &>> SIMD8(repeating: 19))
+        let levels = sums &>> SIMD8(repeating: 19)
+        return Lanes(lowHalf: narrowed(levels.lowHalf), highHalf: narrowed(levels.highHalf))
             .clamped(lowerBound: Lanes(repeating: 0), upperBound: Lanes(repeating: 255))
     }
 }

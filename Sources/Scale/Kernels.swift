@@ -28,7 +28,7 @@ enum Kernels {
 
     /// The sums of two neighbouring products each: one `pmaddwd` on x86-64.
     @inline(__always)
-    private static func pairedProduct(_ a: Lanes, _ b: Lanes) -> SIMD4<Int32> {
+    static func pairedProduct(_ a: Lanes, _ b: Lanes) -> SIMD4<Int32> {
         SIMD4(
             product(a[0], b[0]) &+ product(a[1], b[1]), product(a[2], b[2]) &+ product(a[3], b[3]),
             product(a[4], b[4]) &+ product(a[5], b[5]), product(a[6], b[6]) &+ product(a[7], b[7]))

@@ -77,7 +77,7 @@ extension NodeDecoder {
 extension Report {
     /// Silent on what was reported before.
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
-        if case .refused = node.content { return }
+        if case .refused = node.content { return addRepeated() }
         let help = meant.map { "; did you mean \($0)?" } ?? ""
         add("expected \(expected), found \(node.found)\(help)", at: node.mark)
     }

@@ -5,9 +5,11 @@ struct Report {
 
     private var complaints: [(mark: Mark, message: String)] = []
     private var omitted = 0
+    private var repeated = 0
 
     var isEmpty: Bool { complaints.isEmpty }
-    var count: Int { complaints.count + omitted }
+    /// Those too that were not told, because they had been told already.
+    var count: Int { complaints.count + omitted + repeated }
 
     mutating func add(_ message: String, at mark: Mark) {
         if complaints.count < Self.limit {
@@ -16,6 +18,9 @@ struct Report {
             omitted += 1
         }
     }
+
+    /// Notes one more about what was told before.
+    mutating func addRepeated() { repeated += 1 }
 
     /// The complaints with the lines they are about. At least one must have been added.
     func error(in source: SourceText) -> PlaylistError {

@@ -125,6 +125,9 @@ import Testing
             try folder.told(of: times + "  - {image: 1.png, show: {from: 2026-12-26, until: 2026-12-25}}\n").count == 2,
             "no warning of what they leave")
         #expect(
+            try folder.told(of: "slides: [{image: 0.png, show: {days: *all }}]\n")
+                == ["1:38: aliases ('*all') are not supported; write the value out"])
+        #expect(
             try folder.told(of: "slides: [a.m3u, {image: b.m3u}, {playlist: c.png}, '']\n").count == 4, "one for each")
     }
 

@@ -103,7 +103,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->width = info->image_width;
     header->height = info->image_height;
     header->has_alpha = false;
-    header->pixel_bytes = 4;
+    header->pixels = codec_pixels_words;
     header->has_planes = jpeg_has_planes(info);
     header->is_arithmetic = info->arith_code;
     header->memory = memory_needed(info);

@@ -88,8 +88,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
         || png_get_valid(png->read, png->info, PNG_INFO_tRNS);
     // Swapping and filling are left to the caller, who need not do them on the thread that inflates.
     bool is_grey = !(png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_COLOR);
-    header->pixel_bytes = header->has_alpha ? 4 : is_grey ? 1 : 3;
-    png->row_bytes = (size_t)png->width * header->pixel_bytes;
+    header->pixels = header->has_alpha ? codec_pixels_rgba : is_grey ? codec_pixels_grey : codec_pixels_rgb;
+    png->row_bytes = (size_t)png->width * (header->has_alpha ? 4 : is_grey ? 1 : 3);
     header->is_arithmetic = false;
     // Libpng holds two rows of at most 8 bytes a pixel, and an inflater.
     header->memory = (uint64_t)png->width * 16 + (1 << 17);
@@ -114,10 +114,7 @@ static enum codec_status start(
     if (setjmp(png->jump)) return codec->status;
     png_set_expand(png->read);
     png_set_scale_16(png->read);
-    if (png->row_bytes == (size_t)png->width * 4) {
-        png_set_gray_to_rgb(png->read);
-        png_set_bgr(png->read);
-    }
+    if (png->row_bytes == (size_t)png->width * 4) png_set_gray_to_rgb(png->read);
     int passes = png_set_interlace_handling(png->read);
     png_read_update_info(png->read, png->info);
     if (png_get_rowbytes(png->read, png->info) != png->row_bytes) png_error(png->read, "Unexpected row size");

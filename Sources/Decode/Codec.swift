@@ -15,7 +15,7 @@ struct Codec: ~Copyable {
     struct Header {
         let size: Size
         let hasAlpha: Bool
-        let pixelBytes: Int
+        let pixels: codec_pixels
         let hasPlanes: Bool
         let isArithmetic: Bool
         let memory: UInt64
@@ -56,8 +56,8 @@ struct Codec: ~Copyable {
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
-            pixelBytes: Int(header.pixel_bytes),
-            hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic, memory: header.memory,
+            pixels: header.pixels, hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic,
+            memory: header.memory,
             orientation: Orientation(exif: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }

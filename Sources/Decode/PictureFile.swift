@@ -1,3 +1,4 @@
+internal import CCodecs
 public import Raster
 
 /// An open JPEG or PNG whose header was read and found within the limits.
@@ -13,7 +14,7 @@ public struct PictureFile: ~Copyable {
     /// Whether it is a JPEG that can be read as planes.
     public let hasPlanes: Bool
     private let hasAlpha: Bool
-    private let pixelBytes: Int
+    private let pixels: codec_pixels
     private let limits: Limits
     private let budget: Budget
     private let codec: Codec
@@ -59,7 +60,7 @@ public struct PictureFile: ~Copyable {
         color = header.color
         hasPlanes = header.hasPlanes
         hasAlpha = header.hasAlpha
-        pixelBytes = header.pixelBytes
+        pixels = header.pixels
         self.limits = limits
         self.budget = budget
         self.codec = codec
@@ -94,7 +95,7 @@ public struct PictureFile: ~Copyable {
         return RowReader(
             codec: codec, file: file, size: rowSize, reduction: Double(eighths) / 8, budget: budget,
             preparation: RowPreparation(
-                pixelBytes: pixelBytes, conversion: hasAlpha ? conversion : nil,
+                pixels: pixels, conversion: hasAlpha ? conversion : nil,
                 background: hasAlpha ? background : nil))
     }
 

@@ -3,8 +3,8 @@ internal import Raster
 
 /// What is still to be done to a row as the codec delivers it: it may be done on another thread.
 public struct RowPreparation: Sendable {
-    /// Bytes of a pixel as delivered: 4, a word `0xAARRGGBB`; 3, red, green and blue; or 1, grey.
-    let pixelBytes: Int
+    /// How pixels are delivered.
+    let pixels: codec_pixels
     /// Applied before alpha is.
     let conversion: RowReader.Conversion?
     /// What shows through; nil where nothing does.
@@ -12,18 +12,33 @@ public struct RowPreparation: Sendable {
 
     /// Turns a row that `RowReader.readDelivered(into:)` wrote into XRGB8888, in place.
     public func callAsFunction(_ row: inout MutableSpan<UInt32>) {
-        if pixelBytes < 4 { widen(&row) }
+        switch pixels {
+        case .words: break
+        case .rgba: swap(&row)
+        case .rgb: widenColors(&row)
+        case .grey: widenGrey(&row)
+        }
         conversion?(&row)
         if let background { compose(&row, over: background) }
     }
 
-    private func widen(_ row: inout MutableSpan<UInt32>) {
+    private func swap(_ row: inout MutableSpan<UInt32>) {
+        for x in row.indices {
+            let pixel = UInt32(littleEndian: row[x])
+            row[x] = pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | pixel &<< 16 & 0xFF_0000
+        }
+    }
+
+    private func widenColors(_ row: inout MutableSpan<UInt32>) {
         unsafe row.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
-            if pixelBytes == 3 {
-                unsafe codec_widen(base.assumingMemoryBound(to: UInt8.self), bytes.count / 4)
-                return
-            }
+            unsafe codec_widen(base.assumingMemoryBound(to: UInt8.self), bytes.count / 4)
+        }
+    }
+
+    private func widenGrey(_ row: inout MutableSpan<UInt32>) {
+        unsafe row.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
             let words = unsafe base.assumingMemoryBound(to: UInt32.self)
             // From the last to the first: none is written before it was read.
             var x = bytes.count / 4 &- 1

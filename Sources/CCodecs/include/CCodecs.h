@@ -65,13 +65,22 @@ struct codec_color {
     int32_t chromaticities[8];
 };
 
+/// What a row holds for each pixel.
+enum __attribute__((enum_extensibility(closed))) codec_pixels {
+    /// 0xAARRGGBB.
+    codec_pixels_words,
+    /// A byte each.
+    codec_pixels_rgba,
+    codec_pixels_rgb,
+    codec_pixels_grey,
+};
+
 struct codec_header {
     uint32_t width;
     uint32_t height;
-    /// The rows carry alpha in bits 24 to 31, colours not multiplied by it. Otherwise these bits are all set.
+    /// The rows carry alpha, colours not multiplied by it. Otherwise a fourth byte of pixels is 0xFF.
     bool has_alpha;
-    /// Bytes of a pixel in the rows: 4, a word 0xAARRGGBB; 3, red, green and blue; or 1, grey.
-    uint32_t pixel_bytes;
+    enum codec_pixels pixels;
     /// A JPEG of luma and two planes of chroma, each side of which is as long as luma's or half of it, rounded up.
     bool has_planes;
     /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
@@ -132,7 +141,7 @@ enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 /// Passes over `count` rows, not more than are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, in pixels of the bytes that the header told. There must be one left.
+/// Writes the next row, of the width that was told, in pixels as the header told. There must be one left.
 enum codec_status codec_read_row(struct codec *codec, void *row);
 
 /// Turns `count` pixels of three bytes at the beginning of a row into words 0xFFRRGGBB, in place.

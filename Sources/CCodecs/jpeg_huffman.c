@@ -8,6 +8,10 @@
 #include <jerror.h>
 #include <jpegint.h>
 
+// The Huffman decoder of pictures in one scan (T.81, F.2.2), which takes libjpeg's place behind the interface of its
+// parts (jpegint.h). The file's bytes are read ahead, up to a marker and for a whole MCU at least: where symbols are
+// read, nothing is asked but the table. Damage is always an error, as everywhere here, and nothing goes on behind it.
+
 enum {
     /// A code of 16 bits and a value of 15 for each coefficient, in bytes.
     block_max = (16 + 15) * DCTSIZE2 / 8,

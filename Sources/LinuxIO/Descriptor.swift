@@ -36,8 +36,8 @@ public struct Descriptor: ~Copyable, Sendable {
 
     /// Opens a file. It never waits: a FIFO without a writer opens at once.
     public init(opening path: String, _ access: Access = .read) throws(SystemError) {
-        rawValue = try systemCall("open", path) {
-            unsafe linux_open(path, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
+        rawValue = try unsafe systemCall("open", path: path) {
+            unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
         }
     }
 

@@ -28,11 +28,13 @@ public struct Draft: ~Copyable {
     public consuming func publish(durable: Bool = false) throws(SystemError) {
         let number = file.rawValue
         if durable { try systemCall("fsync", path) { fsync(number) } }
-        try systemCall("rename", path) { unsafe rename(path + ".new", path) }
+        try unsafe systemCall("rename", path: path) { path in
+            unsafe FileName.withBytes(of: self.path + ".new") { draft in unsafe rename(draft, path) }
+        }
     }
 
     deinit {
         // Nothing is there any more under this name once it was published.
-        unsafe unlink(path + ".new")
+        try? File.remove(path + ".new")
     }
 }

@@ -13,7 +13,7 @@ public enum File {
     /// What `path` stands for, links followed.
     public static func kind(of path: String) throws(SystemError) -> Kind {
         var status = stat()
-        try systemCall("stat", path) { unsafe stat(path, &status) }
+        try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .regular
         case S_IFDIR: return .folder
@@ -39,7 +39,7 @@ public enum File {
     /// - Parameter followingLinks: whether a link's is that of what it points to.
     public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
         var status = stat()
-        try systemCall("stat", path) { unsafe followingLinks ? stat(path, &status) : lstat(path, &status) }
+        try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
         return Stamp(
             device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
             modified: Duration(status.st_mtim), links: Int(status.st_nlink),
@@ -52,21 +52,23 @@ public enum File {
     /// the two seconds of FAT.
     public static func stillness(of path: String) throws(SystemError) -> Duration {
         var status = stat()
-        try systemCall("stat", path) { unsafe stat(path, &status) }
+        try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
         return Duration(status.st_ctim) - Duration(status.st_mtim)
     }
 
     /// Where a link points, as it is written in it; nil where `path` is no link.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
-        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         do throws(SystemError) {
-            let count = try systemCall("readlink", path) {
-                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            let count = try unsafe systemCall("readlink", path: path) { path in
+                unsafe bytes.withUnsafeMutableBytes { bytes in
                     // An array that is not empty has a first element.
-                    unsafe bytes.baseAddress.map { unsafe readlink(path, $0, bytes.count) } ?? -1
+                    unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { place in
+                        unsafe readlink(path, place, bytes.count)
+                    } ?? -1
                 }
             }
-            return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return FileName.text(bytes.prefix(count))
         } catch  where error.number == EINVAL {
             return nil
         }
@@ -101,7 +103,7 @@ public enum File {
     /// Removes a file; one that is not there is no error.
     public static func remove(_ path: String) throws(SystemError) {
         do throws(SystemError) {
-            try systemCall("unlink", path) { unsafe unlink(path) }
+            try unsafe systemCall("unlink", path: path) { unsafe unlink($0) }
         } catch  where error.number == ENOENT {
         }
     }
@@ -109,7 +111,9 @@ public enum File {
     /// Gives a file another name, by rename(2): what had that name is gone. False where there is no such file.
     public static func rename(_ path: String, to other: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
-            try systemCall("rename", path) { unsafe Glibc.rename(path, other) }
+            try unsafe systemCall("rename", path: path) { path in
+                unsafe FileName.withBytes(of: other) { other in unsafe Glibc.rename(path, other) }
+            }
             return true
         } catch  where error.number == ENOENT {
             return false
@@ -126,7 +130,7 @@ public enum File {
     /// Makes a folder, and those above it where they are missing.
     public static func makeFolder(_ path: String) throws(SystemError) {
         do throws(SystemError) {
-            try systemCall("mkdir", path) { unsafe mkdir(path, 0o755) }
+            try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
         } catch  where error.number == ENOENT {
             let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
             if parent.isEmpty { throw error }

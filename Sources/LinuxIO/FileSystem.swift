@@ -10,7 +10,7 @@ public struct FileSystem: Hashable, Sendable {
 
     /// Looks where `path` lies.
     public init(of path: String) throws(SystemError) {
-        let type = try systemCall("statfs", path) { unsafe linux_file_system(path) }
+        let type = try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }
         let device = try File.stamp(of: path).device
         // What lies on a block device is what it says.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0

@@ -15,7 +15,9 @@ public enum Folder {
     ///
     /// A link stands for what it points to; one that points nowhere is left out.
     public static func entries(of path: String) throws(SystemError) -> [Entry] {
-        guard let stream = unsafe opendir(path) else { throw SystemError("opendir", path) }
+        guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
+            throw SystemError("opendir", path)
+        }
         defer { unsafe closedir(stream) }
         var entries: [Entry] = []
         while true {
@@ -25,8 +27,8 @@ public enum Folder {
                 if errno != 0 { throw SystemError("readdir", path) }
                 return entries
             }
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
-                unsafe bytes.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe FileName.text(bytes.prefix { $0 != 0 })
             }
             if name.hasPrefix(".") { continue }
             let kind: File.Kind

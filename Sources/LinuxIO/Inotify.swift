@@ -63,8 +63,8 @@ public struct Inotify: ~Copyable, Sendable {
     public func watch(_ folder: String, for changes: Changes) throws(SystemError) -> Watch {
         let flags = UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD) | UInt32(IN_EXCL_UNLINK)
         return Watch(
-            rawValue: try systemCall("inotify_add_watch", folder) {
-                unsafe inotify_add_watch(queue.rawValue, folder, changes.rawValue | flags)
+            rawValue: try unsafe systemCall("inotify_add_watch", path: folder) {
+                unsafe inotify_add_watch(queue.rawValue, $0, changes.rawValue | flags)
             })
     }
 
@@ -108,7 +108,7 @@ public struct Inotify: ~Copyable, Sendable {
                 if changes.isEmpty { continue }
                 events.append(
                     .change(
-                        watch, changes, name: String(decoding: name, as: UTF8.self),
+                        watch, changes, name: FileName.text(name),
                         isFolder: event.mask & UInt32(IN_ISDIR) != 0))
             }
         }

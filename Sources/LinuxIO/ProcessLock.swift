@@ -48,7 +48,8 @@ public struct ProcessLock: ~Copyable {
         var locked = stat()
         var named = stat()
         try systemCall("fstat", path) { unsafe fstat(number, &locked) }
-        guard unsafe stat(path, &named) == 0, named.st_ino == locked.st_ino else { return nil }
+        let isNamed = unsafe FileName.withBytes(of: path) { unsafe stat($0, &named) == 0 }
+        guard isNamed, named.st_ino == locked.st_ino else { return nil }
         try systemCall("ftruncate", path) { ftruncate(number, 0) }
         let text = Array("\(getpid())\n".utf8)
         try file.writeAll(text.span)

@@ -53,3 +53,11 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
         throw SystemError(name, subject)
     }
 }
+
+/// Makes a system call on a path.
+@discardableResult
+func systemCall<Result: FixedWidthInteger & SignedInteger>(
+    _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
+) throws(SystemError) -> Result {
+    try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
+}

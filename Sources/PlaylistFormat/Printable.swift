@@ -1,9 +1,10 @@
-/// The text with everything that could steer a terminal replaced, scalar for scalar. Tabs stay.
+/// The text with everything that could steer a terminal replaced, scalar for scalar, and what no font shows: bytes of names
+/// that are not UTF-8 are characters for private use. Tabs stay.
 public func printable(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         switch scalar.properties.generalCategory {
-        case .control where scalar != "\t", .format, .lineSeparator, .paragraphSeparator:
+        case .control where scalar != "\t", .format, .lineSeparator, .paragraphSeparator, .privateUse:
             result.append("\u{FFFD}")
         default:
             result.append(scalar)

@@ -14,7 +14,7 @@ struct Cyclorama: ParsableCommand {
     /// Runs what the command line says and exits with its code.
     static func main() {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Terminal.arguments)
             try command.run()
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }

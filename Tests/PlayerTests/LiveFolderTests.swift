@@ -48,6 +48,20 @@ import Testing
         try live.player.stop()
     }
 
+    /// As an archive from another system leaves them, which knew other letters.
+    @Test func aNameNeedNotBeUTF8() throws {
+        let live = try LiveFolder([0])
+        try live.scratch.write("1.png", LiveFolder.patterns[1].png)
+        let folder = Array(live["photos/"].utf8CString.dropLast())
+        let name = folder + [CChar(bitPattern: 0xE9)] + Array(".png".utf8CString)
+        #expect(rename(live["1.png"], name) == 0)
+        try soon("two slides") { try live.count == 2 }
+        #expect(try live.leftOut == [])
+        #expect(rename(name, live["1.png"]) == 0)
+        try soon("one slide") { try live.count == 1 }
+        try live.player.stop()
+    }
+
     /// One that was written some time ago gets another name by link(2), and has that one alone. One that has times of long
     /// ago and is being written is none of those.
     @Test func aPictureThatIsMovedByALinkIsThereAtOnce() throws {

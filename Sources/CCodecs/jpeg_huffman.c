@@ -1,8 +1,8 @@
 #include "jpeg_huffman.h"
 
 #include "jpeg.h"
+#include "jpeg_bits.h"
 
-#include <endian.h>
 #include <string.h>
 
 #include <jerror.h>
@@ -25,20 +25,12 @@ enum {
     extra_max = 7,
 };
 
-/// The next bits of the file.
-struct reader {
-    /// From the top; below those that count, others of the file may stand already.
-    uint64_t bits;
-    unsigned count;
-    /// Where those stand that are not counted yet.
-    const uint8_t *next;
-};
-
 struct jpeg_huffman {
-    struct reader reader;
+    struct jpeg_bits bits;
     /// Behind the last byte that is there.
     const uint8_t *end;
-    /// The file has a marker there. An MCU that goes on behind it is read from what happens to stand there, and refused.
+    /// The file has a marker there. An MCU that goes on behind it is read from what happens to stand there, and is
+    /// refused.
     bool is_at_marker;
     unsigned restarts_to_go;
     unsigned last_dc[MAX_COMPS_IN_SCAN];
@@ -53,9 +45,9 @@ struct jpeg_huffman {
 
 /// Moves on to the next bytes of the file, up to a marker, which becomes the library's unread one.
 static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
-    uint8_t *end = huffman->bytes + (huffman->end - huffman->reader.next);
-    memmove(huffman->bytes, huffman->reader.next, end - huffman->bytes);
-    huffman->reader.next = huffman->bytes;
+    uint8_t *end = huffman->bytes + (huffman->end - huffman->bits.next);
+    memmove(huffman->bytes, huffman->bits.next, end - huffman->bytes);
+    huffman->bits.next = huffman->bytes;
     struct jpeg_source_mgr *source = info->src;
     while (!huffman->is_at_marker) {
         size_t room = huffman->bytes + bytes_max - end;
@@ -83,8 +75,8 @@ static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
 }
 
 /// How many bits are left before the marker; negative where more than those were taken.
-static ptrdiff_t bits_left(const struct jpeg_huffman *huffman, const struct reader *reader) {
-    return (huffman->end - reader->next) * 8 + reader->count;
+static ptrdiff_t bits_left(const struct jpeg_huffman *huffman, const struct jpeg_bits *bits) {
+    return (huffman->end - bits->next) * 8 + bits->count;
 }
 
 static void give_up(j_decompress_ptr info, int code) {
@@ -95,49 +87,35 @@ static void give_up(j_decompress_ptr info, int code) {
 /// Begins a new interval behind the restart marker.
 static void restart(j_decompress_ptr info, struct jpeg_huffman *huffman) {
     // More are left than are passed over, where the marker was not come to yet.
-    ptrdiff_t extra = bits_left(huffman, &huffman->reader) / 8;
+    ptrdiff_t extra = bits_left(huffman, &huffman->bits) / 8;
     if (extra > extra_max) WARNMS2(info, JWRN_EXTRANEOUS_DATA, (int)extra, JPEG_RST0);
     info->marker->read_restart_marker(info);
-    huffman->reader = (struct reader){.next = huffman->bytes};
+    huffman->bits = (struct jpeg_bits){.next = huffman->bytes};
     huffman->end = huffman->bytes;
     huffman->is_at_marker = false;
     huffman->restarts_to_go = info->restart_interval;
     memset(huffman->last_dc, 0, sizeof huffman->last_dc);
 }
 
-// MARK: Bits
+// MARK: Symbols
 
-/// Makes it 56 bits at least, without a branch: the fourth way of Fabian Giesen's "Reading bits in far too many ways".
-static inline void refill(struct reader *reader) {
-    uint64_t bytes;
-    memcpy(&bytes, reader->next, sizeof bytes);
-    reader->bits |= be64toh(bytes) >> reader->count;
-    reader->next += (63 - reader->count) >> 3;
-    reader->count |= 56;
-}
-
-static inline void take(struct reader *reader, unsigned count) {
-    reader->bits <<= count;
-    reader->count -= count;
-}
-
-static inline struct jpeg_symbols look_up(const struct reader *reader, const struct jpeg_code *code) {
-    return code->symbols[reader->bits >> (64 - jpeg_lookup_bits)];
+static inline struct jpeg_symbols look_up(const struct jpeg_bits *bits, const struct jpeg_code *code) {
+    return code->symbols[bits->window >> (64 - jpeg_lookup_bits)];
 }
 
 /// Takes a symbol and its value, however long they are, into `run` and `first`. Gives up where no code begins so.
 static struct jpeg_symbols take_long(
-    j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code) {
-    refill(reader);
-    struct jpeg_symbols symbol = look_up(reader, code);
-    if (symbol.first_bits == 0) symbol = jpeg_find_symbol(code, reader->bits);
+    j_decompress_ptr info, struct jpeg_bits *bits, const struct jpeg_code *code) {
+    jpeg_refill(bits);
+    struct jpeg_symbols symbol = look_up(bits, code);
+    if (symbol.first_bits == 0) symbol = jpeg_find_symbol(code, bits->window);
     if (symbol.first_bits == 0) {
         const struct jpeg_huffman *huffman = jpeg_of((j_common_ptr)info)->huffman;
-        give_up(info, bits_left(huffman, reader) < 16 ? JWRN_HIT_MARKER : JWRN_HUFF_BAD_CODE);
+        give_up(info, bits_left(huffman, bits) < 16 ? JWRN_HIT_MARKER : JWRN_HUFF_BAD_CODE);
     }
     unsigned size = (unsigned)symbol.first;
-    symbol.first = (int16_t)jpeg_extend(reader->bits << (symbol.first_bits - size), size);
-    take(reader, symbol.first_bits);
+    symbol.first = (int16_t)jpeg_extend(bits->window << (symbol.first_bits - size), size);
+    jpeg_take(bits, symbol.first_bits);
     return symbol;
 }
 
@@ -145,8 +123,8 @@ static struct jpeg_symbols take_long(
 
 enum { order_count = DCTSIZE2 + jpeg_end_of_block + jpeg_end_of_block + 1 };
 
-/// Zigzag order (T.81, figure A.6), and behind it the last coefficient for all that leads out of the block. An end of the
-/// block does no harm there: it is a zero, and that coefficient was not written yet.
+/// Zigzag order (T.81, figure A.6), and behind it the last coefficient for all that leads out of the block. An end of
+/// the block does no harm there: it is a zero, and that coefficient was not written yet.
 static const uint8_t natural_order[order_count] = {
     0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
     41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
@@ -154,23 +132,23 @@ static const uint8_t natural_order[order_count] = {
     [DCTSIZE2 ... order_count - 1] = DCTSIZE2 - 1,
 };
 
-static inline int read_difference(j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code) {
-    refill(reader);
-    struct jpeg_symbols symbol = look_up(reader, code);
-    if (symbol.bits == 0) return take_long(info, reader, code).first;
-    take(reader, symbol.bits);
+static inline int read_difference(j_decompress_ptr info, struct jpeg_bits *bits, const struct jpeg_code *code) {
+    jpeg_refill(bits);
+    struct jpeg_symbols symbol = look_up(bits, code);
+    if (symbol.bits == 0) return take_long(info, bits, code).first;
+    jpeg_take(bits, symbol.bits);
     return symbol.first;
 }
 
 /// Writes the AC coefficients of a block that is all zero.
 static inline void read_coefficients(
-    j_decompress_ptr info, struct reader *reader, const struct jpeg_code *code, JCOEFPTR block) {
+    j_decompress_ptr info, struct jpeg_bits *bits, const struct jpeg_code *code, JCOEFPTR block) {
     for (unsigned k = 1; k < DCTSIZE2;) {
-        refill(reader);
+        jpeg_refill(bits);
         for (int i = 0; i < lookups; i++) {
-            struct jpeg_symbols symbols = look_up(reader, code);
+            struct jpeg_symbols symbols = look_up(bits, code);
             if (symbols.bits == 0) {
-                symbols = take_long(info, reader, code);
+                symbols = take_long(info, bits, code);
                 k += symbols.run;
                 block[natural_order[k++]] = symbols.first;
                 break;
@@ -182,10 +160,10 @@ static inline void read_coefficients(
                 // What follows the last coefficient is the next block's.
                 bool is_full = first >= DCTSIZE2 - 1;
                 if (is_full) block[natural_order[first]] = symbols.first;
-                take(reader, is_full ? symbols.first_bits : symbols.bits);
+                jpeg_take(bits, is_full ? symbols.first_bits : symbols.bits);
                 return;
             }
-            take(reader, symbols.bits);
+            jpeg_take(bits, symbols.bits);
             k = second + 1;
         }
     }
@@ -198,19 +176,19 @@ static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
         if (huffman->restarts_to_go == 0) restart(info, huffman);
         huffman->restarts_to_go--;
     }
-    if (huffman->end - huffman->reader.next < mcu_max && !huffman->is_at_marker) fill(info, huffman);
-    struct reader reader = huffman->reader;
+    if (huffman->end - huffman->bits.next < mcu_max && !huffman->is_at_marker) fill(info, huffman);
+    struct jpeg_bits bits = huffman->bits;
     for (int i = 0; i < info->blocks_in_MCU; i++) {
         JBLOCK nowhere;
         JCOEFPTR block = blocks ? blocks[i][0] : nowhere;
         int component = info->MCU_membership[i];
-        unsigned difference = (unsigned)read_difference(info, &reader, huffman->dc[component]);
+        unsigned difference = (unsigned)read_difference(info, &bits, huffman->dc[component]);
         huffman->last_dc[component] += difference;
         block[0] = (JCOEF)huffman->last_dc[component];
-        read_coefficients(info, &reader, huffman->ac[component], block);
+        read_coefficients(info, &bits, huffman->ac[component], block);
     }
-    huffman->reader = reader;
-    if (bits_left(huffman, &reader) < 0) give_up(info, JWRN_HIT_MARKER);
+    huffman->bits = bits;
+    if (bits_left(huffman, &bits) < 0) give_up(info, JWRN_HIT_MARKER);
     return TRUE;
 }
 
@@ -230,7 +208,7 @@ void jpeg_replace_huffman(struct jpeg *jpeg) {
     if (info->arith_code || jpeg_has_multiple_scans(info) || info->Se != DCTSIZE2 - 1) return;
     struct jpeg_huffman *huffman = jpeg->huffman = allocated(info, sizeof *jpeg->huffman);
     memset(huffman, 0, sizeof *huffman);
-    huffman->reader.next = huffman->end = huffman->bytes;
+    huffman->bits.next = huffman->end = huffman->bytes;
     huffman->restarts_to_go = info->restart_interval;
     struct jpeg_code *dc[NUM_HUFF_TBLS] = {NULL}, *ac[NUM_HUFF_TBLS] = {NULL};
     for (int i = 0; i < info->comps_in_scan; i++) {

@@ -6,8 +6,8 @@
 enum { longest_code = 16, all_entries = 1 << jpeg_lookup_bits, zero_run = 15 };
 
 /// An entry whose value is not known: `value` is the table's byte, zeros before the coefficient in its upper half, and
-/// in its lower half how many bits the coefficient takes. Sixteen zeros are 15 and a coefficient of no bits, which is 0;
-/// fewer with none end the block, as they do for libjpeg.
+/// in its lower half how many bits the coefficient takes. Sixteen zeros are 15 and a coefficient of no bits, which is
+/// 0; fewer with none end the block, as they do for libjpeg.
 static struct jpeg_symbols symbol(int length, uint8_t value) {
     int run = value >> 4, size = value & 15;
     if (size == 0 && run != zero_run) run = jpeg_end_of_block;

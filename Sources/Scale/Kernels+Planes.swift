@@ -66,7 +66,8 @@ extension Kernels {
                 UnsafeRawPointer(weights).loadUnaligned(as: Lanes.self))
     }
 
-    /// The parts of two sums in turn, half as many of each.
+    /// The parts of two sums in turn, half as many of each. Four are joined in their order by joining the even ones and
+    /// the odd ones first.
     @inline(__always)
     private static func joined(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> {
         SIMD4(a[0], b[0], a[1], b[1]) &+ SIMD4(a[2], b[2], a[3], b[3])

@@ -25,7 +25,7 @@ struct ReplayTests {
         let seeds = try Self.inputs("seeds", target)
         #expect(seeds.count >= 5)
         for seed in seeds {
-            #expect(seed.bytes.count < 4096, "\(seed.name): seeds are small")
+            #expect(seed.bytes.count < 12_288, "\(seed.name): seeds are small")
             // An odd step: every bit of a choice comes in either state.
             Self.play(seed.name) { () throws(Finding) in try target.runAll(seed.bytes, step: 7) }
         }

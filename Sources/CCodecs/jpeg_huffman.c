@@ -202,6 +202,16 @@ static void *allocated(j_decompress_ptr info, size_t size) {
     return info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, size);
 }
 
+/// The code of a table, which components share.
+static const struct jpeg_code *shared(
+    j_decompress_ptr info, struct jpeg_code *codes[], JHUFF_TBL *const tables[], int number, bool is_dc) {
+    if (!codes[number]) {
+        codes[number] = allocated(info, sizeof *codes[number]);
+        jpeg_make_code(codes[number], tables[number], is_dc);
+    }
+    return codes[number];
+}
+
 void jpeg_replace_huffman(struct jpeg *jpeg) {
     j_decompress_ptr info = &jpeg->info;
     // Later versions of the library read scans of lossless pictures too, which have no AC coefficients.
@@ -212,17 +222,9 @@ void jpeg_replace_huffman(struct jpeg *jpeg) {
     huffman->restarts_to_go = info->restart_interval;
     struct jpeg_code *dc[NUM_HUFF_TBLS] = {NULL}, *ac[NUM_HUFF_TBLS] = {NULL};
     for (int i = 0; i < info->comps_in_scan; i++) {
-        int dc_number = info->cur_comp_info[i]->dc_tbl_no, ac_number = info->cur_comp_info[i]->ac_tbl_no;
-        if (!dc[dc_number]) {
-            dc[dc_number] = allocated(info, sizeof *dc[dc_number]);
-            jpeg_make_dc_code(dc[dc_number], info->dc_huff_tbl_ptrs[dc_number]);
-        }
-        if (!ac[ac_number]) {
-            ac[ac_number] = allocated(info, sizeof *ac[ac_number]);
-            jpeg_make_ac_code(ac[ac_number], info->ac_huff_tbl_ptrs[ac_number]);
-        }
-        huffman->dc[i] = dc[dc_number];
-        huffman->ac[i] = ac[ac_number];
+        const jpeg_component_info *component = info->cur_comp_info[i];
+        huffman->dc[i] = shared(info, dc, info->dc_huff_tbl_ptrs, component->dc_tbl_no, true);
+        huffman->ac[i] = shared(info, ac, info->ac_huff_tbl_ptrs, component->ac_tbl_no, false);
     }
     info->entropy->decode_mcu = decode_mcu;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -40,8 +41,7 @@ struct jpeg_code {
 };
 
 /// Builds the code of DC or AC coefficients from a table that libjpeg's own decoder has found valid.
-void jpeg_make_dc_code(struct jpeg_code *code, const JHUFF_TBL *table);
-void jpeg_make_ac_code(struct jpeg_code *code, const JHUFF_TBL *table);
+void jpeg_make_code(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc);
 
 /// The symbol of a code that is longer than what is looked up, as an entry whose `bits` are 0. `bits` are the file's
 /// next ones, from the top. All 0 where no code begins so.

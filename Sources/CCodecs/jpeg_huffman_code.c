@@ -1,6 +1,5 @@
 #include "jpeg_huffman.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 enum { longest_code = 16, all_entries = 1 << jpeg_lookup_bits, zero_run = 15 };
@@ -36,7 +35,7 @@ static struct jpeg_symbols join(const struct jpeg_symbols *singles, uint32_t ent
 }
 
 /// The codes are numbered upwards from length to length (T.81, annex C).
-static void make(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc) {
+void jpeg_make_code(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc) {
     struct jpeg_symbols singles[all_entries] = {0};
     memcpy(code->values, table->huffval, sizeof code->values);
     int next = 0, place = 0;
@@ -52,10 +51,6 @@ static void make(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc) {
     }
     for (uint32_t i = 0; i < all_entries; i++) code->symbols[i] = join(singles, i, is_dc);
 }
-
-void jpeg_make_dc_code(struct jpeg_code *code, const JHUFF_TBL *table) { make(code, table, true); }
-
-void jpeg_make_ac_code(struct jpeg_code *code, const JHUFF_TBL *table) { make(code, table, false); }
 
 struct jpeg_symbols jpeg_find_symbol(const struct jpeg_code *code, uint64_t bits) {
     for (int length = jpeg_lookup_bits + 1; length <= longest_code; length++) {

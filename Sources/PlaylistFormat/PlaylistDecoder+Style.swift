@@ -5,8 +5,7 @@ extension PlaylistDecoder {
 
     private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
     private static let easings: Words<Easing> = Easing.allCases.map { ($0.rawValue, $0) }
-    private static let transitions: Words<Transition> =
-        Transition.Direction.allCases.map { ("slide-\($0.rawValue)", .slide($0)) } + [("cut", .cut)]
+    private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
     /// Words of the grammar whose time has not come.
     private static let laterTransitions: [String] =
         ["cover", "reveal", "wipe"].flatMap { name in

@@ -5,7 +5,33 @@ public enum Transition: Hashable, Sendable {
     /// The new slide is there at the next frame.
     case cut
 
+    /// Where a move goes, as the viewer sees it.
     public enum Direction: String, CaseIterable, Sendable {
         case left, right, up, down
+    }
+}
+
+extension Transition: CaseIterable {
+    /// The first part of a name. A case that lacks its kind, or a kind that lacks its cases, does not compile.
+    private enum Kind: String, CaseIterable {
+        case slide, cut
+
+        var transitions: [Transition] {
+            switch self {
+            case .slide: Direction.allCases.map(Transition.slide)
+            case .cut: [.cut]
+            }
+        }
+    }
+
+    /// Every transition that a playlist can name.
+    public static let allCases = Kind.allCases.flatMap(\.transitions)
+
+    /// The word in a playlist: `slide-left`.
+    public var name: String {
+        switch self {
+        case .slide(let direction): "\(Kind.slide.rawValue)-\(direction.rawValue)"
+        case .cut: Kind.cut.rawValue
+        }
     }
 }

@@ -2,14 +2,30 @@
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The card, the output, or both.
     public let subject: String
+    /// What was to be done: `set the mode 1920x1080@60`.
     public let attempt: String
+    /// Why that could not be.
     public let reason: String
+    /// What had failed before, and led to this attempt: attempt and reason.
+    public let cause: String?
 
-    public init(_ subject: String, _ attempt: String, reason: String) {
+    /// An attempt that failed.
+    ///
+    /// - Parameter cause: the failure that led to the attempt, on the same subject.
+    public init(_ subject: String, _ attempt: String, reason: String, after cause: DisplayError? = nil) {
         self.subject = subject
         self.attempt = attempt
         self.reason = reason
+        self.cause = cause?.failure
     }
 
-    public var description: String { "\(subject): cannot \(attempt): \(reason)" }
+    /// The same failure, with the one that led to it.
+    public func after(_ cause: DisplayError) -> DisplayError {
+        DisplayError(subject, attempt, reason: reason, after: cause)
+    }
+
+    /// Without the subject.
+    var failure: String { "cannot \(attempt): \(reason)" + (cause.map { " (before that: \($0))" } ?? "") }
+
+    public var description: String { "\(subject): \(failure)" }
 }

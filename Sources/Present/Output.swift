@@ -1,48 +1,50 @@
-public import Raster
+public import Compose
 
 /// A connector with a display on it, driven in one mode. Used by the loop thread alone.
 public protocol Output: AnyObject {
+    /// No other output has it.
+    var id: OutputID { get }
     /// As people call it: `HDMI-A-1`.
     var name: String { get }
+    /// How it is driven.
     var mode: Mode { get }
 
-    /// Memory that can be scanned out, black, at least as large as the mode.
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> any Framebuffer
-
-    /// Whether the display would take a framebuffer with its window at each of these places.
+    /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
+    /// stays.
     ///
-    /// Asks the driver without changing anything (`DRM_MODE_ATOMIC_TEST_ONLY`).
-    func accepts(_ framebuffer: any Framebuffer, windowsAt windows: [Point]) -> Bool
+    /// - Throws: where the last frame cannot be shown either, for lack of memory.
+    func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation
 
-    /// Shows the window of the mode's size at `window` from the next vblank on. A `Flip` says when it is seen.
+    /// Takes back what an animation holds that will not be shown, or shown on. Nothing on the screen changes.
+    func discard(_ prepared: PreparedAnimation)
+
+    /// Shows the frame at `progress`, 0...1, from the next vblank on. A `Flip` says when it is seen.
     ///
-    /// No flip may be outstanding. The first call sets the mode.
-    func show(_ framebuffer: any Framebuffer, windowAt window: Point) throws(DisplayError)
+    /// No flip may be outstanding, and the painting must be done. The first call sets the mode.
+    func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError)
 
-    /// Gives up a flip that never came and sets the mode anew with the next `show`.
+    /// Gives up a flip that never came. The next `show` sets the mode anew.
     func abandonFlip()
 
     /// The first vblank after an instant; nil where the driver has none, and its flips say nothing about time.
     func vblank(after instant: Duration) -> Duration?
 }
 
-/// Pixels that a display can scan out, or a window of them.
-public protocol Framebuffer: AnyObject {
-    /// The whole of it. Write each pixel once and in order, and do not read: the memory may be write-combined.
-    var picture: Picture { get }
-}
-
 /// A frame that has come onto the screen.
 public struct Flip: Sendable {
-    /// The output's name.
-    public let output: String
+    /// Where.
+    public let output: OutputID
+    /// What scans it out.
+    public let crtc: CRTCID
     /// The driver's count of vblanks; it wraps at 32 bits. Without meaning where there is no vblank.
     public let sequence: UInt32
     /// When, on the monotonic clock.
     public let time: Duration
 
-    public init(output: String, sequence: UInt32, time: Duration) {
+    /// A frame that was seen on `output` at `time`.
+    public init(output: OutputID, crtc: CRTCID, sequence: UInt32, time: Duration) {
         self.output = output
+        self.crtc = crtc
         self.sequence = sequence
         self.time = time
     }

@@ -1,25 +1,67 @@
 public import Raster
 
-/// How a transition reaches the screen, the best first.
+/// How an animation reaches the screen, the best first.
 public enum Rung: String, Sendable, CaseIterable {
-    /// The scan-out window moves over a strip of two pictures: one commit a frame and no pixel.
+    /// The scan-out window moves over a strip on which everything is painted: one commit a frame and no pixel.
     case pan
     /// Every frame is composed into a back buffer.
     case copy
-    /// The next picture is there at the next frame.
+    /// The last frame is there at once.
     case cut
 }
 
-extension Output {
-    /// The best rung for a push along `axis`, by asking the driver.
-    ///
-    /// A strip must be allocated to be asked about; it is let go again.
-    public func rung(along axis: Axis) -> Rung {
-        let extent = axis.extent(of: mode.size)
-        let windows = [0, extent / 2 | 1, extent].map(axis.point)
-        guard let strip = try? makeFramebuffer(axis.strip(of: mode.size)), accepts(strip, windowsAt: windows) else {
-            return .copy
-        }
-        return .pan
+/// The rung on which an animation reaches the screen, and why on no better one.
+public struct Route: Hashable, Sendable, CustomStringConvertible {
+    /// The best that there is.
+    public let rung: Rung
+    /// Why each better one is out of reach, the best first.
+    public let obstacles: [Obstacle]
+
+    init(_ rung: Rung, past obstacles: [Obstacle] = []) {
+        self.rung = rung
+        self.obstacles = obstacles
     }
+
+    /// `copy (no pan: bochs-drm does not move its window)`
+    public var description: String { rung.rawValue + (reason.map { " (\($0))" } ?? "") }
+
+    /// Why it is no better one; nil for one that needs no better.
+    public var reason: String? { obstacles.isEmpty ? nil : obstacles.map(\.description).joined(separator: "; ") }
+}
+
+/// Why an animation cannot reach the screen on a rung.
+public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is in the way.
+    public enum Reason: Hashable, Sendable, CustomStringConvertible {
+        /// Layers move against each other.
+        case notRigid
+        /// The driver shows its framebuffers from the upper left corner, whatever it is told.
+        case driverIgnoresWindow(driver: String)
+        /// A framebuffer of that size is larger than the card takes.
+        case tooLarge(Size, limit: Size)
+        /// The framebuffer cannot be had, or not be shown: the attempt, and the driver's error.
+        case failed(attempt: String, reason: String)
+
+        public var description: String {
+            switch self {
+            case .notRigid: "its layers move against each other"
+            case .driverIgnoresWindow(let driver): "\(driver) does not move its window"
+            case .tooLarge(let size, let limit): "a framebuffer of \(size) is larger than \(limit)"
+            case .failed(let attempt, let reason): "cannot \(attempt): \(reason)"
+            }
+        }
+    }
+
+    /// The rung that is out of reach.
+    public let rung: Rung
+    public let reason: Reason
+
+    init(_ rung: Rung, _ reason: Reason) {
+        self.rung = rung
+        self.reason = reason
+    }
+
+    init(_ rung: Rung, _ error: DisplayError) { self.init(rung, .failed(attempt: error.attempt, reason: error.reason)) }
+
+    public var description: String { "no \(rung.rawValue): \(reason)" }
 }

@@ -14,9 +14,9 @@ import Testing
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
-        "Compose": ["Raster"],
+        "Compose": ["PlaylistFormat", "Raster"],
         "Encode": ["Raster", "CZlib"],
-        "Present": ["Raster", "LinuxIO", "CDRM"],
+        "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
             "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
             "Raster",
@@ -29,7 +29,7 @@ import Testing
     private static let others: [String: Set<String>] = [
         "Glibc": ["LinuxIO", "Raster", "PlaylistFormat", "Decode", "Scale", "Present", "Player", "cyclorama"],
         "Musl": ["LinuxIO", "Raster", "PlaylistFormat", "Decode", "Scale", "Present", "Player", "cyclorama"],
-        "Synchronization": ["Carousel", "Decode", "LinuxIO", "Player"],
+        "Synchronization": ["Carousel", "Decode", "LinuxIO", "Player", "Present"],
         "Logging": ["Player", "cyclorama"],
         "ArgumentParser": ["cyclorama"],
     ]

@@ -23,8 +23,11 @@ import Testing
     }
 
     private func expectInStep(_ theatre: PluggedTheatre, at place: SourceLocation = #_sourceLocation) throws {
-        try theatre.run(until: !theatre.show.carousel.isMoving && theatre.show.joining.isEmpty)
-        try theatre.run(for: .milliseconds(40))
+        // A rest may end before all have been seen to rest.
+        repeat {
+            try theatre.run(until: !theatre.show.carousel.isMoving && theatre.show.joining.isEmpty)
+            try theatre.run(for: .milliseconds(40))
+        } while theatre.show.carousel.isMoving
         for screen in theatre.display.screens {
             let expected = try PluggedTheatre.pixels(of: theatre.show.carousel.scene, screen.mode.size)
             #expect(theatre.pixels(screen.name) == expected, "\(screen.name)", sourceLocation: place)

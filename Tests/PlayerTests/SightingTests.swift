@@ -34,7 +34,7 @@ import Testing
     @Test func copiedMovesAreNoOther() throws {
         let cast = try Cast(3, size: Theatre.size)
         let theatre = try Theatre(cast.lineup) { outputs in
-            for output in outputs { output.inner.maximum = Theatre.size }
+            for output in outputs { output.maximum = Theatre.size }
         }
         try theatre.run(until: .milliseconds(1500))
         #expect(sightings(theatre) == ["0 0.0", "- 1020.0", "1 1200.0"])

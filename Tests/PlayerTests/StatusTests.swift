@@ -79,7 +79,14 @@ import Testing
                           "mode": "10x6@50",
                           "rotation": 0,
                           "rungs": {
-                            "horizontal": "pan"
+                            "cut": {
+                              "rung": "cut",
+                              "reason": null
+                            },
+                            "slide-left": {
+                              "rung": "pan",
+                              "reason": null
+                            }
                           },
                           "moves": 1,
                           "frames": 10,

@@ -65,7 +65,8 @@ final class Theatre {
 
     private func happen() throws {
         for flip in try display.takeFlips() {
-            let index = try #require(outputs.firstIndex { $0.name == flip.output })
+            let index = try #require(outputs.firstIndex { $0.id == flip.output })
+            outputs[index].flip()
             let pixels = try #require(screen(index))
             frames.append(Frame(output: index, time: flip.time, pixels: pixels))
             seen[index] = pixels

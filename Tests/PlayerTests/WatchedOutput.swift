@@ -1,45 +1,118 @@
-import Present
+import Compose
 import Raster
 
-/// An output in memory that keeps account of what it is asked for, and can misbehave as hardware does.
+@testable import Present
+
+/// An output that scans framebuffers out as hardware does, in memory: it keeps account of what it is asked for, refuses
+/// what the kernel refuses, and can misbehave.
 final class WatchedOutput: Output {
-    let inner: HeadlessOutput
+    private let ladder: LadderOutput<WatchedScanout>
+    private let device: WatchedScanout
+
+    init(_ inner: HeadlessOutput) {
+        device = WatchedScanout(inner)
+        ladder = LadderOutput(device)
+    }
+
+    /// What is scanned out, and when.
+    var inner: HeadlessOutput { device.inner }
     /// Frames are taken, and their flips never come.
-    var swallowsFlips = false
+    var swallowsFlips: Bool {
+        get { device.swallowsFlips }
+        set { device.swallowsFlips = newValue }
+    }
     /// The driver knows no vblank.
+    var hasVblank: Bool {
+        get { device.hasVblank }
+        set { device.hasVblank = newValue }
+    }
+    /// The largest framebuffer it takes, as real hardware has one.
+    var maximum: Size {
+        get { device.largestFramebuffer }
+        set { device.largestFramebuffer = newValue }
+    }
+    var shows: Int { device.shows }
+    var abandoned: Int { device.abandoned }
+    var refusals: [String] { device.refusals }
+    var liveFramebuffers: Int { device.liveFramebuffers }
+
+    var id: OutputID { ladder.id }
+    var name: String { ladder.name }
+    var mode: Mode { ladder.mode }
+
+    func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation { try ladder.prepare(animation) }
+
+    func discard(_ prepared: PreparedAnimation) { ladder.discard(prepared) }
+
+    func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
+        try ladder.show(prepared, at: progress)
+    }
+
+    func abandonFlip() { ladder.abandonFlip() }
+
+    func vblank(after instant: Duration) -> Duration? { ladder.vblank(after: instant) }
+
+    /// As a display tells its output of a flip.
+    func flip() { ladder.flip() }
+}
+
+/// A framebuffer in memory of its own.
+final class MemoryFramebuffer: Framebuffer {
+    let picture: Picture
+
+    init(size: Size) { picture = Picture(size: size) }
+}
+
+/// The scan-out of a `WatchedOutput`.
+final class WatchedScanout: Scanout {
+    let inner: HeadlessOutput
+    var swallowsFlips = false
     var hasVblank = true
+    var largestFramebuffer = Size(width: 65_535, height: 65_535)
+    var windowObstacle: Obstacle.Reason? { nil }
     private(set) var shows = 0
     private(set) var abandoned = 0
-    /// What the kernel would have refused.
     private(set) var refusals: [String] = []
     private var framebuffers: [Weak] = []
 
     private struct Weak {
-        weak var framebuffer: (any Framebuffer)?
+        weak var framebuffer: MemoryFramebuffer?
     }
 
     init(_ inner: HeadlessOutput) { self.inner = inner }
 
+    var id: OutputID { inner.id }
     var name: String { inner.name }
     var mode: Mode { inner.mode }
     var liveFramebuffers: Int { framebuffers.count { $0.framebuffer != nil } }
 
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> any Framebuffer {
-        let framebuffer = try inner.makeFramebuffer(size)
+    func makeFramebuffer(_ size: Size) throws(DisplayError) -> MemoryFramebuffer {
+        guard size.width <= largestFramebuffer.width, size.height <= largestFramebuffer.height else {
+            throw DisplayError(name, "make a framebuffer of \(size)", reason: "\(largestFramebuffer) is the largest")
+        }
+        let framebuffer = MemoryFramebuffer(size: size)
         framebuffers.removeAll { $0.framebuffer == nil }
         framebuffers.append(Weak(framebuffer: framebuffer))
         return framebuffer
     }
 
-    func accepts(_ framebuffer: any Framebuffer, windowsAt windows: [Point]) -> Bool {
-        inner.accepts(framebuffer, windowsAt: windows)
+    func test(_ framebuffer: MemoryFramebuffer, windowAt window: Point) throws(DisplayError) {
+        let size = framebuffer.picture.size
+        let rect = Rect(origin: window, size: mode.size)
+        guard window.x >= 0, window.y >= 0, rect.maxX <= size.width, rect.maxY <= size.height else {
+            throw DisplayError(name, "flip", reason: "the window at \(window) leaves the framebuffer")
+        }
     }
 
-    func show(_ framebuffer: any Framebuffer, windowAt window: Point) throws(DisplayError) {
+    func commit(_ framebuffer: MemoryFramebuffer, windowAt window: Point) throws(DisplayError) {
         shows += 1
         if swallowsFlips { return }
         do throws(DisplayError) {
-            try inner.show(framebuffer, windowAt: window)
+            try test(framebuffer, windowAt: window)
+            let layer = Layer(
+                .opaque(framebuffer.picture), window: Window(Rect(origin: window, size: mode.size)),
+                place: Rect(size: mode.size))
+            try inner.show(Frame(size: mode.size, layers: [layer]))
         } catch {
             refusals.append(error.description)
             throw error

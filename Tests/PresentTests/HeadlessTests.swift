@@ -1,4 +1,6 @@
+import Compose
 import Glibc
+import PlaylistFormat
 import Raster
 import Testing
 
@@ -18,12 +20,12 @@ import Testing
     @Test func flipsComeAtWholePeriods() throws {
         let display = try display()
         let output = display.screens[0]
-        let framebuffer = try output.makeFramebuffer(Self.size)
+        let frame = try still(on: output)
         // Shown at, seen at.
         for (shown, seen) in [(0, 20), (20, 40), (41, 60), (79, 80), (81, 100)] {
             clock.advance(to: .milliseconds(shown))
             #expect(output.vblank(after: clock.now) == .milliseconds(seen))
-            try output.show(framebuffer, windowAt: .zero)
+            try output.show(frame, at: 1)
             #expect(display.nextFlip == .milliseconds(seen))
             clock.advance(to: .milliseconds(seen) - .nanoseconds(1))
             #expect(try display.takeFlips().isEmpty)
@@ -31,7 +33,7 @@ import Testing
             let flips = try display.takeFlips()
             #expect(flips.map(\.time) == [.milliseconds(seen)])
             #expect(flips.map(\.sequence) == [UInt32(seen / 20)])
-            #expect(flips.map(\.output) == ["headless-1"])
+            #expect(flips.map(\.output) == [output.id])
             #expect(try display.takeFlips().isEmpty, "each is told once")
             #expect(display.nextFlip == nil)
         }
@@ -52,67 +54,83 @@ import Testing
     @Test func oneFlipIsOutstandingAtMost() throws {
         let display = try display()
         let output = display.screens[0]
-        let framebuffer = try output.makeFramebuffer(Self.size)
-        try output.show(framebuffer, windowAt: .zero)
-        let error = #expect(throws: DisplayError.self) { try output.show(framebuffer, windowAt: .zero) }
+        let frame = try still(on: output)
+        try output.show(frame, at: 1)
+        let error = #expect(throws: DisplayError.self) { try output.show(frame, at: 1) }
         #expect(error?.description == "headless-1: cannot flip: a flip is outstanding")
         clock.advance(to: .seconds(1))
         #expect(try display.takeFlips().count == 1)
-        try output.show(framebuffer, windowAt: .zero)
+        try output.show(frame, at: 1)
         output.abandonFlip()
         clock.advance(to: .seconds(2))
         #expect(try display.takeFlips().isEmpty)
-        try output.show(framebuffer, windowAt: .zero)
+        try output.show(frame, at: 1)
     }
 
-    @Test(arguments: [
-        (0, 0, true), (8, 4, true), (3, 2, true), (9, 0, false), (0, 5, false), (-1, 0, false), (0, -1, false),
-    ])
-    func aWindowStaysInsideItsFramebuffer(x: Int, y: Int, isInside: Bool) throws {
-        let output = try display().screens[0]
-        let strip = try output.makeFramebuffer(Size(width: 16, height: 8))
-        let window = Point(x: x, y: y)
-        #expect(output.accepts(strip, windowsAt: [.zero, window]) == isInside)
-        if isInside {
-            try output.show(strip, windowAt: window)
-        } else {
-            #expect(throws: DisplayError.self) { try output.show(strip, windowAt: window) }
-        }
-        let small = try output.makeFramebuffer(Size(width: 7, height: 4))
-        #expect(!output.accepts(small, windowsAt: [.zero]))
-    }
-
-    @Test func theScreenIsTheWindow() throws {
+    /// It is composed when it is looked at: what has changed in a picture meanwhile is seen.
+    @Test func theScreenIsTheFrame() throws {
         let display = try display()
         let output = display.screens[0]
-        let strip = try output.makeFramebuffer(Size(width: 16, height: 4))
-        for y in 0..<4 {
-            strip.picture.withMutableRow(y) { row in for x in row.indices { row[x] = UInt32(y * 100 + x) } }
+        let pictures = [1, 2].map { number in
+            let picture = Picture(size: Self.size)
+            for y in 0..<4 {
+                picture.withMutableRow(y) { row in
+                    for x in row.indices { row[x] = 0xFF00_0000 | UInt32(number * 1000 + y * 100 + x) }
+                }
+            }
+            return picture
         }
+        let animation = Transition.slide(.left).animation(
+            from: .opaque(pictures[0]), to: .opaque(pictures[1]), on: Self.size)
+        let prepared = try output.prepare(animation)
+        #expect(prepared.route.rung == .pan && prepared.painting == nil)
         #expect(output.screen == nil, "nothing before the first flip")
-        try output.show(strip, windowAt: Point(x: 5, y: 0))
-        #expect(output.screen == nil)
-        clock.advance(to: .seconds(1))
-        _ = try display.takeFlips()
-        let screen = try #require(output.screen)
-        #expect(screen.size == Self.size)
-        for y in 0..<4 {
-            #expect(screen.withRow(y) { row in row.indices.map { row[$0] } } == (5..<13).map { UInt32(y * 100 + $0) })
+        for progress in [0, 0.3, 0.5, 1] {
+            try output.show(prepared, at: progress)
+            clock.advance(to: clock.now + Self.period)
+            _ = try display.takeFlips()
+            let expected = Picture(size: Self.size)
+            compose(animation.frame(at: progress), into: expected)
+            #expect(pixels(try #require(output.screen)) == pixels(expected))
         }
+        pictures[1].fill(.black)
+        #expect(Set(pixels(try #require(output.screen))) == [0xFF00_0000])
+    }
+
+    private func pixels(_ picture: Picture) -> [UInt32] {
+        (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
+    }
+
+    private func still(on output: any Output) throws -> PreparedAnimation {
+        try output.prepare(Animation(still: .color(.black), size: output.mode.size))
+    }
+
+    @Test func theRungTellsWhatADisplayWouldDo() throws {
+        let output = try display().screens[0]
+        #expect(try still(on: output).route.description == "cut")
+        let whole = Rect(size: Self.size)
+        let fade = Animation(
+            size: Self.size,
+            groups: [
+                Animation.Group(layers: [
+                    MovingLayer(.color(.black), place: whole, opacity: Track(from: .none, to: .full))
+                ])
+            ])
+        #expect(try output.prepare(fade).route.description == "copy (no pan: its layers move against each other)")
     }
 
     @Test func twoOutputsFlipForThemselves() throws {
         let display = try display(
             Mode(size: Self.size, period: .milliseconds(20)), Mode(size: Self.size, period: .milliseconds(30)))
         let outputs = display.screens
-        for output in outputs { try output.show(try output.makeFramebuffer(Self.size), windowAt: .zero) }
+        for output in outputs { try output.show(try still(on: output), at: 1) }
         #expect(display.nextFlip == .milliseconds(20))
         clock.advance(to: .milliseconds(20))
-        #expect(try display.takeFlips().map(\.output) == ["headless-1"])
+        #expect(try display.takeFlips().map(\.output) == [outputs[0].id])
         #expect(display.nextFlip == .milliseconds(30))
-        try outputs[0].show(try outputs[0].makeFramebuffer(Self.size), windowAt: .zero)
+        try outputs[0].show(try still(on: outputs[0]), at: 1)
         clock.advance(to: .milliseconds(60))
-        #expect(try display.takeFlips().map(\.output) == ["headless-1", "headless-2"])
+        #expect(try display.takeFlips().map(\.output) == outputs.map(\.id))
     }
 
     @Test func displaysComeAndGoWithTheNextLook() throws {
@@ -124,10 +142,10 @@ import Testing
         #expect(try display.rescan())
         #expect(display.screens.map(\.name) == ["headless-1", "other"])
         #expect(display.screens[0] === first, "what stays is the same object")
-        let framebuffer = try first.makeFramebuffer(Self.size)
-        try first.show(framebuffer, windowAt: .zero)
+        let frame = try still(on: first)
+        try first.show(frame, at: 1)
         display.unplug("headless-1")
-        #expect(throws: DisplayError.self) { try first.show(framebuffer, windowAt: .zero) }
+        #expect(throws: DisplayError.self) { try first.show(frame, at: 1) }
         clock.advance(to: .seconds(1))
         #expect(try display.takeFlips().count == 1, "what was queued is still seen")
         #expect(try display.rescan())
@@ -142,22 +160,10 @@ import Testing
         #expect(try display.rescan())
     }
 
-    @Test(arguments: [
-        (Size(width: 65_535, height: 65_535), Rung.pan, Rung.pan), (Size(width: 16, height: 8), .pan, .pan),
-        (Size(width: 15, height: 8), .copy, .pan), (Size(width: 16, height: 7), .pan, .copy),
-        (Size(width: 8, height: 4), .copy, .copy),
-    ])
-    func theRungIsWhatTheDisplayTakes(maximum: Size, horizontal: Rung, vertical: Rung) throws {
-        let output = try display().screens[0]
-        output.maximum = maximum
-        #expect(output.rung(along: .horizontal) == horizontal)
-        #expect(output.rung(along: .vertical) == vertical)
-    }
-
     @Test func theTimerIsReadableWhenAFlipHasCome() throws {
         let display = try HeadlessDisplay(modes: [Mode(size: Self.size, period: .milliseconds(5))])
         let output = display.screens[0]
-        try output.show(try output.makeFramebuffer(Self.size), windowAt: .zero)
+        try output.show(try still(on: output), at: 1)
         let number = try #require(display.descriptor)
         var poll = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         #expect(Glibc.poll(&poll, 1, 5000) == 1)
@@ -182,8 +188,8 @@ import Testing
         #expect(outputs() == ["headless-1 8x4@50", "headless-2 8x4@50", "headless-3 9x9@50"])
         #expect(display.absences == [:])
         for gone in [first, third] {
-            let framebuffer = try gone.makeFramebuffer(gone.mode.size)
-            #expect(throws: DisplayError.self) { try gone.show(framebuffer, windowAt: .zero) }
+            let frame = try still(on: gone)
+            #expect(throws: DisplayError.self) { try gone.show(frame, at: 1) }
         }
         let stays = display.screens[1]
         var huge = display.choice

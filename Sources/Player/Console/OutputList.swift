@@ -1,3 +1,4 @@
+internal import PlaylistFormat
 internal import Present
 
 /// What `cyclorama outputs` prints: cards, connectors, modes, and the rungs that transitions would take.
@@ -23,12 +24,29 @@ public struct OutputList: CustomStringConvertible {
                 lines.append("    plays at   \(mode)")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
-            for (transition, rung) in connector.rungs ?? [] { lines.append("    \(transition)  \(rung.rawValue)") }
-            if connector.rungs == nil, connector.mode != nil {
+            for (transitions, route) in grouped(connector.routes ?? []) {
+                lines.append("    \(transitions)  \(route)")
+            }
+            if connector.routes == nil, connector.mode != nil {
                 lines.append("    transitions  unknown: another program holds the display")
             }
         }
         if let maximum = card.maximum { lines.append("  framebuffers up to \(maximum)") }
         return lines.joined(separator: "\n")
+    }
+
+    /// Transitions that reach the screen the same way, on one line.
+    private static func grouped(
+        _ routes: [(transition: Transition, route: Route)]
+    ) -> [(transitions: String, route: Route)] {
+        var groups: [(transitions: String, route: Route)] = []
+        for (transition, route) in routes {
+            if let index = groups.firstIndex(where: { $0.route == route }) {
+                groups[index].transitions += ", \(transition.name)"
+            } else {
+                groups.append((transition.name, route))
+            }
+        }
+        return groups
     }
 }

@@ -2,6 +2,7 @@ internal import Carousel
 internal import Decode
 internal import Digest
 internal import Draw
+internal import Present
 internal import Raster
 internal import Synchronization
 
@@ -11,7 +12,7 @@ final class Job: Sendable {
         /// Draw a picture from its file, in memory of its own; where that cannot be, from this other one.
         case load(PictureKey, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
-        case paint(Ticket, [Paint])
+        case paint(Ticket, Painting)
         /// Read the sources again, watching them, without the files that are being written.
         /// What the show makes of them is worked out too.
         case read(LineupReader, Watches?, leavingOut: LeftOut, from: Vantage?)
@@ -25,12 +26,6 @@ final class Job: Sendable {
     struct Ticket: Hashable, Sendable {
         let screen: Int
         let number: Int
-    }
-
-    /// A part of a framebuffer and what belongs there.
-    struct Paint: Sendable {
-        let target: Picture
-        let content: Content
     }
 
     /// What stands behind a scene: a picture, or the background alone.
@@ -77,13 +72,8 @@ final class Job: Sendable {
                 }
                 return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
             }
-        case .paint(let ticket, let paints):
-            for paint in paints {
-                switch paint.content {
-                case .picture(let picture): paint.target.copy(from: picture.picture)
-                case .color(let color): paint.target.fill(color)
-                }
-            }
+        case .paint(let ticket, let painting):
+            painting.paint()
             return .painted(ticket)
         case .read(let reader, let watches, let held, let vantage):
             var attempt = reader.attempt(watching: watches, leavingOut: held)

@@ -44,6 +44,8 @@ extension Session {
             case .slide(let slide): log.debug("\(name)showing \(slide.path)")
             case .empty: log.warning("\(name)no slide can be shown; showing the background")
             }
+        case .routed(let transition, let route, let output):
+            log.log(level: route.obstacles.isEmpty ? .debug : .info, "\(output): \(transition.name) by \(route)")
         case .sighted: preconditionFailure("the ensemble tells it")
         case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
         case .reloaded(let slides):

@@ -96,7 +96,10 @@ struct Status {
 
     private static func output(_ screen: Screen) -> JSON {
         let smoothness = screen.smoothness
-        let rungs = screen.rungs.map { ($0 == .horizontal ? "horizontal" : "vertical", JSON.string($1.rawValue)) }
+        let rungs = screen.routes.map { transition, route in
+            let members = [("rung", route.rung.rawValue), ("reason", route.reason)]
+            return (transition.name, JSON.object(members.map { ($0, $1.map { .string($0) } ?? .null) }))
+        }
         return .object([
             ("name", .string(screen.output.name)),
             ("mode", .string(screen.output.mode.description)),

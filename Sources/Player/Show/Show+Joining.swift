@@ -10,32 +10,40 @@ enum Joining {
     /// It is being painted.
     case painting(Step, Job)
 
-    var painting: Job? {
-        if case .painting(_, let job) = self { job } else { nil }
-    }
+    var painting: Job? { if case .painting(_, let job) = self { job } else { nil } }
 }
 
 extension Show {
     /// Gives new screens what is shown now, as soon as it is there.
     func joinScreens() throws(DisplayError) {
         guard let scene = carousel.scene else { return }
+        var hasJoined = false
         for screen in screens {
             guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen)
             else { continue }
             let step = Step(from: nil, to: scene)
             let ticket = newTicket(for: screen)
-            let paints = try screen.prepare(step, old: nil, new: content, ticket: ticket)
-            joining[screen.number] = .painting(step, Job(.paint(ticket, paints)))
+            if let painting = try prepare(screen, for: step, old: nil, new: content, ticket) {
+                joining[screen.number] = .painting(step, Job(.paint(ticket, painting)))
+            } else {
+                try begin(step, on: screen)
+                hasJoined = true
+            }
         }
         scheduleJobs()
+        if hasJoined { try prepareScreens() }
     }
 
     /// Lets a screen that is painted take part; false where it does so already.
     func join(_ screen: Screen) throws(DisplayError) -> Bool {
         guard case .painting(let step, _) = joining[screen.number] else { return false }
+        try begin(step, on: screen)
+        return true
+    }
+
+    private func begin(_ step: Step, on screen: Screen) throws(DisplayError) {
         joining[screen.number] = nil
         try screen.begin(Motion(step: step, start: Instant(sinceZero: clock())))
-        return true
     }
 
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {

@@ -24,7 +24,7 @@ extension Show {
             try handle(.readable(path: key.path, false))
             try joinScreens()
         case .painted(let ticket):
-            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
+            guard let screen = screens.first(where: { $0.number == ticket.screen }), try screen.painted(ticket)
             else { return }
             if try join(screen) {
                 try prepareScreens()

@@ -26,12 +26,25 @@ extension Show {
                 if old == nil && !gallery.hasFailed(key) { continue }
             }
             let ticket = newTicket(for: screen)
-            let paints = try screen.prepare(step, old: old, new: new, ticket: ticket)
+            let painting = try prepare(screen, for: step, old: old, new: new, ticket)
             preparation?.waiting.remove(screen.number)
-            if !paints.isEmpty { preparation?.painting[screen.number] = Job(.paint(ticket, paints)) }
+            if let painting { preparation?.painting[screen.number] = Job(.paint(ticket, painting)) }
         }
         scheduleJobs()
         try checkPrepared()
+    }
+
+    /// Gets a screen ready, and tells the way its frames go where that is new.
+    func prepare(
+        _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
+    ) throws(DisplayError) -> Painting? {
+        let before = screen.routes
+        let painting = try screen.prepare(step, old: old, new: new, ticket: ticket)
+        for (transition, route) in screen.routes where before[transition] != route {
+            revision += 1
+            report(.routed(transition, route, output: screen.output.name))
+        }
+        return painting
     }
 
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {

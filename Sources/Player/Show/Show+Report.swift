@@ -1,10 +1,14 @@
 internal import Carousel
+internal import PlaylistFormat
+internal import Present
 
 extension Show {
     /// What is worth a line in the log.
     enum Report {
         case leftOut(path: String, reason: String)
         case shown(Scene)
+        /// How a transition reaches the screen of an output, the first time and where that has changed.
+        case routed(Transition, Route, output: String)
         /// From a frame at this instant on, on the monotonic clock, an output shows this picture whole; nil: none.
         case sighted(Sighting?, output: String, mode: String, at: Duration)
         case reloaded(slides: Int)

@@ -126,7 +126,7 @@ final class Show {
 
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) throws(DisplayError) {
-        guard let screen = screens.first(where: { $0.output.name == flip.output }) else { return }
+        guard let screen = screens.first(where: { $0.output.id == flip.output }) else { return }
         let sighting = screen.sighting
         let isLast = try screen.flipped(flip)
         if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }

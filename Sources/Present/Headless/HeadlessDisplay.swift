@@ -17,6 +17,8 @@ public final class HeadlessDisplay: Display {
     public var choice: OutputChoice
     /// What is plugged in; `rescan` makes it the screens.
     private var plugs: [Plug] = []
+    /// How many were ever plugged in.
+    private var outputsSoFar: UInt32 = 0
     private let clock: VirtualClock?
     private let timer: Timer
 
@@ -75,7 +77,9 @@ public final class HeadlessDisplay: Display {
     }
 
     private func output(_ name: String, mode: Mode) -> HeadlessOutput {
-        let output = HeadlessOutput(name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
+        outputsSoFar += 1
+        let id = OutputID(card: self.name, connector: ConnectorID(rawValue: outputsSoFar))
+        let output = HeadlessOutput(id: id, name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
         output.queueChanged = { [weak self] in self?.setTimer() }
         return output
     }

@@ -1,19 +1,15 @@
+public import Compose
 public import Raster
 
-/// An output in memory: what it "scans out" can be looked at. Vblanks come at whole multiples of the mode's period.
+/// An output in memory: what is on it can be looked at, and is composed then. Vblanks come at whole multiples of the
+/// mode's period.
 public final class HeadlessOutput: Output {
-    private struct Frame {
-        let framebuffer: any Framebuffer
-        let window: Point
-    }
-
-    /// A strip of two takes 2 GiB at most.
+    /// What anybody looks at takes 1 GiB at most.
     public static let largestSide = 16_384
 
+    public let id: OutputID
     public let name: String
     public let mode: Mode
-    /// The largest framebuffer it takes, as real hardware has one.
-    public var maximum = Size(width: 65_535, height: 65_535)
     var queueChanged: () -> Void = {}
 
     private let now: () -> Duration
@@ -26,35 +22,34 @@ public final class HeadlessOutput: Output {
     /// The cable was pulled: nothing is taken any more.
     var isUnplugged = false
 
-    init(name: String, mode: Mode, now: @escaping () -> Duration) {
+    init(id: OutputID, name: String, mode: Mode, now: @escaping () -> Duration) {
+        self.id = id
         self.name = name
         self.mode = mode
         self.now = now
     }
 
-    public func makeFramebuffer(_ size: Size) throws(DisplayError) -> any Framebuffer {
-        guard size.width <= maximum.width, size.height <= maximum.height else {
-            throw DisplayError(name, "make a framebuffer of \(size)", reason: "\(maximum) is the largest")
-        }
-        return HeadlessFramebuffer(size: size)
+    /// Takes every animation as it is, on the rung on which a display would whose framebuffers may be of any size.
+    public func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
+        precondition(animation.size == mode.size, "an animation for this screen")
+        let route =
+            animation.isStill
+            ? Route(.cut)
+            : Strip(animation) == nil ? Route(.copy, past: [Obstacle(.pan, .notRigid)]) : Route(.pan)
+        return PreparedAnimation(animation, by: route)
     }
 
-    public func accepts(_ framebuffer: any Framebuffer, windowsAt windows: [Point]) -> Bool {
-        let size = framebuffer.picture.size
-        return windows.allSatisfy { window in
-            let rect = Rect(origin: window, size: mode.size)
-            return window.x >= 0 && window.y >= 0 && rect.maxX <= size.width && rect.maxY <= size.height
-        }
-    }
+    public func discard(_ prepared: PreparedAnimation) {}
 
     /// Refuses what the kernel refuses, so that a test sees it.
-    public func show(_ framebuffer: any Framebuffer, windowAt window: Point) throws(DisplayError) {
+    public func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
+        try show(prepared.animation.frame(at: progress))
+    }
+
+    func show(_ frame: Frame) throws(DisplayError) {
         if isUnplugged { throw DisplayError(name, "flip", reason: "nothing is connected") }
         guard queued == nil else { throw DisplayError(name, "flip", reason: "a flip is outstanding") }
-        guard accepts(framebuffer, windowsAt: [window]) else {
-            throw DisplayError(name, "flip", reason: "the window at \(window) leaves the framebuffer")
-        }
-        queued = Frame(framebuffer: framebuffer, window: window)
+        queued = frame
         nextFlip = vblank(after: now())
         queueChanged()
     }
@@ -67,10 +62,8 @@ public final class HeadlessOutput: Output {
 
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }
 
-    /// What is on the screen; nil before the first flip. Its pixels may change with the next one.
-    public var screen: Picture? {
-        current.map { $0.framebuffer.picture.cropped(to: Rect(origin: $0.window, size: mode.size)) }
-    }
+    /// What is on the screen; nil before the first flip. Its pixels are good until what it shows is painted over.
+    public var screen: Picture? { current.map(\.picture) }
 
     /// Takes what is queued onto the screen if its vblank has come by `instant`.
     func flip(at instant: Duration) -> Flip? {
@@ -78,7 +71,10 @@ public final class HeadlessOutput: Output {
         current = queued
         self.queued = nil
         nextFlip = nil
-        return Flip(output: name, sequence: UInt32(truncatingIfNeeded: vblankCount(at: time)), time: time)
+        // A connector has a CRTC of its own here.
+        return Flip(
+            output: id, crtc: CRTCID(rawValue: id.connector.rawValue),
+            sequence: UInt32(truncatingIfNeeded: vblankCount(at: time)), time: time)
     }
 
     private func vblankCount(at instant: Duration) -> Int64 {
@@ -90,9 +86,16 @@ public final class HeadlessOutput: Output {
     }
 }
 
-/// A framebuffer in memory of its own.
-final class HeadlessFramebuffer: Framebuffer {
-    let picture: Picture
-
-    init(size: Size) { picture = Picture(size: size) }
+extension Frame {
+    /// The frame's pixels: a part of the one picture that is all of it, where there is one.
+    fileprivate var picture: Picture {
+        if layers.count == 1, let layer = layers.first, case .opaque(let picture) = layer.content, layer.isOpaque,
+            layer.place == Rect(size: size), let window = layer.window.wholePixels, window.size == size
+        {
+            return picture.cropped(to: window)
+        }
+        let picture = Picture(size: size)
+        compose(self, into: picture)
+        return picture
+    }
 }

@@ -17,19 +17,46 @@ struct AtomicRequest: ~Copyable {
         unsafe drmModeAtomicFree(request)
     }
 
-    mutating func set(_ object: UInt32, _ property: PropertyID, _ value: UInt64) {
-        if unsafe drmModeAtomicAddProperty(request, object, property.rawValue, value) < 0 { isComplete = false }
+    mutating func set<Kind>(_ object: ObjectID<Kind>, _ property: Property<Kind>, _ value: UInt64) {
+        if unsafe drmModeAtomicAddProperty(request, object.rawValue, property.rawValue, value) < 0 {
+            isComplete = false
+        }
     }
 
-    /// Sets a property by its name; one that the object does not have is left out.
-    mutating func set(_ object: UInt32, _ table: [String: Card.Property], _ name: String, _ value: UInt64) {
-        if let property = table[name] { set(object, property.id, value) }
+    /// Sets an optional property where the object has it.
+    mutating func set<Kind>(_ object: ObjectID<Kind>, ifPresent property: Property<Kind>?, _ value: UInt64) {
+        if let property { set(object, property, value) }
     }
 
-    /// Hands the request in; its flip events carry `userData`. Returns 0 or an errno.
-    func commit(to card: Card, flags: Int32, userData: UInt32 = 0) -> Int32 {
+    /// Switches off what is in the way.
+    mutating func clear(_ clearance: Clearance, on card: Card) throws(DisplayError) {
+        for connector in clearance.connectors { set(connector, try card.properties(of: connector).crtc, 0) }
+        for plane in clearance.planes {
+            let properties = try card.properties(of: plane)
+            set(plane, properties.framebuffer, 0)
+            set(plane, properties.crtc, 0)
+        }
+        for crtc in clearance.crtcs {
+            let properties = try card.properties(of: crtc)
+            set(crtc, properties.mode, 0)
+            set(crtc, properties.active, 0)
+        }
+    }
+
+    /// Hands the request in; its flip events carry the commit's number. Returns 0 or an errno.
+    func commit(to card: Card, flags: Int32, as commit: CommitNumber? = nil) -> Int32 {
         if !isComplete { return ENOMEM }
         return unsafe -drmModeAtomicCommit(
-            card.descriptor, request, UInt32(bitPattern: flags), UnsafeMutableRawPointer(bitPattern: UInt(userData)))
+            card.descriptor, request, UInt32(bitPattern: flags),
+            UnsafeMutableRawPointer(bitPattern: UInt(commit?.rawValue ?? 0)))
     }
+}
+
+/// Names a commit, so that its flip event is not taken for another's.
+struct CommitNumber: Hashable {
+    let rawValue: UInt32
+
+    static let zero = CommitNumber(rawValue: 0)
+
+    var next: CommitNumber { CommitNumber(rawValue: rawValue &+ 1) }
 }

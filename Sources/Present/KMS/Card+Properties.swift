@@ -1,57 +1,71 @@
 internal import CDRM
 internal import Glibc
 
+/// The properties of a card's objects, each looked up once: when the object is first seen.
+struct KnownProperties {
+    var connectors: [ConnectorID: ConnectorProperties] = [:]
+    var crtcs: [CRTCID: CRTCProperties] = [:]
+    var planes: [PlaneID: PlaneProperties] = [:]
+}
+
 extension Card {
-    /// A property of an object: its number, and what it stood at when it was read.
-    struct Property {
-        let id: PropertyID
-        let value: UInt64
+    func properties(of connector: ConnectorID) throws(DisplayError) -> ConnectorProperties {
+        if let known = known.connectors[connector] { return known }
+        let new = try complete { () throws(MissingProperty) in try ConnectorProperties(table(of: connector)) }
+        known.connectors[connector] = new
+        return new
     }
 
-    /// What a property is called, and whether it can be set at all.
-    struct PropertyName {
-        let text: String
-        let isImmutable: Bool
+    func properties(of crtc: CRTCID) throws(DisplayError) -> CRTCProperties {
+        if let known = known.crtcs[crtc] { return known }
+        let new = try complete { () throws(MissingProperty) in try CRTCProperties(table(of: crtc)) }
+        known.crtcs[crtc] = new
+        return new
     }
 
-    /// The kinds of objects that have properties.
-    enum ObjectType {
-        case connector, crtc, plane
+    func properties(of plane: PlaneID) throws(DisplayError) -> PlaneProperties {
+        if let known = known.planes[plane] { return known }
+        let new = try complete { () throws(MissingProperty) in try PlaneProperties(table(of: plane)) }
+        known.planes[plane] = new
+        return new
+    }
 
-        var rawValue: UInt32 {
-            switch self {
-            case .connector: UInt32(DRM_MODE_OBJECT_CONNECTOR)
-            case .crtc: UInt32(DRM_MODE_OBJECT_CRTC)
-            case .plane: UInt32(DRM_MODE_OBJECT_PLANE)
+    private func complete<Properties>(
+        _ make: () throws(MissingProperty) -> Properties
+    ) throws(DisplayError) -> Properties {
+        do throws(MissingProperty) {
+            return try make()
+        } catch {
+            throw DisplayError(name, "use the card", reason: "\(error)")
+        }
+    }
+
+    private func table<Kind: PropertyHolder>(of object: ObjectID<Kind>) -> PropertyTable<Kind> {
+        var entries: [String: PropertyTable<Kind>.Entry] = [:]
+        for number in values(of: object).keys.map(\.rawValue) {
+            guard let property = unsafe drmModeGetProperty(descriptor, number) else { continue }
+            defer { unsafe drmModeFreeProperty(property) }
+            let name = unsafe withUnsafeBytes(of: property.pointee.name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
+            entries[name] = unsafe PropertyTable<Kind>.Entry(
+                property: Property(rawValue: number),
+                isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
         }
+        return PropertyTable(object: object, entries: entries)
     }
 
-    /// The properties of an object by name; none where the object is gone.
-    func properties(of object: UInt32, _ type: ObjectType, settable: Bool = false) -> [String: Property] {
-        guard let list = unsafe drmModeObjectGetProperties(descriptor, object, type.rawValue) else { return [:] }
+    /// What an object's properties stand at; none where the object is gone.
+    func values<Kind: PropertyHolder>(of object: ObjectID<Kind>) -> [Property<Kind>: UInt64] {
+        guard let list = unsafe drmModeObjectGetProperties(descriptor, object.rawValue, Kind.objectType) else {
+            return [:]
+        }
         defer { unsafe drmModeFreeObjectProperties(list) }
-        var table: [String: Property] = [:]
+        var values: [Property<Kind>: UInt64] = [:]
         for index in unsafe 0..<Int(list.pointee.count_props) {
-            let number = unsafe list.pointee.props[index]
-            guard let name = propertyName(number), !(settable && name.isImmutable) else { continue }
-            table[name.text] = unsafe Property(
-                id: PropertyID(rawValue: number), value: list.pointee.prop_values[index])
+            unsafe values[Property(rawValue: list.pointee.props[index])] = list.pointee.prop_values[index]
         }
-        return table
-    }
-
-    private func propertyName(_ number: UInt32) -> PropertyName? {
-        if let known = propertyNames[number] { return known }
-        guard let property = unsafe drmModeGetProperty(descriptor, number) else { return nil }
-        defer { unsafe drmModeFreeProperty(property) }
-        let text = unsafe withUnsafeBytes(of: property.pointee.name) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        let name = unsafe PropertyName(
-            text: text, isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
-        propertyNames[number] = name
-        return name
+        return values
     }
 
     /// The bytes of a property blob; nil where there is none of that number.
@@ -59,5 +73,13 @@ extension Card {
         guard let pointer = unsafe drmModeGetPropertyBlob(descriptor, blob.rawValue) else { return nil }
         defer { unsafe drmModeFreePropertyBlob(pointer) }
         return unsafe Array(UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.length)))
+    }
+}
+
+extension ObjectID {
+    /// The object that a property's value names; nil for 0, which names none.
+    init?(_ value: UInt64?) {
+        guard let value, value != 0 else { return nil }
+        self.init(rawValue: UInt32(truncatingIfNeeded: value))
     }
 }

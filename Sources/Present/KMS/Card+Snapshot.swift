@@ -10,22 +10,25 @@ extension Card {
         defer { unsafe drmModeFreeResources(resources) }
         let card = unsafe resources.pointee
         let crtcs = unsafe array(card.crtcs, card.count_crtcs).map { CRTCID(rawValue: $0) }
-        let connectors = unsafe array(card.connectors, card.count_connectors).compactMap { number in
-            connector(ConnectorID(rawValue: number), crtcs: crtcs)
+        var connectors: [Snapshot.Connector] = []
+        for number in unsafe array(card.connectors, card.count_connectors) {
+            if let connector = try connector(ConnectorID(rawValue: number), crtcs: crtcs) {
+                connectors.append(connector)
+            }
         }
         guard let planeList = unsafe drmModeGetPlaneResources(fd) else { throw failure("read the card's planes") }
         defer { unsafe drmModeFreePlaneResources(planeList) }
-        let planes = unsafe array(planeList.pointee.planes, Int32(planeList.pointee.count_planes)).compactMap {
-            number in
-            plane(PlaneID(rawValue: number), crtcs: crtcs)
+        var planes: [Snapshot.Plane] = []
+        for number in unsafe array(planeList.pointee.planes, Int32(planeList.pointee.count_planes)) {
+            if let plane = try plane(PlaneID(rawValue: number), crtcs: crtcs) { planes.append(plane) }
         }
         return unsafe Snapshot(
             connectors: connectors, crtcs: crtcs, planes: planes,
             maximum: Size(width: Int(card.max_width), height: Int(card.max_height)))
     }
 
-    private func connector(_ id: ConnectorID, crtcs: [CRTCID]) -> Snapshot.Connector? {
-        // One that has gone since the list was read is no error: cables move.
+    /// Nil for one that has gone since the list was read, which is no error: cables move.
+    private func connector(_ id: ConnectorID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Connector? {
         guard let pointer = unsafe drmModeGetConnector(descriptor, id.rawValue) else { return nil }
         defer { unsafe drmModeFreeConnector(pointer) }
         let connector = unsafe pointer.pointee
@@ -38,22 +41,23 @@ extension Card {
             unsafe drmModeFreeEncoder(pointer)
         }
         let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
-        let table = properties(of: id.rawValue, .connector)
-        let current = table["CRTC_ID"]?.value ?? 0
+        let values = values(of: id)
+        if values.isEmpty { return nil }
+        let properties = try properties(of: id)
         return unsafe Snapshot.Connector(
             id: id, name: "\(typeName)-\(connector.connector_type_id)",
             isConnected: connector.connection == DRM_MODE_CONNECTED,
             isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK), modes: modes,
-            crtcs: reachable, currentCRTC: current == 0 ? nil : CRTCID(rawValue: UInt32(truncatingIfNeeded: current)),
-            isLinkBad: table["link-status"]?.value == UInt64(DRM_MODE_LINK_STATUS_BAD))
+            crtcs: reachable, currentCRTC: CRTCID(values[properties.crtc]),
+            isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD))
     }
 
-    private func plane(_ id: PlaneID, crtcs: [CRTCID]) -> Snapshot.Plane? {
+    private func plane(_ id: PlaneID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Plane? {
         guard let pointer = unsafe drmModeGetPlane(descriptor, id.rawValue) else { return nil }
         defer { unsafe drmModeFreePlane(pointer) }
         let plane = unsafe pointer.pointee
         let kind: Snapshot.Plane.Kind
-        switch properties(of: id.rawValue, .plane)["type"]?.value {
+        switch values(of: id)[try properties(of: id).type] {
         case UInt64(DRM_PLANE_TYPE_PRIMARY): kind = .primary
         case UInt64(DRM_PLANE_TYPE_CURSOR): kind = .cursor
         default: kind = .overlay
@@ -62,6 +66,21 @@ extension Card {
         return unsafe Snapshot.Plane(
             id: id, kind: kind, crtcs: members(of: crtcs, in: plane.possible_crtcs),
             takesXRGB: formats.contains(cdrm_format_xrgb8888))
+    }
+
+    /// Reads what feeds what. Asks no display, so it takes no time.
+    func routing(of objects: CardObjects) throws(DisplayError) -> Routing {
+        var connectors: [Routing.Connector] = []
+        for id in objects.connectors {
+            let values = values(of: id)
+            if values.isEmpty { continue }
+            connectors.append(Routing.Connector(id: id, crtc: CRTCID(values[try properties(of: id).crtc])))
+        }
+        var planes: [Routing.Plane] = []
+        for id in objects.planes {
+            planes.append(Routing.Plane(id: id, crtc: CRTCID(values(of: id)[try properties(of: id).crtc])))
+        }
+        return Routing(connectors: connectors, planes: planes)
     }
 
     /// The kernel's masks count CRTCs by their place in the card's list.
@@ -87,5 +106,19 @@ extension Mode {
             period: period ?? .seconds(1) / Int(max(1, info.vrefresh)),
             isPreferred: info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced,
             timing: unsafe withUnsafeBytes(of: info) { unsafe Array($0) })
+    }
+}
+
+/// The objects of a card that a mode set may touch.
+struct CardObjects {
+    let connectors: [ConnectorID]
+    let planes: [PlaneID]
+    /// The largest framebuffer the card says it takes.
+    let largestFramebuffer: Size
+
+    init(_ snapshot: Snapshot) {
+        connectors = snapshot.connectors.map(\.id)
+        planes = snapshot.planes.map(\.id)
+        largestFramebuffer = snapshot.maximum
     }
 }

@@ -11,9 +11,8 @@ final class Card {
     let driver: Driver
     /// Whether this process may change what is shown. Reading needs no leave.
     let isMaster: Bool
-    /// Property names by number; the kernel's numbers stay what they are as long as the device is there.
-    var propertyNames: [UInt32: PropertyName] = [:]
-    private var commits: UInt32 = 0
+    var known = KnownProperties()
+    private var lastCommit = CommitNumber.zero
     private let device: Descriptor
 
     /// Opens the device and takes the display where nobody holds it.
@@ -55,10 +54,10 @@ final class Card {
     /// Lent to calls and to the poller.
     var descriptor: Int32 { device.rawValue }
 
-    /// Names a commit, so that its flip event is not taken for another's.
-    func nextCommit() -> UInt32 {
-        commits &+= 1
-        return commits
+    /// The number of a new commit.
+    func nextCommit() -> CommitNumber {
+        lastCommit = lastCommit.next
+        return lastCommit
     }
 
     /// The cards of this machine, in the kernel's order.

@@ -1,3 +1,5 @@
+internal import Compose
+public import PlaylistFormat
 public import Raster
 
 /// A card for people to read about. Nothing on it is changed.
@@ -10,9 +12,9 @@ public struct CardReport: Sendable {
         /// The one it would be driven in; nil where it cannot be.
         public let mode: Mode?
         public let modes: [Mode]
-        /// Each kind of transition, and how it would reach the screen; nil where the card cannot be asked, because
-        /// another program holds it.
-        public let rungs: [(transition: String, rung: Rung)]?
+        /// How each transition would reach the screen; nil where the card cannot be asked, because another program
+        /// holds it.
+        public let routes: [(transition: Transition, route: Route)]?
     }
 
     public let name: String
@@ -47,10 +49,10 @@ public struct CardReport: Sendable {
         var connectors: [Connector] = []
         for connector in snapshot.connectors {
             let assignment = assignments.first { $0.connector == connector.id }
-            let rungs =
+            let routes =
                 card.isMaster
                 ? try assignment.map { assignment throws(DisplayError) in
-                    try Self.rungs(of: KMSOutput(assignment, among: objects, on: card))
+                    try Self.routes(of: KMSOutput(KMSScanout(assignment, among: objects, on: card)))
                 } ?? [] : nil
             let state: String =
                 switch snapshot.mode(of: connector, OutputChoice()) {
@@ -62,16 +64,20 @@ public struct CardReport: Sendable {
                 }
             connectors.append(
                 Connector(
-                    name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, rungs: rungs))
+                    name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, routes: routes))
         }
         self.init(name: card.name, problem: nil, connectors: connectors, maximum: snapshot.maximum)
     }
 
-    private static func rungs(of output: KMSOutput) -> [(transition: String, rung: Rung)] {
-        [
-            ("slide-left, slide-right", output.rung(along: .horizontal)),
-            ("slide-up, slide-down", output.rung(along: .vertical)),
-            ("cut", .cut),
-        ]
+    /// Prepares each transition, and shows none.
+    private static func routes(
+        of output: KMSOutput
+    ) throws(DisplayError) -> [(transition: Transition, route: Route)] {
+        try Transition.allCases.map { transition throws(DisplayError) in
+            let animation = transition.animation(from: .color(.black), to: .color(.black), on: output.mode.size)
+            let prepared = try output.prepare(animation)
+            output.discard(prepared)
+            return (transition, prepared.route)
+        }
     }
 }

@@ -14,7 +14,7 @@ extension KMSDisplay {
 
     public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
         guard let card else { return [] }
-        return try card.snapshot().objections(to: choice, among: Set(screens.map(\.assignment.connector)))
+        return try card.snapshot().objections(to: choice, among: Set(screens.map(\.device.assignment.connector)))
     }
 
     /// Takes the first card that has a display to drive. A card without one is let go again: nothing on it is changed.
@@ -27,7 +27,7 @@ extension KMSDisplay {
                 try card.checkMaster()
                 let snapshot = try card.snapshot()
                 if try settle(snapshot, on: card) {
-                    saved = SavedState(of: snapshot, on: card)
+                    saved = try SavedState(of: snapshot, on: card)
                     self.card = card
                     return .found
                 }
@@ -48,7 +48,7 @@ extension KMSDisplay {
         let assignments = snapshot.assign(choice)
         let badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         let staying = screens.filter {
-            assignments.contains($0.assignment) && !badLinks.contains($0.assignment.connector)
+            assignments.contains($0.device.assignment) && !badLinks.contains($0.device.assignment.connector)
         }
         absences = snapshot.absences(choice, among: assignments)
         if !screens.isEmpty || !assignments.isEmpty {
@@ -57,16 +57,18 @@ extension KMSDisplay {
         if staying.count == screens.count, staying.count == assignments.count { return false }
         let objects = CardObjects(snapshot)
         // First what goes, so that its CRTC is free.
-        for screen in screens where !assignments.contains(where: { $0.isSuccessor(of: screen.assignment) }) {
-            screen.turnOff()
+        for screen in screens where !assignments.contains(where: { $0.isSuccessor(of: screen.device.assignment) }) {
+            screen.device.turnOff()
+            screen.abandonFlip()
         }
         var outputs: [KMSOutput] = []
         for assignment in assignments {
-            if let screen = staying.first(where: { $0.assignment == assignment }) {
+            if let screen = staying.first(where: { $0.device.assignment == assignment }) {
                 outputs.append(screen)
             } else {
-                let predecessor = screens.first { assignment.isSuccessor(of: $0.assignment) }
-                outputs.append(try KMSOutput(assignment, among: objects, after: predecessor, on: card))
+                let predecessor = screens.first { assignment.isSuccessor(of: $0.device.assignment) }
+                let device = try KMSScanout(assignment, among: objects, on: card)
+                outputs.append(KMSOutput(device, after: predecessor))
             }
         }
         screens = outputs

@@ -7,7 +7,11 @@ internal import Raster
 public final class KMSDisplay: Display {
     let path: String?
     public var choice: OutputChoice
-    var screens: [KMSOutput] = []
+    var screens: [KMSOutput] = [] {
+        didSet { feeds = Dictionary(screens.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
+    }
+    /// What each CRTC scans out.
+    private var feeds: [CRTCID: KMSOutput] = [:]
     public internal(set) var absence: String?
     public internal(set) var absences: [String: String] = [:]
     /// What the card showed before it was taken.
@@ -42,11 +46,13 @@ public final class KMSDisplay: Display {
             let count = unsafe read(card.descriptor, bytes.baseAddress, capacity)
             if count < 0 { return errno }
             unsafe forEachFlip(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) { event in
-                // A flip that nobody waits for any more is no news.
-                let commit = UInt32(truncatingIfNeeded: event.user_data)
+                let commit = CommitNumber(rawValue: UInt32(truncatingIfNeeded: event.user_data))
                 let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
-                guard let screen = screens.first(where: { $0.flipped(commit, at: time) }) else { return }
-                flips.append(Flip(output: screen.name, sequence: event.sequence, time: time))
+                let crtc = CRTCID(rawValue: event.crtc_id)
+                // A CRTC that was turned off sends an event too, and one that was given up may still come.
+                guard let output = feeds[crtc], output.device.flipped(commit, at: time) else { return }
+                output.flip()
+                flips.append(Flip(output: output.id, crtc: crtc, sequence: event.sequence, time: time))
             }
             return 0
         }
@@ -74,7 +80,7 @@ public final class KMSDisplay: Display {
             try saved.restore(on: card)
         } catch {
             // Dark is the next best. The console, where there is one, comes back when the card is closed.
-            for screen in screens { screen.turnOff() }
+            for screen in screens { screen.device.turnOff() }
         }
     }
 }

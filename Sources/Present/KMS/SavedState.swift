@@ -3,59 +3,61 @@ internal import Glibc
 
 /// What a card showed before it was taken, to be put back: every connector, CRTC and plane of it.
 struct SavedState {
-    private struct Value {
-        let object: UInt32
-        let property: PropertyID
+    private struct Value<Kind: PropertyHolder> {
+        let object: ObjectID<Kind>
+        let property: Property<Kind>
         let value: UInt64
     }
 
-    /// The mode's bytes, not its blob: the blob goes when nobody uses it.
-    private struct SavedMode {
-        let crtc: CRTCID
-        let property: PropertyID
-        let bytes: [UInt8]?
+    private struct SavedCRTC {
+        let id: CRTCID
+        let properties: CRTCProperties
+        let isActive: UInt64
+        /// The mode's bytes, not its blob: the blob goes when nobody uses it.
+        let mode: [UInt8]?
     }
 
-    private var values: [Value] = []
-    private var modes: [SavedMode] = []
+    private var connectors: [Value<ObjectKind.Connector>] = []
+    private var crtcs: [SavedCRTC] = []
+    private var planes: [Value<ObjectKind.Plane>] = []
 
     /// Reads the state of the card.
-    init(of snapshot: Snapshot, on card: Card) {
+    init(of snapshot: Snapshot, on card: Card) throws(DisplayError) {
         for connector in snapshot.connectors {
-            save(["CRTC_ID"], of: connector.id.rawValue, card.properties(of: connector.id.rawValue, .connector))
+            connectors += Self.values(of: connector.id, [try card.properties(of: connector.id).crtc], on: card)
         }
         for crtc in snapshot.crtcs {
-            let table = card.properties(of: crtc.rawValue, .crtc)
-            save(["ACTIVE"], of: crtc.rawValue, table)
-            if let mode = table["MODE_ID"] {
-                let bytes = card.contents(of: BlobID(rawValue: UInt32(truncatingIfNeeded: mode.value)))
-                modes.append(SavedMode(crtc: crtc, property: mode.id, bytes: bytes))
-            }
+            let properties = try card.properties(of: crtc)
+            let values = card.values(of: crtc)
+            crtcs.append(
+                SavedCRTC(
+                    id: crtc, properties: properties, isActive: values[properties.active] ?? 0,
+                    mode: BlobID(values[properties.mode]).flatMap(card.contents)))
         }
         for plane in snapshot.planes {
-            save(
-                [
-                    "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
-                    "rotation", "alpha",
-                ],
-                of: plane.id.rawValue, card.properties(of: plane.id.rawValue, .plane, settable: true))
+            planes += Self.values(of: plane.id, try card.properties(of: plane.id).settable, on: card)
         }
     }
 
-    private mutating func save(_ names: [String], of object: UInt32, _ table: [String: Card.Property]) {
-        for case let property? in names.map({ table[$0] }) {
-            values.append(Value(object: object, property: property.id, value: property.value))
+    private static func values<Kind>(
+        of object: ObjectID<Kind>, _ properties: [Property<Kind>], on card: Card
+    ) -> [Value<Kind>] {
+        let values = card.values(of: object)
+        return properties.compactMap { property in
+            values[property].map { Value(object: object, property: property, value: $0) }
         }
     }
 
     /// Puts everything back, all or nothing: where a framebuffer or a connector is gone since, nothing changes.
     func restore(on card: Card) throws(DisplayError) {
         var request = AtomicRequest()
-        for value in values { request.set(value.object, value.property, value.value) }
+        for value in connectors { request.set(value.object, value.property, value.value) }
+        for value in planes { request.set(value.object, value.property, value.value) }
         var blobs: [PropertyBlob] = []
-        for mode in modes {
-            let blob = try mode.bytes.map { bytes throws(DisplayError) in try PropertyBlob(bytes, on: card) }
-            request.set(mode.crtc.rawValue, mode.property, UInt64(blob?.id.rawValue ?? 0))
+        for crtc in crtcs {
+            let blob = try crtc.mode.map { bytes throws(DisplayError) in try PropertyBlob(bytes, on: card) }
+            request.set(crtc.id, crtc.properties.mode, UInt64(blob?.id.rawValue ?? 0))
+            request.set(crtc.id, crtc.properties.active, crtc.isActive)
             if let blob { blobs.append(blob) }
         }
         let failure = withExtendedLifetime(blobs) { request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET) }

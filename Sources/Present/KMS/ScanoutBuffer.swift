@@ -13,7 +13,7 @@ final class ScanoutBuffer: Framebuffer {
     init(size: Size, on card: Card) throws(DisplayError) {
         buffer = try DumbBuffer(size: size, on: card)
         picture = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
-        var handles = [buffer.handle, 0, 0, 0]
+        var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]
         var number: UInt32 = 0

@@ -1,0 +1,178 @@
+internal import Carousel
+internal import Present
+
+/// How a screen gets its frames onto the display, one flip at a time: a state machine without display, clock or pixels.
+///
+/// Three frames count: the current one is on the screen, the queued one has been handed over, and the pending one is what
+/// the next move begins with.
+struct ScreenState {
+    /// What happens to a screen.
+    enum Event {
+        /// Its output is ready for an animation; `awaiting` is what must be painted before it can begin.
+        case prepared(awaiting: Job.Ticket?, showing: Sighting?)
+        /// That painting is done.
+        case painted(Job.Ticket)
+        /// The pending animation begins.
+        case begin
+        /// The output has taken a frame, the last one of its animation or not.
+        case taken(isLast: Bool)
+        /// The output has not taken it.
+        case refused(DisplayError)
+        /// A frame is on the screen; the driver has vblanks, or its flips come at once.
+        case flipped(hasVblank: Bool)
+        /// The instant has come that `nextWake` asked for.
+        case woke
+    }
+
+    /// What is to be done next.
+    enum Action {
+        /// Hand over the frame that is due, and answer `.taken` or `.refused`.
+        case show
+        /// Give the flip up that was outstanding, hand the same frame over with the mode set anew, and answer as before.
+        case showAgain
+        /// The move is over: its last frame is on the screen.
+        case arrive
+        /// The output has failed twice.
+        case fail(DisplayError)
+    }
+
+    /// What comes next.
+    private enum Pending {
+        case nothing
+        case painting(Job.Ticket, Sighting?)
+        case ready(Sighting?)
+    }
+
+    /// What is awaited of the display.
+    private enum Pace {
+        /// Nothing: no frame is on its way.
+        case idle
+        /// The flip of the frame that is queued, until then.
+        case flip(deadline: Duration)
+        /// The time for the next frame, where flips come at once.
+        case frame(due: Duration)
+    }
+
+    /// How long a flip may take: sixty times the slowest usual frame.
+    private static let flipPatience = Duration.seconds(1)
+
+    /// The picture that is whole on the screen, as the last flip told; nil where none is.
+    private(set) var current: Sighting?
+    /// The same for the frame that is queued.
+    private var queued: Sighting?
+    private var pending = Pending.nothing
+    /// What the last frame of the move shows; nil: nothing moves.
+    private var move: Sighting??
+    /// The frame that was handed over last is the last one of its move.
+    private var isComplete = false
+    private var pace = Pace.idle
+    /// The display did not answer in time, and the mode was set anew since.
+    private var silence: DisplayError?
+    /// The frame that is due was refused, and is handed over once more.
+    private var refusal: DisplayError?
+    /// When the frame that was handed over last was due, for drivers without a vblank.
+    private var lastDue: Duration?
+    private let output: String
+    private let period: Duration
+
+    /// - Parameters:
+    ///   - output: for messages.
+    ///   - period: from one vblank to the next.
+    init(output: String, period: Duration) {
+        self.output = output
+        self.period = period
+    }
+
+    /// When `.woke` is to be said; nil: never.
+    var nextWake: Duration? {
+        switch pace {
+        case .idle: nil
+        case .flip(let deadline): deadline
+        case .frame(let due): due
+        }
+    }
+
+    /// What the pending animation waits for; nil: nothing.
+    var awaitedPainting: Job.Ticket? { if case .painting(let ticket, _) = pending { ticket } else { nil } }
+
+    /// Takes an event in and says what is to be done.
+    mutating func handle(_ event: Event, at now: Duration) -> Action? {
+        switch event {
+        case .prepared(let ticket, let sighting):
+            pending = ticket.map { .painting($0, sighting) } ?? .ready(sighting)
+            return nil
+        case .painted(let ticket):
+            if case .painting(ticket, let sighting) = pending { pending = .ready(sighting) }
+            return nil
+        case .begin: return begin(at: now)
+        case .taken(let isLast): return take(isLast: isLast, at: now)
+        case .refused(let error): return refuse(error)
+        case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
+        case .woke: return wake(at: now)
+        }
+    }
+
+    private mutating func begin(at now: Duration) -> Action? {
+        guard case .ready(let sighting) = pending else { preconditionFailure("an animation begins when it is ready") }
+        pending = .nothing
+        move = .some(sighting)
+        isComplete = false
+        lastDue = nil
+        // A flip that is still outstanding brings the first frame with it.
+        if case .flip = pace { return nil }
+        return due(at: now)
+    }
+
+    /// The frame for now is to be shown. It stands on the grid that begins with the first one.
+    private mutating func due(at now: Duration, _ due: Duration? = nil) -> Action {
+        lastDue = due ?? lastDue ?? now
+        pace = .idle
+        return .show
+    }
+
+    private mutating func take(isLast: Bool, at now: Duration) -> Action? {
+        refusal = nil
+        isComplete = isLast
+        queued = isLast ? move ?? nil : nil
+        pace = .flip(deadline: now + Self.flipPatience)
+        return nil
+    }
+
+    private mutating func refuse(_ error: DisplayError) -> Action {
+        if let cause = refusal ?? silence { return .fail(error.after(cause)) }
+        // A driver that has lost its state may take the mode anew.
+        refusal = error
+        return .showAgain
+    }
+
+    private mutating func flip(hasVblank: Bool, at now: Duration) -> Action? {
+        // One that was given up may come all the same.
+        guard case .flip = pace else { return nil }
+        pace = .idle
+        silence = nil
+        current = queued
+        guard move != nil else { return nil }
+        if isComplete {
+            move = nil
+            return .arrive
+        }
+        if hasVblank { return due(at: now) }
+        // Frames that are past already are left out.
+        var due = (lastDue ?? now) + period
+        if due < now { due += period * Int((now - due) / period) }
+        pace = .frame(due: due)
+        return nil
+    }
+
+    private mutating func wake(at now: Duration) -> Action? {
+        switch pace {
+        case .frame(let due) where due <= now: return self.due(at: now, due)
+        case .flip(let deadline) where deadline <= now:
+            let error = DisplayError(output, "show a frame", reason: "the display no longer answers")
+            if silence != nil { return .fail(error) }
+            silence = error
+            return .showAgain
+        default: return nil
+        }
+    }
+}

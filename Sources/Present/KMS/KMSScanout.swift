@@ -1,0 +1,158 @@
+internal import CDRM
+internal import Glibc
+internal import Raster
+
+/// An output of a card.
+typealias KMSOutput = LadderOutput<KMSScanout>
+
+/// A connector driven through its CRTC's primary plane.
+final class KMSScanout: Scanout {
+    let assignment: Assignment
+
+    /// The commit whose flip has not come.
+    private var queued: CommitNumber?
+    /// Whether the mode is set and nothing but the plane need change.
+    private var isLit = false
+
+    /// What is known of the driver's vblanks.
+    private enum Vblanks {
+        case unknown
+        /// The driver has none: its flip events say when they were sent, and no more.
+        case none
+        case known(last: Duration)
+    }
+
+    private var vblanks = Vblanks.unknown
+    private let plane: PlaneProperties
+    private let crtc: CRTCProperties
+    private let connector: ConnectorProperties
+    private let objects: CardObjects
+    private let modeBlob: PropertyBlob
+    // Last: what stands below must live as long as what stands above.
+    private let card: Card
+
+    init(_ assignment: Assignment, among objects: CardObjects, on card: Card) throws(DisplayError) {
+        self.assignment = assignment
+        self.objects = objects
+        plane = try card.properties(of: assignment.plane)
+        crtc = try card.properties(of: assignment.crtc)
+        connector = try card.properties(of: assignment.connector)
+        modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
+        self.card = card
+    }
+
+    var id: OutputID { OutputID(card: card.path, connector: assignment.connector) }
+
+    var name: String { assignment.name }
+
+    var mode: Mode { assignment.mode }
+
+    var largestFramebuffer: Size { objects.largestFramebuffer }
+
+    var windowObstacle: Obstacle.Reason? {
+        card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
+    }
+
+    private var subject: String { "\(card.name) \(name)" }
+
+    func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
+        try ScanoutBuffer(size: size, on: card)
+    }
+
+    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+        let failure = try request(framebuffer, window, settingMode: true)
+            .commit(to: card, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+        if failure != 0 {
+            let size = framebuffer.picture.size
+            throw card.failure(
+                "show the window at \(window.x),\(window.y) of a framebuffer of \(size)", on: subject, number: failure)
+        }
+    }
+
+    func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+        let request = try request(framebuffer, window, settingMode: !isLit)
+        // Setting a mode may wait for the cable; moving a window must not wait for anything.
+        let flags = isLit ? DRM_MODE_ATOMIC_NONBLOCK : DRM_MODE_ATOMIC_ALLOW_MODESET
+        let commit = card.nextCommit()
+        let failure = request.commit(to: card, flags: flags | DRM_MODE_PAGE_FLIP_EVENT, as: commit)
+        if failure != 0 {
+            throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
+        }
+        queued = commit
+        isLit = true
+    }
+
+    func abandonFlip() {
+        queued = nil
+        isLit = false
+    }
+
+    /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
+    func flipped(_ commit: CommitNumber, at time: Duration) -> Bool {
+        guard queued == commit else { return false }
+        queued = nil
+        if case .known = vblanks { vblanks = .known(last: time) }
+        return true
+    }
+
+    func vblank(after instant: Duration) -> Duration? {
+        // Counting on from a vblank is exact enough for a while, and costs no call.
+        if case .known(let last) = vblanks, abs((instant - last) / .seconds(1)) < 1 {
+            return Self.vblank(after: instant, from: last, period: mode.period)
+        }
+        if case .none = vblanks { return nil }
+        var sequence: UInt64 = 0
+        var nanoseconds: UInt64 = 0
+        guard unsafe drmCrtcGetSequence(card.descriptor, assignment.crtc.rawValue, &sequence, &nanoseconds) == 0 else {
+            // EINVAL while the CRTC is off.
+            if errno == EOPNOTSUPP { vblanks = .none }
+            return nil
+        }
+        let last = Duration.nanoseconds(Int64(nanoseconds))
+        vblanks = .known(last: last)
+        return Self.vblank(after: instant, from: last, period: mode.period)
+    }
+
+    private static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
+        instant < last ? last : last + period * (Int64((instant - last) / period) + 1)
+    }
+
+    /// Turns the display off. One that is gone may refuse that too, and then there is nothing left to do.
+    func turnOff() {
+        var request = AtomicRequest()
+        do throws(DisplayError) {
+            try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
+            _ = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+        } catch {}
+    }
+
+    private func request(
+        _ buffer: ScanoutBuffer, _ window: Point, settingMode: Bool
+    ) throws(DisplayError) -> AtomicRequest {
+        var request = AtomicRequest()
+        let id = assignment.plane
+        // Source coordinates are 16.16 fixed point.
+        request.set(id, plane.framebuffer, UInt64(buffer.id.rawValue))
+        request.set(id, plane.sourceX, UInt64(window.x) << 16)
+        request.set(id, plane.sourceY, UInt64(window.y) << 16)
+        guard settingMode else { return request }
+        let width = UInt64(mode.size.width)
+        let height = UInt64(mode.size.height)
+        request.set(id, plane.sourceWidth, width << 16)
+        request.set(id, plane.sourceHeight, height << 16)
+        request.set(id, plane.x, 0)
+        request.set(id, plane.y, 0)
+        request.set(id, plane.width, width)
+        request.set(id, plane.height, height)
+        request.set(id, plane.crtc, UInt64(assignment.crtc.rawValue))
+        request.set(id, ifPresent: plane.rotation, UInt64(DRM_MODE_ROTATE_0))
+        request.set(id, ifPresent: plane.alpha, 0xFFFF)
+        request.set(assignment.crtc, crtc.mode, UInt64(modeBlob.id.rawValue))
+        request.set(assignment.crtc, crtc.active, 1)
+        request.set(assignment.connector, connector.crtc, UInt64(assignment.crtc.rawValue))
+        // A link that the driver calls bad stays so until a mode set says that it may try again.
+        request.set(assignment.connector, ifPresent: connector.linkStatus, UInt64(DRM_MODE_LINK_STATUS_GOOD))
+        try request.clear(card.routing(of: objects).clearance(for: assignment), on: card)
+        return request
+    }
+}

@@ -1,0 +1,117 @@
+internal import CDRM
+
+/// A property of objects of one kind; it stays what it is as long as the device is there.
+struct Property<Kind: PropertyHolder>: Hashable {
+    /// The kernel's number.
+    let rawValue: UInt32
+}
+
+/// A kind of objects that have properties.
+protocol PropertyHolder {
+    /// The kernel's word for it: `DRM_MODE_OBJECT_…`.
+    static var objectType: UInt32 { get }
+    /// For messages.
+    static var word: String { get }
+}
+
+extension ObjectKind.Connector: PropertyHolder {
+    static var objectType: UInt32 { UInt32(DRM_MODE_OBJECT_CONNECTOR) }
+    static var word: String { "connector" }
+}
+
+extension ObjectKind.CRTC: PropertyHolder {
+    static var objectType: UInt32 { UInt32(DRM_MODE_OBJECT_CRTC) }
+    static var word: String { "CRTC" }
+}
+
+extension ObjectKind.Plane: PropertyHolder {
+    static var objectType: UInt32 { UInt32(DRM_MODE_OBJECT_PLANE) }
+    static var word: String { "plane" }
+}
+
+/// What an object says of its properties when it is opened: names, numbers, and what can be set.
+struct PropertyTable<Kind: PropertyHolder> {
+    struct Entry {
+        let property: Property<Kind>
+        let isImmutable: Bool
+    }
+
+    let object: ObjectID<Kind>
+    let entries: [String: Entry]
+
+    /// A property that every atomic driver's objects have.
+    func required(_ name: String) throws(MissingProperty) -> Property<Kind> {
+        guard let entry = entries[name] else {
+            throw MissingProperty(description: "\(Kind.word) \(object) has no property \(name)")
+        }
+        return entry.property
+    }
+
+    /// One that some drivers have and others do not; nil also where it cannot be set.
+    func optional(_ name: String) -> Property<Kind>? {
+        entries[name].flatMap { $0.isImmutable ? nil : $0.property }
+    }
+}
+
+/// An object that lacks what no display can be driven without.
+struct MissingProperty: Error, Hashable, CustomStringConvertible {
+    let description: String
+}
+
+// MARK: - What is used of each kind
+
+struct ConnectorProperties {
+    let crtc: Property<ObjectKind.Connector>
+    let linkStatus: Property<ObjectKind.Connector>?
+
+    init(_ table: PropertyTable<ObjectKind.Connector>) throws(MissingProperty) {
+        crtc = try table.required("CRTC_ID")
+        linkStatus = table.optional("link-status")
+    }
+}
+
+struct CRTCProperties {
+    let mode: Property<ObjectKind.CRTC>
+    let active: Property<ObjectKind.CRTC>
+
+    init(_ table: PropertyTable<ObjectKind.CRTC>) throws(MissingProperty) {
+        mode = try table.required("MODE_ID")
+        active = try table.required("ACTIVE")
+    }
+}
+
+struct PlaneProperties {
+    typealias Plane = Property<ObjectKind.Plane>
+
+    /// Primary, overlay or cursor; it cannot be set.
+    let type: Plane
+    let framebuffer, crtc: Plane
+    /// The window on the framebuffer, in 16.16 fixed point.
+    let sourceX, sourceY, sourceWidth, sourceHeight: Plane
+    /// Its place on the screen, in pixels.
+    let x, y, width, height: Plane
+    let rotation, alpha: Plane?
+
+    init(_ table: PropertyTable<ObjectKind.Plane>) throws(MissingProperty) {
+        type = try table.required("type")
+        framebuffer = try table.required("FB_ID")
+        crtc = try table.required("CRTC_ID")
+        sourceX = try table.required("SRC_X")
+        sourceY = try table.required("SRC_Y")
+        sourceWidth = try table.required("SRC_W")
+        sourceHeight = try table.required("SRC_H")
+        x = try table.required("CRTC_X")
+        y = try table.required("CRTC_Y")
+        width = try table.required("CRTC_W")
+        height = try table.required("CRTC_H")
+        rotation = table.optional("rotation")
+        alpha = table.optional("alpha")
+    }
+
+    /// All that a mode set writes, and that is given back in the end.
+    var settable: [Plane] {
+        [
+            framebuffer, crtc, sourceX, sourceY, sourceWidth, sourceHeight, x, y, width, height,
+        ] + [rotation, alpha].compactMap(\.self)
+    }
+}

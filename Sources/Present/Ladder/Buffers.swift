@@ -1,0 +1,65 @@
+/// The framebuffers of an output by their roles. A framebuffer has one role, or is not known here.
+struct Buffers<Buffer: AnyObject> {
+    /// Scanned out since the last flip.
+    private(set) var current: Buffer?
+    /// Committed last; its flip has not come.
+    private(set) var queued: Buffer?
+    /// Committed, and its flip was given up: it may be scanned out until the next flip comes.
+    private(set) var doubtful: [Buffer] = []
+    /// Prepared for an animation: perhaps being painted, not committed yet.
+    private(set) var pending: [Buffer] = []
+    /// Free to be painted.
+    private(set) var spares: [Buffer] = []
+
+    /// - Parameter inherited: what another output has left on the screen; it stays until the first flip.
+    init(inheriting inherited: [Buffer] = []) { doubtful = inherited }
+
+    /// Those that may be scanned out now, or at the next vblank.
+    var visible: [Buffer] { [current, queued].compactMap(\.self) + doubtful }
+
+    /// Takes a spare that fits.
+    mutating func takeSpare(where fits: (Buffer) -> Bool) -> Buffer? {
+        spares.firstIndex(where: fits).map { spares.remove(at: $0) }
+    }
+
+    /// Lets the spares' memory go.
+    mutating func dropSpares() { spares = [] }
+
+    /// Gives back one that was taken and not committed.
+    mutating func putBack(_ buffer: Buffer) { spares.append(buffer) }
+
+    /// One that was taken is prepared for an animation.
+    mutating func addPending(_ buffer: Buffer) { pending.append(buffer) }
+
+    /// The animation is not shown after all. Nothing happens to a framebuffer that is not pending.
+    ///
+    /// - Parameter isPainted: whether the painter is done; else the framebuffer is let go, for the painter to finish on.
+    mutating func discard(_ buffer: Buffer, isPainted: Bool) {
+        guard let index = pending.firstIndex(where: { $0 === buffer }) else { return }
+        pending.remove(at: index)
+        if isPainted { spares.append(buffer) }
+    }
+
+    /// The kernel has taken a commit of it.
+    mutating func commit(_ buffer: Buffer) {
+        precondition(queued == nil, "one flip is outstanding at a time")
+        pending.removeAll { $0 === buffer }
+        queued = buffer
+    }
+
+    /// What is queued is scanned out now, and nothing else is.
+    mutating func flip() {
+        guard let seen = queued else { return }
+        queued = nil
+        for buffer in [current].compactMap(\.self) + doubtful where buffer !== seen { spares.append(buffer) }
+        doubtful = []
+        current = seen
+    }
+
+    /// The flip of what is queued never came.
+    mutating func abandon() {
+        guard let lost = queued else { return }
+        queued = nil
+        if !visible.contains(where: { $0 === lost }) { doubtful.append(lost) }
+    }
+}

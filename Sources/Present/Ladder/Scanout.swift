@@ -1,0 +1,37 @@
+internal import Raster
+
+/// What scans framebuffers out to one display: the part of an output that talks to the driver.
+protocol Scanout: AnyObject {
+    associatedtype Buffer: Framebuffer
+
+    var id: OutputID { get }
+    var name: String { get }
+    var mode: Mode { get }
+    /// The largest framebuffer that it takes.
+    var largestFramebuffer: Size { get }
+    /// What is known to stand in the way of a window that moves; nil: nothing.
+    var windowObstacle: Obstacle.Reason? { get }
+
+    /// Memory that can be scanned out, black.
+    func makeFramebuffer(_ size: Size) throws(DisplayError) -> Buffer
+
+    /// Throws what the driver says against a framebuffer with the mode's window at that place. Nothing is changed.
+    func test(_ framebuffer: Buffer, windowAt window: Point) throws(DisplayError)
+
+    /// Scans the mode's window at `window` out from the next vblank on. A flip event says when that is.
+    ///
+    /// No flip may be outstanding. The first call sets the mode.
+    func commit(_ framebuffer: Buffer, windowAt window: Point) throws(DisplayError)
+
+    /// Forgets the flip that is outstanding, and sets the mode anew with the next commit.
+    func abandonFlip()
+
+    /// As `Output.vblank(after:)`.
+    func vblank(after instant: Duration) -> Duration?
+}
+
+/// Pixels that a display can scan out, or a window of them.
+protocol Framebuffer: AnyObject {
+    /// The whole of it. Write each pixel once and in order, and do not read: the memory may be write-combined.
+    var picture: Picture { get }
+}

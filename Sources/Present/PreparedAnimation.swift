@@ -1,0 +1,46 @@
+public import Compose
+internal import Raster
+internal import Synchronization
+
+/// An animation that an output is ready to show.
+public struct PreparedAnimation {
+    /// What is shown.
+    public let animation: Animation
+    /// How it reaches the screen.
+    public let route: Route
+    /// What must be painted before it is shown; nil: nothing.
+    public let painting: Painting?
+    /// What the window moves over; nil where each frame is composed.
+    let strip: (strip: Strip, framebuffer: any Framebuffer)?
+
+    init(
+        _ animation: Animation, by route: Route, painting: Painting? = nil,
+        over strip: (strip: Strip, framebuffer: any Framebuffer)? = nil
+    ) {
+        self.animation = animation
+        self.route = route
+        self.painting = painting
+        self.strip = strip
+    }
+}
+
+/// A frame to be painted into a framebuffer. Any one thread may do it.
+public final class Painting: Sendable {
+    private let frame: Frame
+    private let target: Picture
+    private let isFinished = Atomic(false)
+
+    init(_ frame: Frame, into target: Picture) {
+        self.frame = frame
+        self.target = target
+    }
+
+    /// Paints; to be called once.
+    public func paint() {
+        compose(frame, into: target)
+        isFinished.store(true, ordering: .releasing)
+    }
+
+    /// Whether `paint` has returned.
+    public var isDone: Bool { isFinished.load(ordering: .acquiring) }
+}

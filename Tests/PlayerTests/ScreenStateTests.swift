@@ -1,0 +1,184 @@
+import Carousel
+import Present
+import TestSupport
+import Testing
+
+@testable import Player
+
+/// A screen's state against a display that keeps the kernel's rules and breaks its promises.
+@Suite struct ScreenStateTests {
+    private static let period = Duration.milliseconds(16)
+
+    /// A driver: one flip at a time; flips may be late, lost, or come twice, and commits may be refused.
+    private struct Display {
+        var random: Seeded
+        let hasVblank: Bool
+        let loss: Int
+        let refusals: Int
+        /// The flip that is outstanding, and when it comes; nil: never.
+        var outstanding: (Bool, at: Duration?)?
+        /// Events of flips that were given up.
+        var late: [Duration] = []
+        var taken = 0
+
+        mutating func show(at now: Duration) -> DisplayError? {
+            #expect(outstanding == nil, "one flip at a time")
+            if Int.random(in: 0..<100, using: &random) < refusals {
+                return DisplayError("X", "flip", reason: "EBUSY \(taken)")
+            }
+            taken += 1
+            let isLost = Int.random(in: 0..<100, using: &random) < loss
+            let time = now + (hasVblank ? period : .microseconds(50))
+            outstanding = (true, at: isLost ? nil : time)
+            return nil
+        }
+
+        mutating func abandon(at now: Duration) {
+            if outstanding != nil, Bool.random(using: &random) { late.append(now + .milliseconds(30)) }
+            outstanding = nil
+        }
+    }
+
+    /// What came of one move after the other, for a while.
+    private struct Life {
+        var arrivals = 0
+        var failure: DisplayError?
+        var longestSilence = Duration.zero
+    }
+
+    private func live(seed: UInt64, hasVblank: Bool, loss: Int, refusals: Int, moves: Int = 40) -> Life {
+        var life = Life()
+        var state = ScreenState(output: "X", period: Self.period)
+        var display = Display(random: Seeded(seed), hasVblank: hasVblank, loss: loss, refusals: refusals)
+        var now = Duration.zero
+        var moveEnd = Duration.zero
+        var isMoving = false
+        var lastFlip = Duration.zero
+
+        func perform(_ first: ScreenState.Event) {
+            var event = first
+            while life.failure == nil {
+                switch state.handle(event, at: now) {
+                case nil: return
+                case .show: event = show()
+                case .showAgain:
+                    display.abandon(at: now)
+                    event = show()
+                case .arrive:
+                    #expect(isMoving && now >= moveEnd)
+                    isMoving = false
+                    life.arrivals += 1
+                    return
+                case .fail(let error): life.failure = error
+                }
+            }
+        }
+        func show() -> ScreenState.Event {
+            display.show(at: now).map { .refused($0) } ?? .taken(isLast: now >= moveEnd)
+        }
+
+        for move in 0..<moves where life.failure == nil {
+            let sighting = Sighting(number: move, path: "\(move)", digest: nil)
+            let ticket = Job.Ticket(screen: 1, number: move)
+            perform(.prepared(awaiting: ticket, showing: sighting))
+            perform(.painted(Job.Ticket(screen: 1, number: move - 1)))
+            #expect(state.awaitedPainting == ticket, "another's painting counts for nothing")
+            perform(.painted(ticket))
+            #expect(state.awaitedPainting == nil)
+            moveEnd = now + .milliseconds(move % 3 == 0 ? 0 : 100)
+            isMoving = true
+            lastFlip = now
+            perform(.begin)
+            while isMoving, life.failure == nil {
+                let events = [state.nextWake, display.outstanding?.at, display.late.min()].compactMap(\.self)
+                guard let next = events.min() else {
+                    Issue.record("it waits for nothing")
+                    return life
+                }
+                now = max(now, next)
+                if let late = display.late.min(), late <= now {
+                    // The display drops it by its commit's number; if it did not, the state would.
+                    display.late.removeAll { $0 == late }
+                } else if let time = display.outstanding?.at, time <= now {
+                    display.outstanding = nil
+                    life.longestSilence = max(life.longestSilence, now - lastFlip)
+                    lastFlip = now
+                    perform(.flipped(hasVblank: hasVblank))
+                    if isMoving { perform(.flipped(hasVblank: hasVblank).doubled(display.outstanding == nil)) }
+                } else {
+                    perform(.woke)
+                }
+            }
+            if life.failure == nil {
+                #expect(state.current == sighting, "the picture that came is the one that stands")
+                #expect(state.nextWake == nil, "at rest nothing wakes")
+            }
+            now += .milliseconds(500)
+        }
+        return life
+    }
+
+    @Test(arguments: [true, false]) func withoutFaultsEveryMoveArrives(hasVblank: Bool) {
+        for seed in 0..<20 {
+            let life = live(seed: UInt64(seed), hasVblank: hasVblank, loss: 0, refusals: 0)
+            #expect(life.arrivals == 40 && life.failure == nil)
+            #expect(life.longestSilence <= Self.period * 2)
+        }
+    }
+
+    /// A flip that is lost costs a second, and the move goes on; two in a row are a failure that says so.
+    @Test(arguments: [true, false]) func lostFlipsAreBounded(hasVblank: Bool) {
+        var failures = 0
+        var arrivals = 0
+        for seed in 0..<60 {
+            let life = live(seed: UInt64(seed), hasVblank: hasVblank, loss: 3, refusals: 0)
+            #expect(life.longestSilence <= .milliseconds(2100))
+            arrivals += life.arrivals
+            if let failure = life.failure {
+                failures += 1
+                #expect(failure.description == "X: cannot show a frame: the display no longer answers")
+            } else {
+                #expect(life.arrivals == 40)
+            }
+        }
+        #expect(failures < 45 && arrivals > 1000, "\(failures) failures, \(arrivals) arrivals")
+    }
+
+    /// A frame that is refused is tried once more with the mode set anew; both reasons are told where that fails too.
+    @Test func refusalsAreTriedAgain() {
+        var failures = 0
+        for seed in 0..<60 {
+            let life = live(seed: UInt64(seed), hasVblank: true, loss: 1, refusals: 4)
+            guard let failure = life.failure else { continue }
+            failures += 1
+            #expect(
+                failure.description.contains("before that") || failure.reason == "the display no longer answers")
+        }
+        #expect(failures > 5 && failures < 60)
+    }
+
+    /// A step that begins while a flip is outstanding begins with that flip.
+    @Test func aStepWaitsForTheFlipThatIsOutstanding() {
+        var state = ScreenState(output: "X", period: Self.period)
+        func handle(_ event: ScreenState.Event) -> String {
+            state.handle(event, at: .zero).map { "\($0)".prefix { $0 != "(" } }.map(String.init) ?? "-"
+        }
+        #expect(handle(.prepared(awaiting: nil, showing: nil)) == "-")
+        #expect(handle(.begin) == "show")
+        #expect(handle(.taken(isLast: true)) == "-")
+        let sighting = Sighting(number: 2, path: "b", digest: nil)
+        #expect(handle(.prepared(awaiting: nil, showing: sighting)) == "-")
+        #expect(handle(.begin) == "-", "not while a flip is outstanding")
+        #expect(handle(.flipped(hasVblank: true)) == "show")
+        #expect(handle(.taken(isLast: true)) == "-")
+        #expect(state.current == nil)
+        #expect(handle(.flipped(hasVblank: true)) == "arrive")
+        #expect(state.current == sighting)
+        #expect(handle(.flipped(hasVblank: true)) == "-", "one that nobody waits for")
+    }
+}
+
+extension ScreenState.Event {
+    /// A flip that comes twice: told where nothing is outstanding, else something that means as little.
+    fileprivate func doubled(_ isSafe: Bool) -> ScreenState.Event { isSafe ? self : .woke }
+}

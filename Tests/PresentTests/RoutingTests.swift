@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Present
+
+/// What must be switched off for a mode set, without a card.
+@Suite struct RoutingTests {
+    /// `1>0` connector or plane 1 on CRTC 0; `2>-`: on none.
+    private static func pairs(_ text: String) -> [(UInt32, CRTCID?)] {
+        text.split(separator: " ").map { word in
+            let parts = word.split(separator: ">")
+            return (UInt32(parts[0]) ?? 0, Int(parts[1]).map(Cards.crtc))
+        }
+    }
+
+    private static func routing(_ connectors: String, _ planes: String) -> Routing {
+        Routing(
+            connectors: pairs(connectors).map {
+                Routing.Connector(id: ConnectorID(rawValue: $0.0 + 100), crtc: $0.1)
+            },
+            planes: pairs(planes).map { Routing.Plane(id: PlaneID(rawValue: $0.0 + 30), crtc: $0.1) })
+    }
+
+    private static func words(_ clearance: Clearance) -> String {
+        [
+            clearance.connectors.map { "connector \($0.rawValue - 100)" },
+            clearance.planes.map { "plane \($0.rawValue - 30)" },
+            clearance.crtcs.map { "CRTC \($0.rawValue - 40)" },
+        ].flatMap(\.self).joined(separator: ", ")
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let what: String
+        let connectors: String
+        let planes: String
+        let expected: String
+        var testDescription: String { what }
+    }
+
+    /// Connector 1 is to be driven by CRTC 0 through plane 0.
+    static let cases: [Case] = [
+        Case(what: "a dark card", connectors: "1>- 2>-", planes: "0>- 1>-", expected: ""),
+        Case(what: "as it is already", connectors: "1>0", planes: "0>0", expected: ""),
+        Case(what: "another's connector on our CRTC", connectors: "1>- 2>0", planes: "0>0", expected: "connector 2"),
+        Case(
+            what: "a cursor and an overlay on our CRTC", connectors: "1>0", planes: "0>0 1>0 2>0 3>1",
+            expected: "plane 1, plane 2"),
+        Case(
+            what: "ours leaves a CRTC that then feeds nothing", connectors: "1>1", planes: "0>- 1>1 2>1",
+            expected: "plane 1, plane 2, CRTC 1"),
+        Case(
+            what: "ours leaves a CRTC that feeds another still", connectors: "1>1 2>1", planes: "1>1", expected: ""),
+        Case(
+            what: "crossed", connectors: "1>1 2>0", planes: "0>0 1>1",
+            expected: "connector 2, plane 1, CRTC 1"),
+        Case(
+            what: "our plane shows another CRTC: it is set, not switched off", connectors: "1>0 2>1", planes: "0>1",
+            expected: ""),
+    ]
+
+    @Test(arguments: cases) func whatMakesRoom(_ example: Case) {
+        let assignment = Assignment(
+            connector: ConnectorID(rawValue: 101), name: "DP-1", crtc: Cards.crtc(0), plane: PlaneID(rawValue: 30),
+            mode: Cards.mode())
+        let routing = Self.routing(example.connectors, example.planes)
+        #expect(Self.words(routing.clearance(for: assignment)) == example.expected)
+    }
+
+    @Test func allThatGoesOffWithACRTC() {
+        let routing = Self.routing("1>0 2>0 3>1", "0>0 1>1 2>0 3>-")
+        #expect(
+            Self.words(routing.clearance(of: Cards.crtc(0))) == "connector 1, connector 2, plane 0, plane 2, CRTC 0")
+    }
+
+    // MARK: - Properties
+
+    private func table(_ names: [String], immutable: Set<String> = []) -> PropertyTable<ObjectKind.Plane> {
+        PropertyTable(
+            object: PlaneID(rawValue: 31),
+            entries: Dictionary(
+                uniqueKeysWithValues: names.enumerated().map { index, name in
+                    (
+                        name,
+                        PropertyTable.Entry(
+                            property: Property(rawValue: UInt32(index)), isImmutable: immutable.contains(name))
+                    )
+                }))
+    }
+
+    private static let required = [
+        "type", "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H",
+    ]
+
+    @Test(arguments: required) func aRequiredPropertyThatIsMissingIsNamed(_ name: String) {
+        let error = #expect(throws: MissingProperty.self) {
+            try PlaneProperties(table(Self.required.filter { $0 != name }))
+        }
+        #expect(error?.description == "plane 31 has no property \(name)")
+    }
+
+    @Test func anOptionalPropertyMayBeMissingOrFixed() throws {
+        #expect(try PlaneProperties(table(Self.required)).rotation == nil)
+        let all = Self.required + ["rotation", "alpha"]
+        #expect(try PlaneProperties(table(all)).alpha != nil)
+        #expect(try PlaneProperties(table(all, immutable: ["alpha"])).alpha == nil)
+        #expect(try PlaneProperties(table(all)).settable.count == 12)
+    }
+}

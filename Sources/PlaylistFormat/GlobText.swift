@@ -1,4 +1,4 @@
-/// Reads what `include` and `exclude` hold, and refuses what can match no picture.
+/// Checks the globs of `include` and `exclude`, and refuses those that match no picture.
 enum GlobText {
     static let expected = "a glob like \"*.jpg\""
 
@@ -28,7 +28,7 @@ enum GlobText {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Whether a bracket opens that nothing closes. A `]` right behind it, or behind its `!`, is one of its characters.
+    /// Whether a bracket is not closed. A `]` directly after `[`, `[!` or `[^` is a character of the set (glob(7)).
     private static func isOpen(_ glob: [UInt8]) -> Bool {
         var at = 0
         while at < glob.count {

@@ -15,7 +15,8 @@ public struct ColorDescription: Hashable, Sendable {
         case sRGB
         /// The bytes of an ICC profile, unchecked.
         case profile([UInt8])
-        /// Primaries (nil: sRGB's) and a curve: light is the sample to the power of `gamma`, about 2.2 (nil: sRGB's curve).
+        /// Primaries (nil: sRGB's) and a curve: light is the sample to the power of `gamma`, about 2.2 (nil: sRGB's
+        /// curve).
         case primaries(Primaries?, gamma: Double?)
     }
 

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// A file that is written under another name and takes its own when it is complete: under its own name a reader finds
-/// a complete file or none.
+/// only complete files.
 public struct Draft: ~Copyable {
     private let file: Descriptor
     private let path: String

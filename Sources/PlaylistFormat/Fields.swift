@@ -89,8 +89,8 @@ extension NodeDecoder {
     }
 }
 
-/// `outputs` makes a file a site file, and `slides` makes it a playlist: the one that does not belong into this file's
-/// kind is a rival.
+/// `outputs` makes a file a site file, `slides` makes it a playlist: for the one that belongs to the other kind of
+/// file, the one that belongs to this kind.
 private func rival(of key: Key, keys: [Key]) -> Key? {
     switch key {
     case .outputs where keys == Key.topLevel: .slides

@@ -1,5 +1,5 @@
-/// The text with each control, format and private-use character replaced by U+FFFD, so that it cannot control a
-/// terminal. (Private-use characters stand for the invalid bytes of file names.) Tabs stay.
+/// The text with each control, format, line-separating and private-use character replaced by U+FFFD, so that it is safe
+/// to print on a terminal. (Private-use characters stand for the invalid bytes of file names.) Tabs stay.
 public func printable(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

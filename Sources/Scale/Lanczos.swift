@@ -45,7 +45,7 @@ struct Lanczos {
             )
             angle += step
         }
-        // Where all weights are 0, as for a single sample at the edge of reach, they count equally.
+        // Where the weights sum to 0, as that of a single sample at the edge of reach, they count equally.
         guard abs(sum) > 1e-9 else {
             for tap in weights.indices { weights[tap] = 1 / Double(weights.count) }
             return

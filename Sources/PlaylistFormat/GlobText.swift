@@ -9,13 +9,13 @@ enum GlobText {
         if bytes[0] == slash {
             let meant = text.unicodeScalars.drop { $0 == "/" }
             let help = meant.isEmpty ? "" : "; did you mean \"\(printable(String(meant)))\"?"
-            throw Misreading("a glob cannot begin with '/': it is held against the path inside the folder\(help)")
+            throw Misreading("a glob cannot begin with '/': it is matched against the path inside the folder\(help)")
         }
         if bytes[bytes.count - 1] == slash {
-            throw Misreading("a glob is held against pictures, not folders; did you mean \"\(printable(text))*\"?")
+            throw Misreading("a glob is matched against pictures, not folders; did you mean \"\(printable(text))*\"?")
         }
         if text.contains("**") {
-            throw Misreading("'**' is not supported; a glob without a slash holds in every sub-folder")
+            throw Misreading("'**' is not supported; a glob without a slash matches in every sub-folder")
         }
         if let open = bytes.firstIndex(of: UInt8(ascii: "{")), let close = bytes.lastIndex(of: UInt8(ascii: "}")),
             open < close, bytes[open..<close].contains(UInt8(ascii: ","))

@@ -1,15 +1,15 @@
 public import PlaylistFormat
 
-/// What a carousel wants done. Each stands until another of its kind takes its place.
+/// A command of the carousel. Each is valid until another one of its kind replaces it.
 public enum Action: Hashable, Sendable {
-    /// Have these slides' pictures in memory, the first most urgently, and no others.
+    /// Hold the pictures of exactly these slides in memory, the most urgent first.
     case hold([Slide])
-    /// Get every screen ready for this step and answer `.prepared`; nil: for none.
+    /// Prepare every screen for this step and answer `.prepared`; nil: stop preparing.
     case prepare(Step?)
-    /// Move, and answer `.arrived`. The step is the one prepared.
+    /// Begin the move of the prepared step, and answer `.arrived`.
     case begin(Motion)
-    /// Say `.woke` at this instant; nil: not at all.
+    /// Send `.woke` at this instant; nil: no wake-up.
     case wake(Instant?)
-    /// Say `.clock` at this time, and whenever the clock is set; nil: nothing depends on the clock.
+    /// Send `.clock` at this time, and whenever the clock is set; nil: nothing depends on the clock.
     case watchClock(WallInstant?)
 }

@@ -1,14 +1,17 @@
 internal import PlaylistFormat
 
-/// Where a show stands, for another run to go on from.
+/// Where a show stands, so that a later run can continue there.
 public struct Bookmark: Hashable, Sendable {
-    /// Where it stands among the slides of one priority.
+    /// Where it stands in one tier.
     public struct Place: Hashable, Sendable {
+        /// The tier's priority.
         public var priority: Int
+        /// The round, as `Position.divided(by:)` counts them.
         public var round: Int64
-        /// The slide's file.
+        /// The path of the slide's file.
         public var path: String
 
+        /// The slide of a file, in a round of the tier of a priority.
         public init(priority: Int, round: Int64, path: String) {
             self.priority = priority
             self.round = round
@@ -16,12 +19,15 @@ public struct Bookmark: Hashable, Sendable {
         }
     }
 
+    /// At most one for each priority.
     public var places: [Place]
 
+    /// A bookmark as an earlier run has left it.
     public init(places: [Place]) { self.places = places }
 }
 
 extension CarouselState {
+    /// Where the show stands now in each tier with slides, without the fall-back's.
     public var bookmark: Bookmark {
         Bookmark(
             places: zip(lineup.tiers, standings).compactMap { tier, standing in
@@ -32,19 +38,19 @@ extension CarouselState {
             })
     }
 
-    /// Goes on where another run has ended. Nothing may have been shown yet. Sources that come later are gone on with too,
-    /// as long as there was no slide to show.
+    /// Continues where an earlier run ended. Call it before the first event. Until the first slide is shown it also
+    /// applies to slides that a reload brings.
     ///
-    /// A bag is always gone on with: its slides come around only if it is emptied. Where there are bags among listed
-    /// slides, the next round is begun, in another order than the last.
+    /// A tier that is one shuffled bag continues its round, so that every slide has its turn. A tier of listed slides
+    /// with bags among them begins the next round, whose order is another one.
     ///
-    /// - Parameter listed: whether listed slides are gone on with too; else they begin at the first.
+    /// - Parameter listed: whether tiers with listed slides continue too, instead of beginning at the first slide
     public mutating func resume(_ bookmark: Bookmark, listed: Bool) {
         resumption = Resumption(bookmark: bookmark, listed: listed)
         takeUpResumption()
     }
 
-    /// Stands where another run has ended, while that is wanted.
+    /// Takes the positions from the bookmark, while there is one to resume.
     mutating func takeUpResumption() {
         guard let (bookmark, listed) = resumption.map({ ($0.bookmark, $0.listed) }) else { return }
         for (number, tier) in lineup.tiers.enumerated() {
@@ -61,14 +67,14 @@ extension CarouselState {
     }
 }
 
-/// What a show goes on from until it shows a slide.
+/// The bookmark to continue from, until a slide is shown.
 struct Resumption: Hashable, Sendable {
     let bookmark: Bookmark
     let listed: Bool
 }
 
 extension Position {
-    /// The rounds of `count` slides that have positions, with room for many more.
+    /// The rounds of `count` slides whose positions fit an Int64, with room to count on.
     fileprivate static func rounds(of count: Int) -> ClosedRange<Int64> {
         let most = (Int64.max >> 2) / Int64(max(1, count))
         return -most...most

@@ -1,13 +1,14 @@
 internal import PlaylistFormat
 
-/// Which of a lineup's schedules are open.
+/// The schedules of a lineup: which are open, and when that changes.
 struct Calendar: Sendable {
     private let zone: Zone
-    /// What the wall clock showed last; nil where nothing can be trusted.
+    /// The last time of the wall clock; nil while the clock cannot be trusted.
     private(set) var now: WallInstant?
-    /// Whether all of these schedules are open. Only those that slides have; the empty list always is.
+    /// For each list of schedules that a slide has: whether all of them are open. An empty list is always open, and has
+    /// no entry.
     private var openings: [[Schedule]: Bool] = [:]
-    /// When to look again; nil where nothing depends on the clock.
+    /// The next time at which a schedule opens or closes; nil where nothing depends on the clock.
     private(set) var nextChange: WallInstant?
 
     init(zone: Zone) { self.zone = zone }
@@ -20,14 +21,14 @@ struct Calendar: Sendable {
         schedules.isEmpty || openings[schedules] ?? isOpenNow(schedules)
     }
 
-    /// Looks at the schedules of these slides from now on.
+    /// Follows the schedules of this lineup from now on.
     mutating func follow(_ lineup: Lineup) {
         openings = [:]
         for tier in lineup.tiers { for schedules in tier.timetable.schedules { openings[schedules] = false } }
         _ = look()
     }
 
-    /// Takes in what the clock shows, and says whether that changes anything.
+    /// Takes the time of the clock, and returns whether a schedule has opened or closed.
     mutating func set(_ now: WallInstant?) -> Bool {
         self.now = now
         return look()
@@ -48,13 +49,13 @@ struct Calendar: Sendable {
         return isChanged
     }
 
-    /// Slides with a schedule wait for a clock that can be trusted.
+    /// Without a clock that can be trusted, a list with schedules counts as closed.
     private func isOpenNow(_ schedules: [Schedule]) -> Bool {
         now.map { schedules.isOpen(at: $0, in: zone) } ?? false
     }
 }
 
 extension WallInstant {
-    /// In the year 2242: for ever, but for a clock that is set.
+    /// In the year 2242: the time to watch for where no schedule changes, as a clock that is set must be reported.
     static let never = WallInstant(sinceEpoch: .seconds(1 << 33))
 }

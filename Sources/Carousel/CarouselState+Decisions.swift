@@ -2,11 +2,11 @@ internal import PlaylistFormat
 internal import Raster
 
 extension CarouselState {
-    /// Brings the plan up to date and says whether the screens must hear of it. While a step is under way there is none.
+    /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.
     mutating func makePlan() -> Bool {
         if isMoving { return false }
         let new = nextPlan()
-        // A skip that leads nowhere is forgotten, or it would hurry the next slide that comes.
+        // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
         if new == nil { pendingSkip = 0 }
         let isKnown = !isPlanVoid && new?.step == plan?.step
         plan = new
@@ -44,7 +44,7 @@ extension CarouselState {
         }
     }
 
-    /// The way into a tier from elsewhere: it goes on with the slide on which it stood.
+    /// The step into a tier from another one: to the slide on which the tier stood.
     private func entry(of tier: Int) -> Plan? {
         let standing = standings[tier]
         let first = standing.position(
@@ -54,7 +54,7 @@ extension CarouselState {
         }
     }
 
-    /// How far the next step leads from a slide.
+    /// By how many slides the next step moves.
     private var stepsAhead: Int64 { pendingSkip == 0 ? 1 : pendingSkip }
 
     private var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
@@ -70,11 +70,11 @@ extension CarouselState {
         return standings[tier].position(in: slides, after: start, skipping: steps, leaving: leaving)
     }
 
-    /// The planned step, if it is due and prepared. It is no longer planned then.
+    /// Takes the planned step if it is due and prepared.
     mutating func motionToBegin(at now: Instant) -> Motion? {
         guard let plan, isPrepared else { return nil }
         if case .resting(.slide, let rest) = phase, pendingSkip == 0 {
-            // A pause holds what is shown, whatever is due.
+            // A pause holds the slide, also where its schedule closes or a higher priority opens.
             guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
         }
         tier = plan.tier
@@ -85,7 +85,7 @@ extension CarouselState {
         return Motion(step: plan.step, start: now)
     }
 
-    /// What is on the screen, what comes, and one more in either direction.
+    /// The slides on the screen, the next one, and one more in each direction.
     var slidesToHold: [Slide] {
         var slides: [Slide?] = []
         switch phase {
@@ -111,7 +111,7 @@ extension CarouselState {
         return standings[tier].position(in: slides, after: position, skipping: steps).map(slides.slide)
     }
 
-    /// The end of the rest, where something follows it.
+    /// The end of the rest, where a step is planned after it.
     func nextWake(at now: Instant) -> Instant? {
         guard plan != nil, case .resting(.slide, .running(let until)) = phase, until > now else { return nil }
         return until

@@ -7,7 +7,8 @@ extension CarouselState {
         var tiers: [Tier] = []
         var positions: [Position] = []
         for (number, tier) in new.tiers.enumerated() {
-            // A slide that is shown and has another priority now takes the place of its old tier with it.
+            // Where the shown slide has another priority now, the new tier takes over the position of the slide's old
+            // one.
             let isShown = number == target
             let old = isShown ? self.tier : lineup.tiers.firstIndex { $0.priority == tier.priority }
             guard let old else {
@@ -27,8 +28,8 @@ extension CarouselState {
         takeUpResumption()
     }
 
-    /// The tier in which the show stands after a reload: that of the slide that is shown, else that of its priority,
-    /// else the next lower one.
+    /// The tier in which the show stands after a reload: that of the shown slide, else that of its priority, else the
+    /// next lower one.
     private func tier(for shown: Slide?, in new: Lineup) -> Int {
         let priority = lineup.tiers[tier].priority
         if let shown {

@@ -1,53 +1,56 @@
 internal import PlaylistFormat
 internal import Raster
 
-/// Which slide when: a state machine without clock or I/O. Events and an instant go in, actions come out.
+/// Decides which slide is shown when: a state machine without clock or I/O. An event and an instant go in, actions come
+/// out.
 public struct CarouselState: Sendable {
     enum Phase: Hashable, Sendable {
         /// Nothing was shown yet.
         case starting
-        /// A scene stands.
+        /// The screens rest on a scene.
         case resting(Scene, Rest)
-        /// A step is under way.
+        /// The screens move from one scene to another.
         case moving(Motion)
     }
 
-    /// A step that is decided and has not begun.
+    /// The next step, before it begins.
     struct Plan: Hashable, Sendable {
         var step: Step
-        /// Where the show stands when the step is done.
+        /// The tier and the position of the show after the step.
         var tier: Int
         var position: Position
         /// Whether it cuts the present rest short.
         var isUrgent = false
     }
 
+    /// The slides of the show, since the last reload.
     public internal(set) var lineup: Lineup
-    /// Slides asked for by skips that have not begun yet: forward, or back.
+    /// The sum of the skips whose move has not begun yet, in slides: above 0 forward, below 0 back.
     public internal(set) var pendingSkip: Int64 = 0
+    /// Whether rests are stopped. A move that is under way still ends.
     public internal(set) var isPaused = false
 
     /// Where the show stands in each tier of the lineup.
     var standings: [Standing] = []
-    /// The tier whose slide is shown, or was last.
+    /// The tier of the slide that is shown, or was shown last.
     var tier = 0
     var phase = Phase.starting
-    /// What the screens get ready for.
+    /// The step that the screens prepare.
     var plan: Plan?
     var isPrepared = false
-    /// Whether what was prepared counts no longer, so that the plan must be said again even if it stays.
+    /// Whether the screens must prepare again, even for an unchanged plan.
     var isPlanVoid = false
-    /// Files that could not be shown, until they can or the playlist is read anew.
+    /// The paths of files that cannot be shown, until one can or the playlist is read anew.
     var unreadable: Set<String> = []
     var calendar: Calendar
     var resumption: Resumption?
-    /// What the next reload comes to, if it is of this lineup, and if nothing that matters has happened since this was
-    /// worked out.
+    /// The outcome of the next reload, computed ahead. It is used if the state that it begins from is still the present
+    /// one.
     public var succession: Succession?
-    /// How many there were.
+    /// The number of reloads.
     var reloads = 0
 
-    // What was last said, so that only changes are.
+    // The last actions of three kinds: only changes are returned.
     private var held: [Slide] = []
     private var wake: Instant?
     private var watched: WallInstant?
@@ -55,8 +58,8 @@ public struct CarouselState: Sendable {
     /// A carousel that has shown nothing; the first event that starts it is `.woke`.
     ///
     /// - Parameters:
-    ///   - position: in each of the lineup's tiers.
-    ///   - zone: what the lineup's schedules are written in.
+    ///   - position: the position in each of the lineup's tiers
+    ///   - zone: the time zone of the lineup's schedules
     public init(_ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc) {
         self.lineup = lineup
         calendar = Calendar(zone: zone)
@@ -64,22 +67,22 @@ public struct CarouselState: Sendable {
         standings = lineup.tiers.map { standing(in: $0, at: position) }
     }
 
-    /// Where the show stands among the slides of its present priority, or where it is moving to.
+    /// The position in the present tier; during a move, the one that it leads to.
     public var position: Position { standings[tier].position }
 
-    /// The priority of what is shown; nil for the fall-back, and for the background where there is none.
+    /// The priority of the slide that is shown; nil for the fall-back and the background.
     public var priority: Int? {
         guard scene?.slide != nil, lineup.tiers[tier].priority != .min else { return nil }
         return lineup.tiers[tier].priority
     }
 
-    /// Whether there are schedules, and no clock that can be trusted.
+    /// Whether there are schedules and the clock cannot be trusted.
     public var awaitsClock: Bool { calendar.hasSchedules && calendar.now == nil }
 
-    /// When a schedule opens or closes next; nil where none is known to.
+    /// The next time at which a schedule opens or closes; nil where there is none, or the clock cannot be trusted.
     public var nextChange: WallInstant? { awaitsClock ? nil : calendar.nextChange.flatMap { $0 < .never ? $0 : nil } }
 
-    /// What is shown: while it moves, what it moves to.
+    /// The scene that is shown; during a move, the new one. Nil before the first.
     public var scene: Scene? {
         switch phase {
         case .starting: nil
@@ -88,17 +91,18 @@ public struct CarouselState: Sendable {
         }
     }
 
+    /// Whether a move is under way.
     public var isMoving: Bool { motion != nil }
 
-    /// The step under way, if one is.
+    /// The move under way; nil at rest.
     public var motion: Motion? {
         if case .moving(let motion) = phase { motion } else { nil }
     }
 
-    /// What comes next, where anything does and it is decided.
+    /// The scene of the next step; nil where there is none, or during a move.
     public var next: Scene? { plan?.step.to }
 
-    /// Takes an event in and says what is to be done, in this order.
+    /// Takes an event, and returns the actions to carry out, in their order.
     public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
         take(event, at: now)
         var actions: [Action] = []
@@ -116,7 +120,7 @@ public struct CarouselState: Sendable {
             actions.append(.prepare(plan?.step))
         }
         let instant = nextWake(at: now)
-        // A wake-up that came too early is asked for again.
+        // A wake-up that came too early is requested again.
         if instant != wake || (event == .woke && instant != nil) {
             wake = instant
             actions.append(.wake(instant))

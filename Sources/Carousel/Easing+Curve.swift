@@ -1,9 +1,10 @@
 internal import PlaylistFormat
 
 extension Easing {
-    /// The part of the way done when `time`, 0...1, of the time is gone. Each curve runs from 0 to 1 and never back.
+    /// The progress of a move, 0...1, at `time`, 0...1. Each curve grows from 0 to 1.
     ///
-    /// Squares at one end; at both ends the cubic Hermite curve 3t^2 - 2t^3, which starts and stops at rest.
+    /// Ease-in is t^2, ease-out 1 - (1 - t)^2. Ease-in-out is the cubic Hermite curve 3t^2 - 2t^3 (smoothstep), whose
+    /// speed is 0 at both ends.
     func eased(_ time: Double) -> Double {
         switch self {
         case .linear: time

@@ -1,24 +1,25 @@
-/// What happens to a carousel.
+/// An input of the carousel.
 public enum Event: Hashable, Sendable {
-    /// Every screen has the step that was asked for in memory, complete.
+    /// Every screen has prepared this step.
     case prepared(Step)
     /// Every screen shows the last frame of the move.
     case arrived
-    /// The instant that was asked for has come.
+    /// The instant of `Action.wake` has come.
     case woke
-    /// What the wall clock shows now; nil: nothing that can be trusted. Until it is first said, no clock is known.
+    /// The time of the wall clock; nil: it cannot be trusted. Before the first such event, the clock counts as
+    /// untrusted.
     case clock(WallInstant?)
-    /// The file cannot be shown; or can again, and may look another way.
+    /// The file cannot be shown (false), or can be shown again, possibly with other content (true).
     case readable(path: String, Bool)
-    /// Go this many slides forward, or back.
+    /// Skip this many slides, forward or (below 0) back.
     case skip(Int64)
     case pause
     case resume
-    /// Pause, or go on.
+    /// Pause, or resume.
     case toggle
-    /// Another lineup takes the place of this one. Where it is read `anew`, every file may have changed: what could not
-    /// be shown is tried again, and what was prepared is void.
+    /// Replace the lineup. With `anew` every file may have changed: files that could not be shown are tried again, and
+    /// the screens prepare again.
     case reload(Lineup, anew: Bool = true)
-    /// Screens have come, gone or changed: what was prepared is void, and what is shown must be drawn anew.
+    /// Screens have come, gone or changed: they must prepare again.
     case screensChanged
 }

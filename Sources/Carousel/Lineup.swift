@@ -1,30 +1,35 @@
 public import PlaylistFormat
 
-/// Everything that a show may put on its screens: the slides of its sources with their folders opened.
+/// All slides of a show: those of its playlists, with the pictures of folders and of nested playlists in their places.
 public struct Lineup: Hashable, Sendable {
-    /// Slides that stand together and are listed or shuffled among themselves.
+    /// Neighbouring slides that are listed, or shuffled among themselves.
     public struct Group: Hashable, Sendable {
+        /// The order of the group's slides.
         public var order: Order
+        /// In the order of the playlist, also where they are shuffled.
         public var slides: [Slide]
 
+        /// Slides with their order.
         public init(order: Order, slides: [Slide]) {
             self.order = order
             self.slides = slides
         }
     }
 
-    /// The slides of each priority, the highest first. The fall-back's tier, if there is one, is the last.
+    /// The slides of each priority, the highest first. A fall-back slide is a tier of its own, the last.
     public let tiers: [Tier]
-    /// The path of a picture that is shown for each one that cannot be.
+    /// The path of the picture that replaces each one that cannot be shown; nil: such slides are left out.
     public let placeholder: String?
-    /// What is shown while no slide can be; nil: the background colour.
+    /// What is shown while no slide can be shown; nil: black.
     public let whenEmpty: Fallback?
-    /// What shuffles depend on, and nothing else.
+    /// The seed of the shuffled orders.
     public let seed: UInt64
 
+    /// Sorts the slides of the groups into tiers by their priority.
+    ///
     /// - Parameters:
-    ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group.
-    ///   - seed: what shuffles depend on, and nothing else.
+    ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group
+    ///   - seed: the seed of the shuffled orders
     public init(
         groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil
     ) {
@@ -33,7 +38,7 @@ public struct Lineup: Hashable, Sendable {
         self.seed = seed
         var priorities: Set<Int> = []
         for group in groups { for slide in group.slides { priorities.insert(slide.showing.priority) } }
-        // One that has no slide keeps the place until there are some.
+        // There is always a tier: without slides, an empty one.
         if priorities.isEmpty { priorities = [0] }
         var tiers = priorities.sorted(by: >).map { priority in
             let own =
@@ -50,15 +55,15 @@ public struct Lineup: Hashable, Sendable {
         self.tiers = tiers
     }
 
-    /// Slides as listed.
+    /// A lineup of listed slides.
     public init(_ slides: [Slide]) {
         self.init(groups: [Group(order: .listed, slides: slides)])
     }
 
-    /// Every slide but the fall-back; tier by tier, and in a tier in the order of the playlist.
+    /// Every slide without the fall-back: tier by tier, and in a tier in the order of the playlist.
     public var slides: [Slide] { tiers.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
 
-    /// How many there are of `slides`.
+    /// The number of `slides`.
     public var count: Int { tiers.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
 
     /// Whether any of its slides are shuffled.
@@ -76,6 +81,6 @@ public struct Lineup: Hashable, Sendable {
         seed = other.seed
     }
 
-    /// The same with other tiers in the place of its own.
+    /// This lineup with other tiers.
     func with(_ tiers: [Tier]) -> Lineup { Lineup(tiers: tiers, like: self) }
 }

@@ -1,30 +1,32 @@
 public import PlaylistFormat
 
-/// What is legal in the schedules of a programme and surely not meant: slides that no longer appear, and times at which
-/// none does.
+/// Finds probable mistakes in valid schedules: slides that will not appear again, and times without any slide.
 public struct Outlook: Hashable, Sendable {
     /// Why a slide will not appear again.
     public enum Reason: Hashable, Sendable {
-        /// It did, up to this bound.
+        /// It appeared up to this bound.
         case ended(Schedule.Bound)
-        /// It never could: its days, hours and dates do not meet.
+        /// It never appears: its days, hours and dates have no time in common.
         case neverOpen
     }
 
     /// A slide that will not appear again.
     public struct Hopeless: Hashable, Sendable {
-        /// Its place among those given.
+        /// Its index among the showings given.
         public let slide: Int
+        /// Why it will not appear again.
         public let reason: Reason
     }
 
     /// In the order of the slides.
     public let hopeless: [Hopeless]
-    /// The stretches of the seven days from now in which no slide may appear: in order, apart, in whole seconds. Without
-    /// slides it is all of them.
+    /// The parts of the next seven days in which no slide may appear: in order, disjoint, in whole seconds. Without
+    /// slides that is all seven days.
     public let gaps: [Range<WallInstant>]
 
-    /// - Parameter showings: one for each slide. Equal schedules are looked at once.
+    /// Looks at seven days from `now` on.
+    ///
+    /// - Parameter showings: one for each slide; equal schedules are computed once
     public init(of showings: some Sequence<Showing>, at now: WallInstant, in zone: Zone) {
         var hopeless: [Hopeless] = []
         var reasons: [[Schedule]: Reason?] = [:]
@@ -54,10 +56,10 @@ public struct Outlook: Hashable, Sendable {
 }
 
 extension [Schedule] {
-    /// Why these do not open any more; nil where they are open or will be.
+    /// Why these do not open again; nil where they are open or will be.
     fileprivate func reasonNotToOpen(after now: WallInstant, in zone: Zone) -> Outlook.Reason? {
         if opens(from: now, in: zone) { return nil }
-        // Nothing but an end can close for ever what was once open.
+        // Days and hours come again each week: only `until` closes for ever.
         let ends = compactMap(\.until)
         let firstDay = WallInstant(second: -Int64(zone.offset(0)))
         if opens(from: firstDay, in: zone), let end = ends.min(by: { $0.end < $1.end }) {
@@ -70,7 +72,7 @@ extension [Schedule] {
         isOpen(at: instant, in: zone) || nextChange(after: instant, in: zone) != nil
     }
 
-    /// When all are open, within times of one offset each.
+    /// When all are open, within `segments`, each of which has one offset from UTC.
     fileprivate func stretches(in segments: [Range<Int64>], of zone: Zone) -> [Range<Int64>] {
         if isEmpty { return segments }
         var result: [Range<Int64>] = []
@@ -89,7 +91,7 @@ extension [Schedule] {
 }
 
 extension Schedule.Bound {
-    /// The last second within, on a clock on the wall.
+    /// The last second inside, in local time.
     fileprivate var end: Int64 {
         switch self {
         case .day(let date): CivilMoment(date).seconds + Schedule.dayLength - 1

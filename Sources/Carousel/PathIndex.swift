@@ -1,7 +1,7 @@
-/// Where among many paths each one stands, by its hash.
+/// Finds the places of a path in a list, by its hash: a sorted index.
 struct PathIndex: Sendable {
     private let hashes: [UInt64]
-    /// The places, sorted by the hash that stands there.
+    /// The places, sorted by their hashes.
     private let places: [Int32]
 
     init(_ hashes: [UInt64]) {

@@ -1,4 +1,4 @@
-/// How long a scene still stays: either the clock runs, or it is stopped with this much left.
+/// The remaining time of a scene at rest: running until an instant, or stopped by a pause.
 enum Rest: Hashable, Sendable {
     case running(until: Instant)
     case stopped(remaining: Duration)

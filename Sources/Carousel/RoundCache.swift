@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The orders of the rounds that were asked for last: making one takes a sort.
+/// Caches the orders of the last rounds, as computing one takes a sort.
 final class RoundCache: Sendable {
-    /// A show looks at the round it is in, the one before and the one after.
+    /// A show needs the present round, the one before and the one after.
     private static let capacity = 4
 
     private let orders = Mutex<[(round: Int64, order: [Int32])]>([])

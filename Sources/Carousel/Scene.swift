@@ -5,17 +5,17 @@ public import Raster
 public enum Scene: Hashable, Sendable {
     /// A slide's picture.
     case slide(Slide)
-    /// The background alone: nothing can be shown.
+    /// The background alone, while no slide can be shown.
     case empty(Color)
 
-    /// The slide, where there is one.
+    /// The slide; nil for the background.
     public var slide: Slide? {
         if case .slide(let slide) = self { slide } else { nil }
     }
 }
 
 extension Slide {
-    /// Whether the two look the same at rest, however long they stay and however they come.
+    /// Whether the two look the same at rest; durations and transitions may differ.
     func looksLike(_ other: Slide) -> Bool {
         path == other.path && style.fit == other.style.fit && style.background == other.style.background
     }

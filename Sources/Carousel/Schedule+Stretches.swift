@@ -1,10 +1,10 @@
 internal import PlaylistFormat
 
-/// What a schedule comes to on a clock on the wall, in seconds of `CivilMoment`, whatever the zone makes of it.
+/// Schedules in local time, in seconds of `CivilMoment`, without a time zone.
 extension Schedule {
     static let dayLength: Int64 = 86_400
 
-    /// Whether it is open while the clock shows this second.
+    /// Whether it is open in this second.
     func isOpen(civil second: Int64) -> Bool {
         let moment = CivilMoment(seconds: second)
         guard isWithinMoments(second) else { return false }
@@ -17,7 +17,7 @@ extension Schedule {
         return startedYesterday && begins(on: CivilDate(dayNumber: today.dayNumber - 1))
     }
 
-    /// When it is open, as far as that begins on these days: in order, apart, none empty.
+    /// The stretches that begin on these days in which it is open: in order, disjoint, none empty.
     func stretches(beginningOn days: Range<Int>) -> [Range<Int64>] {
         let hours = hours.isEmpty ? [Window(start: 0, end: 86_400)] : self.hours.sorted { $0.start < $1.start }
         var stretches: [Range<Int64>] = []
@@ -43,7 +43,7 @@ extension Schedule {
         }
     }
 
-    /// Whether windows begin on this day, as far as days go.
+    /// Whether windows may begin on this day: `days` and the bounds that are whole days.
     private func begins(on date: CivilDate) -> Bool {
         if case .day(let first) = from, date < first { return false }
         if case .day(let last) = until, date > last { return false }

@@ -1,21 +1,21 @@
 internal import PlaylistFormat
 
-/// Schedules that must all be open, on a clock on the wall that knows no zone.
+/// Schedules that must all be open, in local time without a time zone.
 extension [Schedule] {
     func isOpen(civil second: Int64) -> Bool { allSatisfy { $0.isOpen(civil: second) } }
 
-    /// When all are open, as far as that begins on these days: from the second day on nothing is left out. There must be
-    /// a schedule.
+    /// When all are open, from stretches that begin on these days: complete from the second day on. There must be a
+    /// schedule.
     func stretches(beginningOn days: Range<Int>) -> [Range<Int64>] {
         dropFirst().reduce(self[0].stretches(beginningOn: days)) {
             $0.intersection($1.stretches(beginningOn: days))
         }
     }
 
-    /// The first later second at which the answer is another than a second before; nil: there is none.
+    /// The first later second at which all open or one closes; nil: there is none.
     ///
-    /// Between the bounds everything comes again after a week. So what does not happen within a week of now, nor within a
-    /// week of a bound, never does; a day more on either side is for windows that cross midnight.
+    /// Between bounds the schedules repeat each week. So it is enough to search a week from now and a week from each
+    /// bound; a day more on each side is for windows that cross midnight.
     func nextChange(afterCivil second: Int64) -> Int64? {
         if isEmpty { return nil }
         let yesterday = CivilMoment(seconds: second).date.dayNumber - 1

@@ -1,24 +1,23 @@
 public import PlaylistFormat
 
-/// When schedules that must all be open are so. Whether they are depends on nothing but what a clock on the wall shows:
-/// an hour that the zone skips opens nothing, and what lies in one that comes twice opens twice.
+/// Schedules that must all be open, in a time zone. They depend only on local time: a window in an hour that the zone
+/// skips does not open, and a window in an hour that comes twice opens twice.
 extension [Schedule] {
     /// Whether all are open; true where there are none.
     public func isOpen(at instant: WallInstant, in zone: Zone) -> Bool {
         isOpen(civil: instant.second + Int64(zone.offset(instant.second)))
     }
 
-    /// The first later instant at which `isOpen` is another than just before, to the second; nil: it stays as it is
-    /// for ever.
+    /// The first later instant at which `isOpen` changes, to the second; nil: it never does.
     ///
-    /// Clocks within `Zone.reach` of UTC need no watching while the next change on the wall, forward or back, is
-    /// farther away than that; so years are passed at once.
+    /// Local time differs from UTC by less than `Zone.reach`. So the search skips to that long before the next change
+    /// in local time, and looks for the zone's transitions only from there on.
     public func nextChange(after instant: WallInstant, in zone: Zone) -> WallInstant? {
         var time = instant.second
         var offset = Int64(zone.offset(time))
         let wasOpen = isOpen(civil: time + offset)
         var change = nextChange(afterCivil: time + offset)
-        // From here on, no clock can be set back to before the last transition.
+        // From here on, no transition of the zone can set local time back to before the last one.
         var settled = time + 2 * Zone.reach
         while true {
             if time >= settled {
@@ -44,7 +43,7 @@ extension Schedule {
     /// Whether it is open.
     public func isOpen(at instant: WallInstant, in zone: Zone) -> Bool { [self].isOpen(at: instant, in: zone) }
 
-    /// The first later instant at which `isOpen` is another than just before; nil: there is none.
+    /// The first later instant at which `isOpen` changes; nil: there is none.
     public func nextChange(after instant: WallInstant, in zone: Zone) -> WallInstant? {
         [self].nextChange(after: instant, in: zone)
     }
@@ -54,7 +53,7 @@ extension Showing {
     /// Whether every schedule is open.
     public func isOpen(at instant: WallInstant, in zone: Zone) -> Bool { schedules.isOpen(at: instant, in: zone) }
 
-    /// The first later instant at which `isOpen` is another than just before; nil: there is none.
+    /// The first later instant at which `isOpen` changes; nil: there is none.
     public func nextChange(after instant: WallInstant, in zone: Zone) -> WallInstant? {
         schedules.nextChange(after: instant, in: zone)
     }

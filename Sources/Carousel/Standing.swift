@@ -1,15 +1,15 @@
 internal import PlaylistFormat
 
-/// Where the show stands in a tier, and which of its slides can be shown.
+/// The position in a tier, and which of the tier's slides can be shown.
 struct Standing: Sendable {
     var position: Position
-    /// By the index of the slide.
+    /// For each slide, by its index.
     private(set) var isShowable: [Bool]
     private(set) var showableCount: Int
-    /// How many places of a round they have together.
+    /// The number of places in a round that showable slides have together.
     private(set) var showablePlaces: Int
 
-    /// Every slide can be shown whose schedules are open.
+    /// Every slide whose schedules are open can be shown.
     init(_ tier: Tier, at position: Position, isOpen: ([Schedule]) -> Bool) {
         self.position = position
         let timetable = tier.timetable
@@ -36,10 +36,10 @@ struct Standing: Sendable {
         showablePlaces += (showable ? 1 : -1) * tier.slides[index].showing.weight
     }
 
-    /// The position `steps` showable slides after a position, or before it; nil where there is none.
+    /// The position `steps` showable slides after a position, or (below 0) before it; nil where there is none.
     ///
-    /// - Parameter leaving: the index of the slide that is gone away from. A slide that takes several places of a round
-    ///   never follows itself, so that nothing moves where nothing changes.
+    /// - Parameter leaving: the index of the slide to move away from. A slide with several places in a round never
+    ///   follows itself, as such a move would change nothing.
     func position(in tier: Tier, after start: Position, skipping steps: Int64, leaving: Int? = nil) -> Position? {
         guard showableCount > (leaving.map { isShowable[$0] } == true ? 1 : 0) else { return nil }
         let count = tier.count
@@ -52,8 +52,8 @@ struct Standing: Sendable {
         while true {
             position = position + direction
             if left > UInt64(count), position.divided(by: count).place == firstPlace {
-                // A round holds every slide as often as it weighs, in whatever order, so whole rounds are taken at
-                // once: all but the last, which must end on a slide that is showable.
+                // Each round has `showablePlaces` showable places, in any order, so whole rounds are skipped at once:
+                // all but the last, which must end on a showable slide.
                 let rounds = (left - 1) / UInt64(showablePlaces)
                 position = position + direction * Int64(count) * Int64(rounds)
                 left -= rounds * UInt64(showablePlaces)

@@ -1,16 +1,20 @@
 public import PlaylistFormat
 
-/// A way from one scene to another.
+/// A change from one scene to another, with its transition.
 public struct Step: Hashable, Sendable {
-    /// What is on the screen before; nil before anything was.
+    /// The old scene; nil for the first step.
     public let from: Scene?
+    /// The new scene.
     public let to: Scene
+    /// How the new scene arrives.
     public let transition: Transition
+    /// The time of the move; zero for a cut.
     public let duration: Duration
+    /// The speed of the move over its time.
     public let easing: Easing
 
-    /// The way forward takes the transition of the slide that arrives; the way back undoes the transition that the
-    /// slide on the screen came with. From nothing, from the background and to it there is no way but a cut.
+    /// A step forward has the transition of the new slide; a step back reverses the transition of the old slide.
+    /// Without a slide on both sides the transition is a cut.
     public init(from: Scene?, to: Scene, backwards: Bool = false) {
         self.from = from
         self.to = to

@@ -1,6 +1,6 @@
-/// Stretches of time: in order, apart, none empty.
+/// Stretches of time: in order, disjoint, none empty.
 extension [Range<Int64>] {
-    /// Adds one that begins no earlier than the last; where they touch, they are one.
+    /// Appends a stretch that begins no earlier than the last one; joins the two where they touch.
     mutating func append(joined range: Range<Int64>) {
         if range.isEmpty { return }
         if let last, range.lowerBound <= last.upperBound {
@@ -10,7 +10,7 @@ extension [Range<Int64>] {
         }
     }
 
-    /// The time that is in both.
+    /// The time in both.
     func intersection(_ other: Self) -> Self {
         var result: Self = []
         var (left, right) = (0, 0)
@@ -22,7 +22,7 @@ extension [Range<Int64>] {
         return result
     }
 
-    /// The time within `whole` that is in none.
+    /// The time in `whole` outside these stretches.
     func gaps(in whole: Range<Int64>) -> Self {
         var result: Self = []
         var start = whole.lowerBound

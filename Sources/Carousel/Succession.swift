@@ -1,6 +1,6 @@
-/// What comes of a reload, worked out beside the carousel: the work is long where a lineup is.
+/// The outcome of a reload, computed ahead on another thread, as a long lineup takes long.
 public struct Succession: Sendable {
-    /// What a reload begins from, and its outcome depends on.
+    /// The part of the carousel's state that the outcome depends on.
     struct Beginning: Equatable, Sendable {
         let reloads: Int
         let tier: Int
@@ -24,7 +24,7 @@ extension CarouselState {
             clock: calendar.now)
     }
 
-    /// What comes of reloading this lineup now.
+    /// Computes the outcome of a reload with this lineup now. The carousel itself does not change.
     public func succession(to new: Lineup, anew: Bool) -> Succession {
         var after = self
         if anew { after.unreadable = [] }
@@ -33,7 +33,7 @@ extension CarouselState {
         let succession = Succession(
             begins: begins, lineup: after.lineup, tier: after.tier, calendar: after.calendar,
             standings: after.standings)
-        // The orders of the rounds that will be looked at next are known then.
+        // This fills the cache with the orders of the next rounds.
         _ = after.makePlan()
         _ = after.slidesToHold
         return succession

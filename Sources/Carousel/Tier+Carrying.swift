@@ -1,12 +1,12 @@
 internal import PlaylistFormat
 
 extension Tier {
-    /// Takes the place of another tier, in whose order the show stands at `position`: the tier as it goes on from there,
-    /// and the position in it.
+    /// Replaces another tier, in which the show stands at `position`: returns this tier, with the shuffled round under
+    /// way, and the position in it.
     ///
-    /// That is the place of the slide that is shown, where it is still there; else the place before the nearest slide
-    /// that followed it. Where none of its slides is shown, the place of the slide that would come first. In a shuffled
-    /// round, new slides come after what was shown.
+    /// The position is that of the shown slide, if this tier has it; else the one before the nearest slide that
+    /// followed it. Where the shown slide is in another tier, it is that of the slide that would come next here. In a
+    /// shuffled round, new slides come after those that were shown.
     func carrying(on old: Tier, at position: Position, shown: Slide?) -> (tier: Tier, position: Position) {
         if slides.isEmpty { return (self, position) }
         var new = self
@@ -21,10 +21,10 @@ extension Tier {
         }
         if old.slides.isEmpty, shown == nil { return position }
         let step: Int64 = shown == nil ? 0 : -1
-        // Where what is shown was taken off the list before, the show stands before the slide that followed it.
+        // Where an earlier reload removed the shown slide, the position is the one before the slide that followed it.
         let hasLostItsPlace = !old.slides.isEmpty && shown.map { !old.slide(at: position).looksLike($0) } ?? false
         let start = position + (hasLostItsPlace ? 1 : 0)
-        // From the middle of one shuffled round, a slide may be as far away as the end of the next.
+        // From a place in a shuffled round, a slide's next place may be at the end of the next round.
         let reach = old.bags.isEmpty ? old.count : 2 * old.count
         for follower in (0..<Int64(reach)).lazy.map({ start + $0 }) {
             let index = old.index(at: follower)
@@ -37,7 +37,8 @@ extension Tier {
         return Position(round: round, place: 0, of: count) + step
     }
 
-    /// The first place in a round, from `start` on or else from its beginning, of a slide of this path that `matches`.
+    /// The first place in a round of a slide with this path that `matches`: from `start` on, or else from the
+    /// beginning.
     func place(
         in round: Int64, from start: Int, of path: String, where matches: (Slide) -> Bool = { _ in true }
     ) -> Int? {

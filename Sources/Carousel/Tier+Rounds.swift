@@ -1,11 +1,11 @@
 internal import PlaylistFormat
 
-/// A shuffled round that was under way when slides came or went.
+/// A shuffled round that was under way when a reload changed its slides.
 struct OpenRound: Hashable, Sendable {
     let round: Int64
-    /// By identity, for slides of the bag under way that this round has shown: the place among them, which they keep.
+    /// For the slides of the present bag that this round has shown, by identity: their order, which they keep.
     var shown: [UInt64: Int] = [:]
-    /// The identities of the slides that closed the round before, in each bag that this round has not begun.
+    /// The identities of the last slides of the previous round, for the bags that this round has not begun.
     var closers: Set<UInt64>
 }
 
@@ -16,7 +16,7 @@ extension Tier {
         return isWeighted ? spread(order) : order
     }
 
-    /// What a slide is sorted by in a round of its bag.
+    /// The sort key of a slide in a round of its bag.
     private struct Rank: Comparable {
         let place: Int
         let key: UInt64
@@ -33,19 +33,19 @@ extension Tier {
     }
 
     private func shuffle(_ order: inout [Int32], _ bag: Range<Int>, _ round: Int64) {
-        // Two items can only alternate, or one would come twice across a wrap.
+        // Two slides can only alternate: in another order, one would come twice in a row across rounds.
         if bag.count <= Self.alternating { return }
         var ranked = bag.map { rank($0, in: round) }
         ranked.sort()
-        // The first two of a round change places where the first one closed the round before. With three or more, no
-        // such change moves the last one.
+        // The first two slides of a round are swapped where the first one was the last of the previous round. With
+        // three or more slides, the swap leaves the last one in its place.
         if closers(before: round, of: bag).contains(identities[ranked[0].index]) { ranked.swapAt(0, 1) }
         for (place, rank) in zip(bag, ranked) { order[place] = Int32(rank.index) }
     }
 
     private static let alternating = 2
 
-    /// The identity of the slide that closed the round before in a bag; of all of them where that is known.
+    /// The identity of the last slide of the previous round in a bag; for an open round, those of all bags.
     private func closers(before round: Int64, of bag: Range<Int>) -> Set<UInt64> {
         if let open, open.round == round { return open.closers }
         let last =
@@ -54,13 +54,13 @@ extension Tier {
         return Set(last.map { [identities[$0]] } ?? [])
     }
 
-    /// What is under way in a round, for the tier that takes this one's place.
+    /// The state of a round, for the tier that replaces this one.
     func opening(_ round: Int64) -> OpenRound {
         if let open, open.round == round { return open }
         return OpenRound(round: round, closers: Set(bags.flatMap { closers(before: round, of: $0) }))
     }
 
-    /// A slide of weight w stands at its own place, and w - 1 times more at equal distances from there, around the round.
+    /// A slide of weight w has its own place, and w - 1 further ones at equal distances from it, around the round.
     private func spread(_ order: [Int32]) -> [Int32] {
         struct Copy {
             let place: Double
@@ -81,7 +81,7 @@ extension Tier {
     }
 }
 
-/// The finaliser of SplitMix64 (S. Vigna, public domain reference): every bit of the input moves every bit.
+/// The finaliser of SplitMix64 (S. Vigna, public domain reference): every bit of the input affects every bit.
 func mixed(_ value: UInt64) -> UInt64 {
     var value = value &+ 0x9E37_79B9_7F4A_7C15
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -89,7 +89,7 @@ func mixed(_ value: UInt64) -> UInt64 {
     return value ^ (value >> 31)
 }
 
-/// FNV-1a (G. Fowler, L. C. Noll, P. Vo), finished by `mixed`. The same in every run, which Swift's own hashes are not.
+/// FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo), finished by `mixed`. Swift's own hashes change with every run.
 func hashed(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

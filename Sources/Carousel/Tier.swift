@@ -2,23 +2,24 @@ public import PlaylistFormat
 
 /// The slides of one priority, and the order in which a round goes through them.
 ///
-/// A slide's place in a shuffled round follows from its path, the seed and the round, and from nothing else: a step
-/// back finds what a step forward showed, and slides that come or go leave the others in their order.
+/// A slide's place in a shuffled round depends only on its path, the seed and the round. So a step back finds the slide
+/// that a step forward has left, and slides that come or go leave the others in their order.
 public struct Tier: Hashable, Sendable {
+    /// -100...100 as in a playlist; `Int.min` for the fall-back.
     public let priority: Int
     /// Each slide once, in the order of the playlist.
     public let slides: [Slide]
-    /// How many places a round has: a slide takes as many as it weighs.
+    /// The number of places in a round: each slide has as many as its weight.
     public let count: Int
     let bags: [Range<Int>]
     let seed: UInt64
-    /// What tells slides apart when they are shuffled: the path, and how many of the same path are shuffled
-    /// before it.
+    /// The identity of each slide in shuffled orders: a hash of its path, and of the number of shuffled slides with the
+    /// same path before it.
     let identities: [UInt64]
     let pathHashes: [UInt64]
     private let paths: PathIndex
     let timetable: Timetable
-    /// The shuffled round in which slides came or went last.
+    /// The shuffled round that the last reload interrupted.
     var open: OpenRound? { didSet { rounds = RoundCache() } }
     private var rounds = RoundCache()
 
@@ -62,7 +63,7 @@ public struct Tier: Hashable, Sendable {
     /// The slides of a path, in order.
     func indices(of path: String) -> [Int] { paths.indices(of: hashed(path)).filter { slides[$0].path == path } }
 
-    /// Whether some slide has this path, but for one chance in 2^64 of taking another for it.
+    /// Whether a slide has a path of this hash. Another path has the same hash with a probability of 2^-64.
     func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
     var isWeighted: Bool { count != slides.count }
@@ -70,11 +71,13 @@ public struct Tier: Hashable, Sendable {
     /// The indices of the slides at each place of a round.
     func order(of round: Int64) -> [Int32] { rounds.order(of: round) { makeOrder(of: round) } }
 
+    /// Compares what determines the order of slides; caches and indices are left out.
     public static func == (left: Tier, right: Tier) -> Bool {
         left.priority == right.priority && left.seed == right.seed && left.bags == right.bags
             && left.open == right.open && left.slides == right.slides
     }
 
+    /// Hashes a part of what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(priority)
         hasher.combine(seed)

@@ -1,19 +1,20 @@
 internal import PlaylistFormat
 
-/// What a carousel shows from one time to another if nobody interferes: the state machine itself on a virtual clock.
+/// The scenes that a carousel shows from one time to another, without any input: the state machine on a virtual clock.
 ///
-/// Every file can be shown, every screen is ready at once, and a move is over when its time is, not with the next frame
-/// of some display.
+/// Every file can be shown, every screen prepares at once, and a move ends exactly after its duration.
 public struct Timeline: Sequence, IteratorProtocol, Sendable {
     /// A scene on the screen.
     public struct Entry: Hashable, Sendable {
+        /// The scene, at rest.
         public let scene: Scene
-        /// Of its slide; nil for the fall-back and the background.
+        /// The priority of its slide; nil for the fall-back and the background.
         public let priority: Int?
+        /// Why it is shown.
         public let reason: Reason
-        /// When it begins to come in.
+        /// When the move to it begins.
         public let start: WallInstant
-        /// Until the next one does, or until the end of the timeline.
+        /// From `start` to the next scene's start, or to the end of the timeline.
         public internal(set) var duration: Duration
     }
 
@@ -22,16 +23,16 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     private let start: WallInstant
     private let end: Instant
     private var now = Instant(sinceZero: .zero)
-    /// What has happened now and is not told yet.
+    /// Events of the present instant that the carousel has not received yet.
     private var events: [Event]
-    // What will happen, and when.
+    // The instants of the next events.
     private var wake: Instant?
     private var arrival: Instant?
     private var clock: Instant?
-    /// What is on the screen, as far as it is known.
+    /// The scene on the screen; its duration is not known yet.
     private var entry: Entry?
 
-    /// A show that begins with nothing on the screen.
+    /// A show that begins at `start` with nothing on the screen.
     public init(_ lineup: Lineup, from start: WallInstant, until end: WallInstant, in zone: Zone) {
         carousel = CarouselState(lineup, zone: zone)
         self.zone = zone
@@ -40,6 +41,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         events = [.clock(start), .woke]
     }
 
+    /// The next scene; nil at the end of the timeline.
     public mutating func next() -> Entry? {
         while now < end {
             if !events.isEmpty {
@@ -69,7 +71,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    /// Tells the carousel of an event, does what it says, and returns the scene that goes, if one does.
+    /// Sends the carousel an event and carries out its actions; returns the scene that leaves, if one does.
     private mutating func take(_ event: Event) -> Entry? {
         let (old, oldPriority) = (carousel.scene, carousel.priority)
         var gone: Entry?
@@ -94,7 +96,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
 
     private func wall(_ instant: Instant) -> WallInstant { start + instant.sinceZero }
 
-    /// Why a scene comes that has just begun to.
+    /// Why a scene comes, at the start of its move.
     private func reason(for scene: Scene, instead old: Scene?, of oldPriority: Int?) -> Reason {
         guard let priority = carousel.priority else { return .nothingElse }
         guard let old else { return .first }
@@ -110,17 +112,17 @@ extension Timeline {
     public enum Reason: Hashable, Sendable {
         /// It is the first slide.
         case first
-        /// The rest of the one before is over.
+        /// The rest of the previous slide is over.
         case inTurn
-        /// The one before, of the same priority, may not be shown any longer.
+        /// The previous slide, of the same priority, has closed.
         case closed
-        /// It is more urgent than the one before.
+        /// It has a higher priority than the previous slide.
         case takesOver
-        /// Nothing of the priority that was shown may be shown any longer.
+        /// Every slide of the previous, higher priority has closed.
         case givesBack(from: Int)
-        /// Something may be shown again.
+        /// A slide has opened, after a time in which none could be shown.
         case opened
-        /// No slide may be shown: this is the fall-back, or the background.
+        /// No slide can be shown: this is the fall-back or the background.
         case nothingElse
     }
 }
@@ -134,7 +136,7 @@ extension Timeline.Entry {
 }
 
 extension Timeline.Reason: CustomStringConvertible {
-    /// In a few words.
+    /// The reason in a few words.
     public var description: String {
         switch self {
         case .first: "first"

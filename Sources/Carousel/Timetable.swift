@@ -1,10 +1,10 @@
 internal import PlaylistFormat
 
-/// The schedules of some slides, each once.
+/// The schedules of a tier's slides, without duplicates.
 struct Timetable: Sendable {
-    /// What all must be open for a slide; never empty.
+    /// Each is a list that must be open for a slide, with at least one schedule.
     private(set) var schedules: [[Schedule]] = []
-    /// By slide, which of `schedules` are its; -1: none. Empty where no slide has any.
+    /// For each slide the index in `schedules`; -1: none. Empty where no slide has schedules.
     private(set) var numbers: [Int32] = []
 
     init(_ slides: [Slide]) {
@@ -12,7 +12,7 @@ struct Timetable: Sendable {
         for (index, slide) in slides.enumerated() where !slide.showing.schedules.isEmpty {
             if numbers.isEmpty { numbers = [Int32](repeating: -1, count: slides.count) }
             let own = slide.showing.schedules
-            // Neighbours often have the same.
+            // Neighbouring slides often have equal schedules: a comparison is quicker than a hash.
             if index > 0, numbers[index - 1] >= 0, slides[index - 1].showing.schedules == own {
                 numbers[index] = numbers[index - 1]
                 continue

@@ -1,15 +1,15 @@
 public import PlaylistFormat
 
-/// What clocks on the wall show.
+/// Local time.
 extension Zone {
-    /// What the clocks show at an instant.
+    /// The local time at an instant.
     public func moment(at instant: WallInstant) -> CivilMoment {
         CivilMoment(seconds: instant.second + Int64(offset(instant.second)))
     }
 
-    /// The first instant at which the clocks show this moment; where they skip it, the first after that.
+    /// The first instant at which local time is `moment`; where the zone skips it, the first instant after the gap.
     public func firstInstant(showing moment: CivilMoment) -> WallInstant {
-        // No segment before has shown it, and the last one must.
+        // Local time reaches the moment within `reach` of the same time in UTC.
         let around = moment.seconds - Self.reach..<moment.seconds + Self.reach
         for segment in segments(of: around) {
             let second = max(segment.lowerBound, moment.seconds - Int64(offset(segment.lowerBound)))

@@ -1,12 +1,13 @@
-/// Where a zone's clocks are put forward or back.
+/// The transitions of a zone: where its offset changes.
 extension Zone {
-    /// No clock is farther from UTC, in seconds: POSIX allows less than 25 hours.
+    /// An upper bound of the offset from UTC, in seconds: POSIX allows less than 25 hours (the TZ variable).
     static let reach: Int64 = 26 * 3600
 
-    /// No two transitions are nearer to each other, in seconds: those of the time zone database are days apart.
+    /// A lower bound of the time between two transitions, in seconds: those of the time zone database are days apart.
     static let stride: Int64 = 6 * 3600
 
-    /// The first second with another offset than the one before it, in `time + 1 ... limit`, which is a stride at most.
+    /// The first second in `time + 1 ... limit` with another offset than the second before; nil: there is none. `limit`
+    /// is at most a `stride` after `time`.
     func firstTransition(after time: Int64, through limit: Int64) -> Int64? {
         let old = offset(time)
         if offset(limit) == old { return nil }
@@ -18,7 +19,7 @@ extension Zone {
         return after
     }
 
-    /// A time cut where the offset changes.
+    /// Splits a time where the offset changes.
     func segments(of time: Range<Int64>) -> [Range<Int64>] {
         var segments: [Range<Int64>] = []
         var start = time.lowerBound

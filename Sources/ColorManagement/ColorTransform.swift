@@ -1,14 +1,14 @@
 public import Raster
 
-/// Turns rows of a picture's colours into sRGB.
+/// Converts rows of a picture's colours to sRGB.
 ///
-/// By the perceptual intent, as browsers and ImageMagick do: it is what a profile's maker means for pictures, and the one
-/// table that every profile of inks has. As there, black points are compensated only where a profile of version 4 has such
-/// a table, whose black is ICC's. Of a profile without tables, it is relative colorimetric; colours that sRGB lacks are
-/// clipped.
+/// It uses the perceptual intent, as browsers and ImageMagick do: the one that profiles intend for pictures, and the
+/// one table that every profile of inks has. As there, black points are compensated only for a table in a profile of
+/// version 4, whose black is the ICC's. For a profile without tables the result is relative colorimetric. Colours
+/// outside sRGB are clipped.
 public final class ColorTransform: Sendable {
     private enum Method: Sendable {
-        /// For each grey, what it becomes.
+        /// The sRGB pixel of each grey.
         case table([UInt32])
         case matrix(MatrixShaper)
         case linked(LinkedTransform)
@@ -17,11 +17,11 @@ public final class ColorTransform: Sendable {
 
     private let method: Method
 
-    /// Nil where rows may stay as they are: the colours are sRGB, no channel being off by more than a level; or the profile
-    /// is unusable, and the picture is taken as sRGB.
+    /// Nil where rows need no conversion: the colours are sRGB, up to one level in each channel; or the profile is
+    /// unusable, and the picture counts as sRGB.
     ///
-    /// A profile is unusable if it is damaged, for another kind of samples than the picture's, not of a device or a colour
-    /// space, or works in floating point (D2B0), as nothing bounds the time that this takes.
+    /// A profile is unusable if it is damaged, for another model than the picture's, of another class than device or
+    /// colour space, or in floating point (D2B0), whose computing time has no bound.
     public init?(_ description: ColorDescription) {
         guard let method = Self.method(for: description) else { return nil }
         self.method = method
@@ -48,15 +48,16 @@ public final class ColorTransform: Sendable {
         }
     }
 
-    /// Writers of sRGB round primaries.
+    /// Tolerance for files whose writers rounded the primaries of sRGB.
     private static func isSRGB(_ primaries: ColorDescription.Primaries?) -> Bool {
         primaries.map { $0.isEqual(to: .sRGB, within: 0.001) } ?? true
     }
 
-    /// The PNG specification (11.3.2.5) gives 1 / 2.2 to writers of sRGB; 1 % of it is a level at most.
+    /// Tolerance around 1 / 2.2, which the PNG specification (11.3.2.5) tells writers of sRGB to store: 1 % of it
+    /// changes a sample by one level at most.
     private static func isSRGB(gamma: Double?) -> Bool { gamma.map { abs($0 - 2.2) <= 0.022 } ?? true }
 
-    /// Whether any of some colours, spread over all, becomes another by more than a level.
+    /// Whether the conversion changes a channel by more than one level, in samples spread over all colours.
     private func changesColors(of model: ColorDescription.Model) -> Bool {
         var colors = (0...255).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
         if model == .rgb {
@@ -78,7 +79,7 @@ public final class ColorTransform: Sendable {
         }
     }
 
-    /// Converts a row in place: `0xAARRGGBB`, of which the upper byte stays; inks, `0xKKYYMMCC`, become `0xFFRRGGBB`.
+    /// Converts a row in place: `0xAARRGGBB` keeps its upper byte; inks, `0xKKYYMMCC`, become `0xFFRRGGBB`.
     public func apply(_ row: inout MutableSpan<UInt32>) {
         switch method {
         case .table(let table):

@@ -1,8 +1,8 @@
 import CLCMS
 
-/// The owner of a transform of lcms2 to sRGB.
+/// Owns a transform of lcms2 to sRGB.
 ///
-/// Without a cache of the last pixel, nothing in it changes once it is made, so any thread may use it.
+/// It is made without lcms2's cache of the last pixel, so it never changes, and any thread may use it.
 @safe
 final class LinkedTransform: @unchecked Sendable {
     private let handle: cmsHTRANSFORM
@@ -24,7 +24,7 @@ final class LinkedTransform: @unchecked Sendable {
         }
     }
 
-    /// What each of 256 greys becomes, if that is what it takes.
+    /// The sRGB pixels of all 256 greys, for a transform from greys.
     var greys: [UInt32] {
         var result = [UInt32](repeating: 0, count: 256)
         let greys = (0...255).map { UInt8($0) }

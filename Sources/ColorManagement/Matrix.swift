@@ -1,4 +1,4 @@
-/// Three by three numbers, by columns.
+/// A 3x3 matrix, by columns.
 struct Matrix {
     let columns: [SIMD3<Double>]
 
@@ -8,7 +8,7 @@ struct Matrix {
         columns[0] * vector.x + columns[1] * vector.y + columns[2] * vector.z
     }
 
-    /// Cramer's rule; nil where there is none.
+    /// The inverse by Cramer's rule; nil where there is none.
     var inverse: Matrix? {
         let rows = [
             Self.cross(columns[1], columns[2]), Self.cross(columns[2], columns[0]), Self.cross(columns[0], columns[1]),

@@ -1,20 +1,21 @@
 import CLCMS
 import Raster
 
-/// Three curves and a matrix in fixed point: what nearly every picture's profile is, several times as fast as by lcms2.
+/// A profile of three curves and a matrix, in fixed point: nearly every picture has such a one, and this is several
+/// times as fast as lcms2.
 struct MatrixShaper: Sendable {
     private typealias Lanes = SIMD4<Int32>
 
-    /// Places of light in `levels`: 0.2 levels of a sample from one to the next where sRGB's curve is steepest.
+    /// Steps of light in `levels`: one step is 0.2 of a sample's level where sRGB's curve is steepest.
     private static let lightBits: Int32 = 14
     private static let fractionBits: Int32 = 8
-    /// For each place of light, sRGB's sample.
+    /// For each step of light, sRGB's sample.
     private static let levels = makeLevels()
 
-    /// For each level of red, then green, then blue, the part that it has in the light of sRGB's blue, green and red.
+    /// For each level of red, then green, then blue: its share in the light of sRGB's blue, green and red.
     private let parts: [Lanes]
 
-    /// Nil where a profile holds no such numbers.
+    /// Nil where the profile lacks the curves or the matrix, or they are out of range.
     init?(_ profile: borrowing Profile) {
         let samples = (0...255).map { Double($0) / 255 }
         guard let light = profile.light(at: samples), let colorants = profile.colorants,

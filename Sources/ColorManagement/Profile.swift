@@ -1,7 +1,7 @@
 import CLCMS
 import Raster
 
-/// The owner of a profile that lcms2 has opened, in a context of its own, which reports errors to nobody.
+/// Owns a profile that lcms2 has opened, in a context of its own without an error handler.
 @safe
 struct Profile: ~Copyable {
     private let context: cmsContext
@@ -47,7 +47,7 @@ struct Profile: ~Copyable {
             && cmsIsTag(handle, cmsSigDToB0Tag) == 0
     }
 
-    /// A power of the sample, or sRGB's curve, on primaries.
+    /// A profile of primaries and a curve: a power of the sample, or sRGB's.
     init?(_ primaries: ColorDescription.Primaries, gamma: Double?) {
         guard primaries.areReal, gamma.map({ (0.1...10).contains($0) }) ?? true else { return nil }
         unsafe self.init(.rgb) { context in
@@ -83,7 +83,7 @@ struct Profile: ~Copyable {
         return result
     }
 
-    /// How much light samples are at some places between 0 and 1, for red, green and blue.
+    /// The light (0...1) of these samples (0...1), for red, green and blue; nil where the profile lacks a curve.
     func light(at samples: [Double]) -> [[Double]]? {
         var result: [[Double]] = []
         for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
@@ -94,16 +94,16 @@ struct Profile: ~Copyable {
         return result
     }
 
-    /// The way to sRGB by lcms2's own means.
+    /// The transform of lcms2 to sRGB.
     consuming func linked() -> LinkedTransform? {
-        // In the same context, in which parts of both go on living.
+        // In the same context: the transform keeps parts of both profiles.
         guard let target = unsafe cmsCreate_sRGBProfileTHR(context) else { return nil }
         defer { unsafe cmsCloseProfile(target) }
-        // Lcms2 compensates black points by itself for a target of version 4.
+        // With a target of version 4, lcms2 itself would turn black point compensation on.
         unsafe cmsSetProfileVersion(target, 2.1)
         let (format, precision) =
             switch model {
-            // Lcms2's short cut for greys is off by up to ten levels, and there are only 256 to convert.
+            // The optimisation of lcms2 for greys is off by up to ten levels, and only 256 greys are converted.
             case .grey: (clcms_grey, cmsFLAGS_NOOPTIMIZE)
             case .rgb: (clcms_bgra, 0)
             case .inks: (clcms_cmyk, 0)
@@ -126,6 +126,6 @@ extension cmsCIExyY {
 }
 
 extension ColorDescription.Primaries {
-    /// Nothing is divided by zero.
+    /// Whether each y is above 0: the conversion from xyY to XYZ divides by it.
     fileprivate var areReal: Bool { [white, red, green, blue].allSatisfy { $0.y > 0 } }
 }

@@ -1,16 +1,16 @@
 import Raster
 
-/// The memory that a picture may take, in bytes.
+/// The memory budget of a picture, in bytes.
 public struct Budget: Sendable {
     let path: String
-    /// The picture's, for words.
+    /// The picture's path, for errors.
     let size: Size
     let limit: Int
-    /// What the decoder takes.
+    /// The bytes that the decoder takes.
     let taken: Int
 
-    /// Says that whoever takes what the decoder delivers will allocate so many bytes; throws `overBudget` where those and
-    /// the decoder's are more than `Limits.memory`.
+    /// Claims bytes that the user of the decoder will allocate; throws `overBudget` where those and the decoder's are
+    /// more than `Limits.memory`.
     public func claim(_ bytes: Int) throws(DecodeError) {
         let (all, overflow) = taken.addingReportingOverflow(bytes)
         guard overflow || all > limit else { return }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A word to a decode that nobody wants any more, from any thread.
+/// Cancels a decoding, from any thread.
 ///
-/// It is heeded between rows, between the rows of blocks that are read ahead, and before each 64 KiB of the file: what is
-/// under way then throws `DecodeError.Reason.cancelled`.
+/// The decoder checks it between rows, between the rows of blocks that are read ahead, and before each 64 KiB of the
+/// file, and then throws `DecodeError.Reason.cancelled`.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Nothing is cancelled yet. One may serve any number of files.
+    /// A cancellation before `cancel`. Any number of files may share it.
     public init() {}
 
     /// Cancels, for good.

@@ -1,17 +1,17 @@
 import CCodecs
 import Raster
 
-/// The owner of a decoder in `CCodecs`: its statuses become errors.
+/// Owns a decoder of `CCodecs`, and turns its statuses into errors.
 @safe
 struct Codec: ~Copyable {
     let path: String
     private let handle: OpaquePointer
-    /// The handle asks it while it lives.
+    /// The decoder asks it, so it must live as long.
     private let cancellation: Cancellation?
-    /// The handle tells it what it reads while it lives.
+    /// The decoder passes it the bytes that it reads, so it must live as long.
     private let digest: FileDigest?
 
-    /// What the header tells.
+    /// The content of the file's header.
     struct Header {
         let size: Size
         let hasAlpha: Bool
@@ -62,7 +62,7 @@ struct Codec: ~Copyable {
             color: ColorDescription(header: header.color))
     }
 
-    /// Makes rows of inks come as they are: `0xKKYYMMCC`. Before `start`.
+    /// Makes rows of inks come unconverted, as `0xKKYYMMCC`. Call it before `start`.
     func keepInks() { unsafe codec_keep_inks(handle) }
 
     /// Begins to decode at `eighths` / 8; returns the size of the rows.
@@ -73,7 +73,7 @@ struct Codec: ~Copyable {
         return Size(width: Int(width), height: Int(height))
     }
 
-    /// Narrows the rows to these columns, or some more; returns which.
+    /// Narrows the rows to these columns or a few more; returns the columns.
     func crop(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
         var x = UInt32(columns.lowerBound)
         var width = UInt32(columns.count)
@@ -112,7 +112,7 @@ struct Codec: ~Copyable {
         try check(status, missing: missing())
     }
 
-    /// Words on a file that ends early.
+    /// The message for a file that ends early.
     static func missing(rows: Int, of all: Int) -> String { "the file ends about \(rows) of \(all) rows early" }
 
     private func check(_ status: codec_status, missing: @autoclosure () -> String = "the file ends early")

@@ -2,8 +2,8 @@ import CCodecs
 import Raster
 
 extension ColorDescription {
-    /// What a header tells, in the order of the PNG specification (W3C, third edition, 4.3): a profile, then sRGB, then
-    /// gamma and chromaticities.
+    /// The colours that a header describes, by the precedence of the PNG specification (W3C, third edition, 4.3): a
+    /// profile, then sRGB, then gamma and chromaticities.
     init(header color: codec_color) {
         let model: Model =
             switch unsafe color.model {

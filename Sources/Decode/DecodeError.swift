@@ -1,11 +1,11 @@
 /// Why a file cannot be shown, in one line that names it.
 public struct DecodeError: Error, Hashable, Sendable {
-    /// The file's, as it was given.
+    /// The file's path, as it was given.
     public let path: String
-    /// What is wrong, in words of one line.
+    /// What is wrong, in one line.
     public let reason: Reason
 
-    /// What is wrong, by kind. The texts are whole phrases to follow the kind's own words.
+    /// The kinds of error. Each text is a phrase that follows the kind's own words.
     public enum Reason: Hashable, Sendable {
         /// The system refuses to open it, or it is no regular file.
         case cannotOpen(String)
@@ -15,7 +15,7 @@ public struct DecodeError: Error, Hashable, Sendable {
         case notAPicture(String)
         /// Beyond a limit on sides, pixels, scans, work or the file's size (`Limits`).
         case tooLarge(String)
-        /// Decoding, or what is done with the rows, would take more memory than the limit, or than there is.
+        /// Decoding or drawing would take more memory than the limit, or than the system has.
         case overBudget(String)
         /// A valid kind of JPEG or PNG that is not decoded; the library's words.
         case unsupported(String)
@@ -23,11 +23,11 @@ public struct DecodeError: Error, Hashable, Sendable {
         case corrupt(String)
         /// The file ends too early: how much is missing, and the library's words.
         case truncated(String)
-        /// Nobody wants it any more: no fault of the file.
+        /// The decoding was cancelled; the file may be good.
         case cancelled
     }
 
-    /// Whoever else opens a picture's file may throw one.
+    /// Public, so that other modules that open a picture's file can throw it too.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
@@ -35,7 +35,7 @@ public struct DecodeError: Error, Hashable, Sendable {
 }
 
 extension DecodeError: CustomStringConvertible {
-    /// `path: kind: words`, on one line whatever the path is made of.
+    /// `path: kind: words`, on one line, with control characters of the path replaced.
     public var description: String { "\(path.withoutControls): \(reason)" }
 }
 
@@ -57,7 +57,7 @@ extension DecodeError.Reason: CustomStringConvertible {
 }
 
 extension String {
-    /// The text on one line, whatever bytes a file's name is made of.
+    /// The text on one line, with control characters of a file's name replaced.
     fileprivate var withoutControls: String {
         var text = ""
         for scalar in unicodeScalars {

@@ -1,18 +1,18 @@
 public import Digest
 internal import LinuxIO
 
-/// The SHA-256 of the bytes that a picture was decoded from, whatever happens to the file meanwhile.
+/// The SHA-256 of the bytes that a picture was decoded from, also where the file's name is given to another file.
 ///
-/// It is made of the decoder's own reads, and of what the decoder left unread behind them, in the same open file: the
-/// file is read once. One for each decoding, used by its thread alone.
+/// It takes the bytes that the decoder reads, and those that the decoder leaves unread after them, from the same open
+/// file: each byte is read once. Use one for each decoding, on its thread alone.
 public final class FileDigest {
     private var hasher: SHA256.Hasher? = SHA256.Hasher()
-    /// Has one offset with the decoder's: where it stopped, this goes on.
+    /// Shares the decoder's offset: it continues where the decoder stopped.
     private var file: Descriptor?
     private var path = ""
     private var cancellation: Cancellation?
 
-    /// Has seen nothing yet.
+    /// A digest of no bytes yet.
     public init() {}
 
     func begin(_ file: borrowing InputFile, path: String, cancellation: Cancellation?) throws(DecodeError) {
@@ -28,7 +28,7 @@ public final class FileDigest {
 
     func take(_ bytes: Span<UInt8>) { hasher?.update(bytes) }
 
-    /// Reads what is left of the file, which was decoded without an error, and returns what all of it comes to.
+    /// Reads the rest of a file that was decoded without an error, and returns the digest of the whole file.
     ///
     /// - Throws: `cannotRead` or `cancelled`.
     public func finish() throws(DecodeError) -> SHA256 {

@@ -4,13 +4,13 @@ internal import LinuxIO
 /// An open regular file.
 struct InputFile: ~Copyable {
     private let file: Descriptor
-    /// Its bytes when it was opened.
+    /// Its size in bytes when it was opened.
     let size: Int
 
-    /// Lent to the codec.
+    /// The descriptor's number, lent to the codec.
     var descriptor: Int32 { file.rawValue }
 
-    /// Opens without waiting: a FIFO or a device is refused, not read from.
+    /// Opens a regular file without waiting; refuses a FIFO or a device.
     init(path: String, limits: Limits) throws(DecodeError) {
         let file = try Self.open(path)
         var status = stat()
@@ -30,7 +30,7 @@ struct InputFile: ~Copyable {
         size = Int(status.st_size)
     }
 
-    /// Another descriptor of it, with the same offset.
+    /// Another descriptor of the same open file, with a shared offset.
     func duplicate() throws(SystemError) -> Descriptor { try file.duplicate() }
 
     private static func open(_ path: String) throws(DecodeError) -> Descriptor {
@@ -44,7 +44,7 @@ struct InputFile: ~Copyable {
         }
     }
 
-    /// The first bytes, sixteen at most; leaves the offset where it is.
+    /// The first bytes, at most sixteen; keeps the offset.
     func beginning(path: String) throws(DecodeError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 16)
         var count = -1

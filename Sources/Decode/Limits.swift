@@ -1,18 +1,18 @@
-/// What a file may ask for, so that no file takes long or much, whoever made it.
+/// The limits for a file, which bound the time and memory of its decoding.
 ///
-/// All but `scans` and `work` is checked from the header, before anything grows with the picture. Tests/limits.sh says how
-/// long the worst files within the standard limits take: up to 64 times as long as a photograph of 48 megapixels.
+/// All but `scans` and `work` are checked in the header, before memory that grows with the picture is allocated.
+/// Tests/limits.sh measures the worst files within the standard limits.
 public struct Limits: Hashable, Sendable {
     /// Pixels on a side, as stored.
     public var side: Int
     /// Pixels in all. One costs up to 16 bytes to inflate and unfilter, or four samples to transform.
     public var pixels: Int
-    /// Bytes that decoding may allocate, and whoever takes the rows: a whole picture where the format forces it (up to
-    /// 2.2 bytes a sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else some rows.
+    /// Bytes that decoding and drawing may allocate: for a whole picture where the format needs it (up to 2.2 bytes a
+    /// sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else for some rows.
     public var memory: Int
     /// Bytes of the file.
     public var fileSize: Int
-    /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and hardly ever met.
+    /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and rare.
     public var arithmeticFileSize: Int
     /// Scans of a progressive JPEG. Each passes over the whole picture, however few bytes it has; encoders write
     /// about ten.
@@ -20,7 +20,7 @@ public struct Limits: Hashable, Sendable {
     /// Pixels times scans of a progressive JPEG.
     public var work: Int
 
-    /// The limits of the player, where nothing else is said.
+    /// The limits of the player, unless others are given.
     public init(
         side: Int = 65_500, pixels: Int = 1 << 28, memory: Int = 512 << 20, fileSize: Int = 512 << 20,
         arithmeticFileSize: Int = 64 << 20, scans: Int = 200, work: Int = 1 << 32

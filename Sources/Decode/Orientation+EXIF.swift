@@ -1,10 +1,10 @@
 import Raster
 
 extension Orientation {
-    /// The orientation that an EXIF block tells, `topLeft` where it tells none or is damaged.
+    /// The orientation in an EXIF block; `topLeft` where it has none or is damaged.
     ///
-    /// The block is a TIFF header (byte order mark, 42, where the first directory begins) and that directory: a count,
-    /// and entries of twelve bytes (tag, type, count, value). Orientation is tag 0x0112, one SHORT.
+    /// The block is a TIFF header (byte order mark, 42, offset of the first directory) and that directory: a count, and
+    /// entries of twelve bytes (tag, type, count, value). Orientation is tag 0x0112, one SHORT (CIPA DC-008, 4.6).
     init(exif bytes: Span<UInt8>) {
         self = Orientation.find(in: bytes) ?? .topLeft
     }

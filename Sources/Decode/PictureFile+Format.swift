@@ -1,5 +1,5 @@
 extension PictureFile {
-    /// What the first bytes of a file say it is; its name has no say.
+    /// The format of a file, told by its first bytes alone.
     public enum Format: Hashable, Sendable {
         /// ITU-T T.81: baseline, extended and progressive, with Huffman or arithmetic coding, 8 bits a sample.
         case jpeg
@@ -19,7 +19,7 @@ extension PictureFile.Format {
         }
     }
 
-    /// What a file that is neither looks like.
+    /// What a file of another format looks like, in the words of messages.
     static func guess(beginning bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "the file is empty" }
         let signatures: [(offset: Int, text: String, name: String)] = [

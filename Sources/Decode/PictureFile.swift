@@ -7,9 +7,9 @@ public struct PictureFile: ~Copyable {
     public let format: Format
     /// In pixels, as stored, before its orientation is applied.
     public let size: Size
-    /// How a viewer sees it, from EXIF; `topLeft` where nothing is said.
+    /// The orientation for the viewer, from EXIF; `topLeft` where the file has none.
     public let orientation: Orientation
-    /// What its colours are.
+    /// The meaning of its samples.
     public let color: ColorDescription
     /// Whether it is a JPEG that can be read as planes.
     public let hasPlanes: Bool
@@ -20,15 +20,15 @@ public struct PictureFile: ~Copyable {
     private let codec: Codec
     private let file: InputFile
 
-    /// Opens a file and reads its header. Never waits: what is no regular file is refused.
+    /// Opens a file and reads its header, without waiting: only regular files are accepted.
     ///
-    /// Nothing is allocated yet that grows with the picture.
+    /// The memory that grows with the picture is allocated later.
     ///
     /// - Parameters:
-    ///   - limits: what the file may ask for, in its header and while it is decoded
-    ///   - cancellation: breaks off this, and later the decoding
-    ///   - digest: told what is read; nil where nobody wants to know
-    /// - Throws: any reason of `DecodeError` but damage to the pixels, which is found when they are read.
+    ///   - limits: the largest file, picture, work and memory, in the header and while it is decoded
+    ///   - cancellation: stops this, and later the decoding
+    ///   - digest: takes the bytes that are read
+    /// - Throws: any reason of `DecodeError` except damage to the pixels, which is found when they are read.
     public init(
         path: String, limits: Limits = .standard, cancellation: Cancellation? = nil, digest: FileDigest? = nil
     ) throws(DecodeError) {
@@ -67,24 +67,24 @@ public struct PictureFile: ~Copyable {
         self.file = file
     }
 
-    /// The size a viewer sees, in pixels: `size`, with its sides exchanged where `orientation` lays rows on their side.
+    /// The size that a viewer sees, in pixels: `size` with `orientation` applied.
     public var seenSize: Size { orientation.applied(to: size) }
 
     /// Begins to decode.
     ///
-    /// `scale` is how many pixels of the destination one stored pixel becomes, on the axis where it becomes more. A JPEG
-    /// is decoded at the smallest of 1/8, 2/8, 3/8 and 8/8 that is as sharp, for that destination, as all of it
+    /// `scale` is the number of the destination's pixels for one stored pixel, on the axis with the larger scale. A
+    /// JPEG is decoded at the smallest of 1/8, 2/8, 3/8 and 8/8 that is as sharp for that destination as full size
     /// (`sharpReductions`). A PNG always comes at full size, its alpha composed over `background`.
     ///
     /// A progressive JPEG and an interlaced PNG are read to their ends here; of others, nothing is read yet.
     ///
     /// - Parameters:
-    ///   - scale: above 0; 1 where destination pixels are as many as stored ones
-    ///   - background: what lies under transparent pixels
-    ///   - conversion: what turns `color` into sRGB, in place; nil where nothing does. Where there is alpha, the reader
-    ///     applies it, as the background is sRGB (`RowReader.isConverted`). Else rows come as they are stored, so that it
-    ///     can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion come
-    ///     as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
+    ///   - scale: above 0; 1 where the destination has as many pixels as the file
+    ///   - background: the colour behind transparent pixels
+    ///   - conversion: converts `color` to sRGB, in place; nil: none is needed. Where there is alpha, the reader
+    ///     applies it, as the background is sRGB (`RowReader.isConverted`). Else rows come as they are stored, so that
+    ///     it can be applied to fewer, scaled ones: inks as `0xKKYYMMCC`, 255 being full ink. Inks without a conversion
+    ///     come as an approximation in sRGB: (255 - ink) * (255 - black) / 255.
     /// - Throws: `tooLarge` for more scans than `Limits` allow, and what `RowReader.read(into:)` throws.
     public consuming func rows(
         scale: Double, over background: Color, conversion: RowReader.Conversion? = nil
@@ -99,7 +99,7 @@ public struct PictureFile: ~Copyable {
                 background: hasAlpha ? background : nil))
     }
 
-    /// Begins to decode a picture that `hasPlanes` to them, at full size: no upsampling, no RGB.
+    /// Begins to decode a picture that `hasPlanes` to planes, at full size, as they are stored.
     ///
     /// A progressive JPEG is read to its end here.
     public consuming func planes() throws(DecodeError) -> PlaneReader {
@@ -110,14 +110,14 @@ public struct PictureFile: ~Copyable {
 
     private var maxScans: Int { min(limits.scans, max(1, limits.work / size.area)) }
 
-    /// Whether all pixels are decoded for such a scale.
+    /// Whether the picture is decoded at full size for this scale.
     public func isWhole(at scale: Double) -> Bool { eighths(at: scale) == 8 }
 
     private func eighths(at scale: Double) -> Int {
         format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
     }
 
-    /// Up to which scale N/8 is decoded, the smallest N first.
+    /// The largest `scale` for which N/8 is decoded, the smallest N first.
     ///
     /// At 1/8 and 2/8 libjpeg delivers means of whole squares of pixels (jidctred.c), which let through what the filter
     /// should have kept out: they need three times the destination's pixels. 3/8 leaves out the finest waves of a block

@@ -1,15 +1,16 @@
 public import Raster
 
-/// The planes of a JPEG at full size, band by band from the top, as stored: luma, Cb and Cr, before chroma is brought to
-/// luma's size and anything to RGB.
+/// Decodes the planes of a JPEG at full size, band by band from the top, as stored: luma, Cb and Cr, without upsampling
+/// and conversion to RGB.
 ///
-/// Damage shows where it lies in the file, perhaps after many good bands: what was read before a throw is worthless.
+/// Damage is found where it lies in the file, perhaps after many good bands: after a throw, discard the bands read
+/// before.
 public struct PlaneReader: ~Copyable {
-    /// How a band lies in memory.
+    /// The layout of a band in memory.
     public let layout: PlaneLayout
-    /// How many bands were read or skipped.
+    /// The number of bands that were read or skipped.
     public private(set) var nextBand = 0
-    /// Of which whoever takes the bands claims what it will allocate.
+    /// The memory budget, from which the user of the bands claims what it will allocate.
     public let budget: Budget
     private let codec: Codec
     private let file: InputFile
@@ -21,10 +22,10 @@ public struct PlaneReader: ~Copyable {
         self.file = file
     }
 
-    /// How many bands were neither read nor skipped.
+    /// The number of bands that are left.
     public var bandsLeft: Int { layout.bandCount - nextBand }
 
-    /// Passes over `count` bands, not more than are left, without transforming them.
+    /// Skips `count` bands, at most those that are left, without transforming them.
     public mutating func skipBands(_ count: Int) throws(DecodeError) {
         precondition(count >= 0 && count <= bandsLeft, "bands that are left")
         for _ in 0..<count {
@@ -33,7 +34,7 @@ public struct PlaneReader: ~Copyable {
         }
     }
 
-    /// Writes the next band, `layout.bandBytes` bytes that lie as `layout` says, into as many words' memory.
+    /// Writes the next band, `layout.bandBytes` bytes in the order of `layout`, into `layout.bandBytes / 4` words.
     public mutating func read(into band: inout MutableSpan<UInt32>) throws(DecodeError) {
         precondition(band.count * 4 == layout.bandBytes, "a band of the layout's bytes")
         precondition(bandsLeft > 0, "a band that is left")

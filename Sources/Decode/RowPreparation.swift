@@ -1,13 +1,13 @@
 internal import CCodecs
 internal import Raster
 
-/// What is still to be done to a row as the codec delivers it: it may be done on another thread.
+/// Turns a row as the codec delivers it into pixels, on any thread.
 public struct RowPreparation: Sendable {
-    /// How pixels are delivered.
+    /// The codec's format of pixels.
     let pixels: codec_pixels
-    /// Applied before alpha is.
+    /// Applied before the alpha is composed.
     let conversion: RowReader.Conversion?
-    /// What shows through; nil where nothing does.
+    /// The colour behind transparent pixels; nil for a picture without alpha.
     let background: Color?
 
     /// Turns a row that `RowReader.readDelivered(into:)` wrote into XRGB8888, in place.
@@ -40,7 +40,8 @@ public struct RowPreparation: Sendable {
         unsafe row.withUnsafeMutableBytes { bytes in
             guard let base = bytes.baseAddress else { return }
             let words = unsafe base.assumingMemoryBound(to: UInt32.self)
-            // From the last to the first: none is written before it was read.
+            // From the last to the first, as pixels take more bytes than samples: each is read before it is
+            // overwritten.
             var x = bytes.count / 4 &- 1
             while x >= 0 {
                 let grey = unsafe UInt32(truncatingIfNeeded: base.load(fromByteOffset: x, as: UInt8.self))

@@ -1,22 +1,23 @@
 public import Raster
 
-/// The rows of a picture from the top, as stored, in XRGB8888 with the unused byte set (`0xFFRRGGBB`).
+/// Decodes the rows of a picture from the top, as stored, in XRGB8888 with the unused byte set (`0xFFRRGGBB`).
 /// Inks, where a conversion for them was given, come as `0xKKYYMMCC`.
 ///
-/// Damage shows where it lies in the file, perhaps after many good rows: what was read before a throw is worthless.
+/// Damage is found where it lies in the file, perhaps after many good rows: after a throw, discard the rows read
+/// before.
 public struct RowReader: ~Copyable {
-    /// The pixels of a row to come, which `cropColumns` narrows, and how many rows there are in all.
+    /// The width of the next row, which `cropColumns` narrows, and the number of all rows.
     public private(set) var size: Size
     /// Row pixels for one stored pixel, on both axes: exactly 1/8, 2/8, 3/8 or 8/8.
     ///
     /// The size is rounded up, so the last column and row may stand for less than a whole pixel: crop boxes are scaled
     /// by this, not by the ratio of the sizes.
     public let reduction: Double
-    /// How many rows were read or skipped.
+    /// The number of rows that were read or skipped.
     public private(set) var nextRow = 0
-    /// What `read(into:)` does after `readDelivered(into:)`.
+    /// The second step of `read(into:)`, after `readDelivered(into:)`.
     public let preparation: RowPreparation
-    /// Of which whoever takes the rows claims what it will allocate.
+    /// The memory budget, from which the user of the rows claims what it will allocate.
     public let budget: Budget
     private let codec: Codec
     private let file: InputFile
@@ -39,20 +40,20 @@ public struct RowReader: ~Copyable {
     /// Whether rows are sRGB already, by the conversion that was given.
     public var isConverted: Bool { preparation.conversion != nil }
 
-    /// How many rows were neither read nor skipped.
+    /// The number of rows that are left.
     public var rowsLeft: Int { size.height - nextRow }
 
     /// Narrows the rows to `columns`, before the first row is read; returns the columns that rows will have.
     ///
-    /// They may be more than was wanted: a JPEG is cut at whole blocks on the left, a PNG not at all. Every wanted column
-    /// is exactly what it is without cropping.
+    /// They may be more than `columns`: a JPEG is cut at whole blocks on the left, a PNG is not cut. Every wanted
+    /// column has the same pixels as without cropping.
     ///
     /// - Parameter columns: not empty, within `0..<size.width`
     /// - Throws: what `read(into:)` throws.
     public mutating func cropColumns(_ columns: Range<Int>) throws(DecodeError) -> Range<Int> {
         precondition(nextRow == 0, "columns are cropped before the first row")
         precondition(!columns.isEmpty && columns.lowerBound >= 0 && columns.upperBound <= size.width)
-        // Libjpeg interpolates chroma without a neighbour in the outermost columns of a crop.
+        // libjpeg interpolates chroma without a neighbour in the outermost columns of a crop.
         let wanted = max(0, columns.lowerBound - 2)..<min(size.width, columns.upperBound + 2)
         guard wanted.count < size.width else { return 0..<size.width }
         let chosen = try codec.crop(wanted)
@@ -60,7 +61,7 @@ public struct RowReader: ~Copyable {
         return chosen
     }
 
-    /// Passes over `count` rows, not more than are left. Quick for a JPEG before its first row is read.
+    /// Skips `count` rows, at most those that are left. For a JPEG this is quick before the first row is read.
     ///
     /// - Throws: what `read(into:)` throws.
     public mutating func skip(_ count: Int) throws(DecodeError) {
@@ -70,7 +71,7 @@ public struct RowReader: ~Copyable {
         nextRow += count
     }
 
-    /// Writes the next row into `row`, which has `size.width` pixels: every one of them.
+    /// Writes all `size.width` pixels of the next row into `row`.
     ///
     /// - Throws: `corrupt` or `truncated` for damage in the file, `cannotRead` where the system fails, `cancelled`, and
     ///   `overBudget` where memory is at its end. Every later call throws the same, and `row` is not to be used.
@@ -79,8 +80,7 @@ public struct RowReader: ~Copyable {
         preparation(&row)
     }
 
-    /// Writes the next row as the codec delivers it: its pixels are there after `preparation`, which another thread may
-    /// do meanwhile.
+    /// Writes the next row as the codec delivers it. `preparation` turns it into pixels, possibly on another thread.
     public mutating func readDelivered(into row: inout MutableSpan<UInt32>) throws(DecodeError) {
         precondition(row.count == size.width, "a row of the reader's width")
         precondition(rowsLeft > 0, "a row that is left")

@@ -1,24 +1,24 @@
 internal import CNettle
 
-/// A SHA-256 (FIPS 180-4): 32 bytes that no other content has.
+/// A SHA-256 digest (FIPS 180-4): 32 bytes that identify a content.
 public struct SHA256: Hashable, Sendable, CustomStringConvertible {
     /// 64 hexadecimal digits in lower case, as sha256sum(1) prints them.
     public let description: String
 
-    /// Takes bytes in, in as many pieces as they come.
+    /// Computes a digest of bytes in any number of pieces.
     public struct Hasher: ~Copyable {
         private var context = sha256_ctx()
 
         public init() { unsafe nettle_sha256_init(&context) }
 
-        /// Goes on with these bytes.
+        /// Appends these bytes.
         public mutating func update(_ bytes: Span<UInt8>) {
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 if let start = bytes.baseAddress { unsafe nettle_sha256_update(&context, bytes.count, start) }
             }
         }
 
-        /// What all of the bytes come to.
+        /// The digest of all bytes.
         public consuming func finish() -> SHA256 {
             var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
             unsafe bytes.withUnsafeMutableBufferPointer { out in
@@ -32,7 +32,7 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
         description = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Reads 64 hexadecimal digits in lower case; nil where the text is anything else.
+    /// Parses 64 hexadecimal digits in lower case; nil where the text is anything else.
     public init?(_ text: String) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let letters = UInt8(ascii: "a")...UInt8(ascii: "f")

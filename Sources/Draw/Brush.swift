@@ -2,17 +2,17 @@ internal import Decode
 internal import Raster
 internal import Scale
 
-/// What carries a decoder's rows or planes to the target.
+/// Draws a decoder's rows or planes into the target.
 struct Brush {
     let setting: Setting
     let target: Picture
-    /// To sRGB; nil where there is nothing to convert.
+    /// The conversion to sRGB; nil for a picture in sRGB.
     let conversion: Resampler.Conversion?
     let threads: Drawing.Threads
     let instructions: InstructionSet
 
-    /// The plan for all of a picture's pixels, where it is less work to read them as planes: nearly all columns are
-    /// needed, and none are merely copied.
+    /// The plan for reading a picture as planes, at full size; nil where rows are less work: where fewer than three
+    /// quarters of the columns are needed, or pixels are only copied.
     func planForPlanes(of file: borrowing PictureFile) -> ResamplePlan? {
         guard file.hasPlanes, file.isWhole(at: setting.scale) else { return nil }
         let plan = plan(of: file.size, reduction: 1)
@@ -64,7 +64,8 @@ struct Brush {
         }
     }
 
-    /// Has `count` rows of `width` words read and then taken, by another thread where two draw: it makes what takes them.
+    /// Reads `count` rows of `width` words, and passes each to a taker. With two threads, the taker is made and used on
+    /// the second one.
     private func carry<Taker: ~Copyable>(
         _ count: Int, width: Int, reading read: (inout MutableSpan<UInt32>) throws(DecodeError) -> Void,
         to make: @escaping @Sendable () -> Taker,

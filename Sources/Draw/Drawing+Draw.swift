@@ -4,22 +4,23 @@ public import Raster
 public import Scale
 
 extension Drawing {
-    /// How many threads draw.
+    /// The threads that draw.
     public enum Threads: Sendable {
-        /// The caller's alone.
+        /// The caller's thread alone.
         case one
-        /// The caller's decodes, and another resamples meanwhile.
+        /// The caller's thread decodes, and a second one resamples at the same time.
         case two
     }
 
-    /// Draws onto `picture`, which has the surface's size: file -> rows or planes -> exact pixels, without a full-size
-    /// picture between. Every pixel is written once, bars included.
+    /// Draws onto `picture`, which has the surface's size. The file's rows or planes become pixels as they are decoded,
+    /// without a full-size picture in memory. Every pixel is written once, bars included.
     ///
     /// - Parameters:
-    ///   - limits: what the file may ask for
-    ///   - instructions: those that this processor has
-    ///   - cancellation: leaves the picture unfinished and throws
-    ///   - digest: told the bytes that the file is decoded from; nil where nobody wants to know
+    ///   - limits: the largest file, picture and memory
+    ///   - instructions: a set that this processor has
+    ///   - cancellation: makes this throw, with the picture unfinished
+    ///   - digest: takes the bytes that the file is decoded from
+    /// - Throws: why the file cannot be shown. The picture's pixels are then undefined.
     public func draw(
         onto picture: Picture, limits: Limits = .standard, threads: Threads = .two,
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,

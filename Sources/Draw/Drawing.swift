@@ -1,17 +1,17 @@
 public import Raster
 
-/// All that a drawn picture depends on: two slides with one drawing share their pixels.
+/// Everything that the pixels of a drawn picture depend on: slides with equal drawings share their pixels.
 public struct Drawing: Hashable, Sendable {
     /// The picture's file.
     public var path: String
     /// How the picture fills the surface.
     public let fit: Fit
-    /// Behind bars and transparent pixels.
+    /// The colour of bars, and behind transparent pixels.
     public let background: Color
-    /// What it is drawn for.
+    /// The screen that it is drawn for.
     public let surface: Surface
 
-    /// Reads nothing yet.
+    /// A description of a drawing; the file is read by `draw`.
     public init(path: String, fit: Fit, background: Color, surface: Surface) {
         self.path = path
         self.fit = fit

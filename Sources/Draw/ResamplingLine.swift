@@ -1,14 +1,14 @@
 internal import LinuxIO
 
-/// A thread that resamples what is put on its belt.
+/// A thread that resamples the rows on its belt.
 struct ResamplingLine {
     let belt: RowBelt
     private let thread: WorkerThread
 
-    /// Starts the thread; nil where the system has none to give.
+    /// Starts the thread; nil where the system cannot.
     ///
     /// - Parameters:
-    ///   - width: the words of a row, or of whatever else goes onto the belt
+    ///   - width: the words of a row, or of a band of planes
     ///   - body: takes everything off the belt
     init?(width: Int, _ body: @escaping @Sendable (RowBelt) -> Void) {
         let belt = RowBelt(width: width)
@@ -17,7 +17,7 @@ struct ResamplingLine {
         self.thread = thread
     }
 
-    /// Closes the belt and waits until all that was put on it is in the target.
+    /// Closes the belt and waits until all its rows are drawn.
     func finish() {
         belt.close()
         thread.join()

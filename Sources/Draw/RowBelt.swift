@@ -1,13 +1,13 @@
 internal import LinuxIO
 
-/// Rows on their way from the thread that decodes to the thread that resamples, some at a time. (To the belt, all planes of
-/// a JPEG's band are one long row.)
+/// A queue of rows from the thread that decodes to the thread that resamples, handed over in bands of rows. (All planes
+/// of a JPEG's band count as one long row here.)
 ///
-/// One thread puts rows on, one takes them off. The bands are small enough to stay in a core's cache, and large enough
-/// that the threads do not wake each other for every row.
+/// One thread puts rows on, one takes them off. A band is small enough to stay in a core's cache, and large enough that
+/// the threads seldom wake each other.
 @safe
 final class RowBelt: @unchecked Sendable {
-    /// Bytes of a band, about.
+    /// The approximate size of a band, in bytes.
     private static let bandSize = 512 << 10
     private static let bands = 2
 
@@ -16,13 +16,14 @@ final class RowBelt: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<UInt32>
     private let freeBands = Semaphore(count: bands)
     private let fullBands = Semaphore(count: 0)
-    /// How many rows each band holds, written before it is handed over. One that is not full is the last.
+    /// The number of rows in each band, written before it is handed over. A band with fewer than `rowsInBand` is the
+    /// last.
     private let counts: UnsafeMutablePointer<Int>
-    // Of the thread that puts rows on.
+    // Only the thread that puts rows on uses these.
     private var rowsPut = 0
     private var holdsBand = false
 
-    /// - Parameter width: the pixels of a row.
+    /// - Parameter width: the words of a row
     init(width: Int) {
         self.width = width
         rowsInBand = max(1, Self.bandSize / (width * 4))
@@ -37,9 +38,7 @@ final class RowBelt: @unchecked Sendable {
         unsafe memory.deallocate()
     }
 
-    /// Offers the place for the next row, and puts it on the belt once `body` has filled it.
-    ///
-    /// What the place holds beforehand is left over from an earlier row.
+    /// Lends the memory of the next row, which holds an older row, and puts it on the belt once `body` has filled it.
     func put<Failure: Error>(_ body: (inout MutableSpan<UInt32>) throws(Failure) -> Void) throws(Failure) {
         takeBand()
         var row = unsafe MutableSpan(_unsafeStart: place(of: rowsPut), count: width)
@@ -48,7 +47,7 @@ final class RowBelt: @unchecked Sendable {
         if rowsPut % rowsInBand == 0 { handOver(band: rowsPut / rowsInBand - 1, rows: rowsInBand) }
     }
 
-    /// No more rows will come. Called once, by the thread that puts them on.
+    /// Ends the rows. The thread that puts them on calls it once.
     func close() {
         takeBand()
         handOver(band: rowsPut / rowsInBand, rows: rowsPut % rowsInBand)
@@ -65,7 +64,7 @@ final class RowBelt: @unchecked Sendable {
         fullBands.signal()
     }
 
-    /// Takes rows off, in order, until the belt is closed; sleeps while there is none.
+    /// Takes rows off, in order, until the belt is closed; sleeps while it is empty.
     func forEachRow(_ body: (inout MutableSpan<UInt32>) -> Void) {
         var band = 0
         while true {

@@ -1,15 +1,15 @@
 internal import Decode
 internal import Raster
 
-/// Where a picture stands on a surface, and what of it is seen.
+/// The place of a picture on a surface, and the part of it that is shown.
 struct Setting {
-    /// Where it goes on the surface as it is scanned out; bars are around it.
+    /// The picture's place on the surface, as it is scanned out; bars are around it.
     let targetRect: Rect
-    /// What is shown of it, as it is stored.
+    /// The part of the picture that is shown, in pixels as stored.
     let crop: Box
-    /// How stored pixels are turned until they are scanned out.
+    /// The turn from stored pixels to those that are scanned out.
     let orientation: Orientation
-    /// How many pixels of the target a stored one becomes, on the axis where it becomes more.
+    /// Pixels of the target for one stored pixel, on the axis with the larger scale.
     let scale: Double
 
     init(_ drawing: Drawing, of file: borrowing PictureFile) {

@@ -1,10 +1,10 @@
 public import Raster
 
-/// What pictures are drawn for: a screen's pixels, and how they are turned for whoever looks at it.
+/// The screen that pictures are drawn for: its size and its rotation.
 public struct Surface: Hashable, Sendable {
-    /// As it is scanned out, in pixels.
+    /// The size as it is scanned out, in pixels.
     public let size: Size
-    /// By how much what the viewer shall see is turned before it is scanned out.
+    /// The turn from the viewer's picture to the one that is scanned out.
     public let rotation: Rotation
 
     /// A screen of `size` pixels that hangs turned by `rotation`.
@@ -13,6 +13,6 @@ public struct Surface: Hashable, Sendable {
         self.rotation = rotation
     }
 
-    /// As it is looked at.
+    /// The size as the viewer sees it, in pixels.
     public var seenSize: Size { rotation.orientation.applied(to: size) }
 }

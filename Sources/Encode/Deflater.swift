@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// The owner of a zlib compression stream.
+/// Owns a zlib compression stream.
 @safe
 struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
@@ -9,7 +9,7 @@ struct Deflater: ~Copyable {
     init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        // 6 is zlib's own middle between speed and size.
+        // 6 is what zlib's default level stands for (zlib.h).
         guard unsafe czlib_deflate_init(stream, 6) == Z_OK else { fatalError("out of memory: a zlib stream") }
     }
 
@@ -18,7 +18,7 @@ struct Deflater: ~Copyable {
         unsafe stream.deallocate()
     }
 
-    /// Compresses more bytes and returns what has come out so far.
+    /// Compresses more bytes, and returns the output so far.
     mutating func append(_ input: [UInt8], isLast: Bool) -> [UInt8] {
         var compressed: [UInt8] = []
         var input = input

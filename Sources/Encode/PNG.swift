@@ -3,7 +3,7 @@ internal import Raster
 
 /// A PNG of 8-bit RGB (PNG specification, third edition): signature, IHDR, IDAT chunks, IEND.
 ///
-/// Every row takes the Up filter (type 2): a good one for pictures at a tenth of the cost of trying all five.
+/// Every row has the Up filter (type 2): good for pictures, at a tenth of the cost of trying all five.
 func encodePNG<Failure: Error>(
     _ picture: Picture, write: (Span<UInt8>) throws(Failure) -> Void
 ) throws(Failure) {

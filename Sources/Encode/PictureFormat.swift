@@ -7,7 +7,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
     /// Netpbm's binary pixmap (`P6`).
     case ppm
 
-    /// The format that a file's name asks for, by its extension.
+    /// The format by the extension of a file's name.
     public init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         self.init(rawValue: path[path.index(after: dot)...].lowercased())
@@ -24,7 +24,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// Rows of a picture as R, G, B bytes, after `margin` bytes that are the caller's.
+/// Rows of a picture as R, G, B bytes, after `margin` bytes for the caller.
 func rgbRow(_ picture: Picture, _ y: Int, into bytes: inout [UInt8], margin: Int = 0) {
     picture.withRow(y) { row in
         var target = bytes.mutableSpan

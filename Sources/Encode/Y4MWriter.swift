@@ -11,7 +11,7 @@ public struct Y4MWriter {
         planes = [UInt8](repeating: 0, count: size.area * 3)
     }
 
-    /// What stands before the first frame. The rate is in whole frames a second.
+    /// The stream header, before the first frame. The rate is in whole frames a second.
     public func header(rate: Int) -> [UInt8] {
         Array("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
     }

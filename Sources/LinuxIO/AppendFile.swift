@@ -6,9 +6,9 @@ public struct AppendFile: ~Copyable {
     private let file: Descriptor
     private let path: String
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it, and locks it.
     ///
-    /// - Throws: EWOULDBLOCK where another process has it open in this way, EINVAL for what is no regular file.
+    /// - Throws: EWOULDBLOCK where another process holds the lock, EINVAL where `path` is not a regular file.
     public init(_ path: String) throws(SystemError) {
         let file = try Descriptor(opening: path, .append)
         let number = file.rawValue
@@ -21,12 +21,12 @@ public struct AppendFile: ~Copyable {
     }
 
     deinit {
-        // A close alone would leave the lock to a process that was just forked and has not come to its exec yet: it holds
-        // the same open file (flock(2)).
+        // The lock belongs to the open file description (flock(2)). A child process between fork and exec shares it, so
+        // a close alone would keep the file locked until the child's exec.
         flock(file.rawValue, LOCK_UN)
     }
 
-    /// How long it is now.
+    /// The file's present length.
     public func byteCount() throws(SystemError) -> Int {
         var status = stat()
         let number = file.rawValue
@@ -34,7 +34,7 @@ public struct AppendFile: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// The bytes of a part of it, which lies within.
+    /// Reads the bytes of `range`, which lies inside the file.
     public func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         let number = file.rawValue
@@ -47,22 +47,22 @@ public struct AppendFile: ~Copyable {
                         off_t(range.lowerBound + count))
                 }
             }
-            // Somebody has cut it meanwhile.
+            // The file was truncated meanwhile.
             if read == 0 { return Array(bytes[..<count]) }
             count += read
         }
         return bytes
     }
 
-    /// Cuts it off.
+    /// Shortens the file to `byteCount` bytes.
     public func truncate(to byteCount: Int) throws(SystemError) {
         let number = file.rawValue
         try systemCall("ftruncate", path) { ftruncate(number, off_t(byteCount)) }
     }
 
-    /// Writes at the end, by one write(2) where the system takes it whole, and waits until it is on the disk.
+    /// Appends `bytes`, by one write(2) unless the system takes less, and waits until they are on the disk.
     ///
-    /// Where that fails, the file is as long as before, as far as the system allows.
+    /// After a failure the file is truncated to its length before, if the system allows it.
     public func append(_ bytes: Span<UInt8>) throws(SystemError) {
         let before = try byteCount()
         let number = file.rawValue

@@ -1,10 +1,10 @@
 internal import CBuildDate
 internal import Glibc
 
-/// When the player was built, by the word of the machine that built it: a clock that shows less is plainly wrong.
+/// When the player was built, by the build machine's clock: a clock that shows an earlier time is wrong.
 public enum BuildDate {
-    /// Since 1970-01-01T00:00Z. A day before midnight of the day of the build, for that day is the builder's own, in
-    /// whatever zone. Parts that a build does not compile anew keep an earlier day.
+    /// Since 1970-01-01T00:00Z: midnight of the day before the build's date, because `__DATE__` is a date in the build
+    /// machine's time zone. An incremental build may keep an earlier date.
     public static let earliest: Duration = unsafe instant(of: String(cString: build_date())) - .seconds(86_400)
 
     /// Midnight UTC of a day as `__DATE__` writes it: `Mmm dd yyyy`, the day padded with a space.

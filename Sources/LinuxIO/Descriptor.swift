@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// The one owner of an open file descriptor; it closes it when it goes.
+/// Owns an open file descriptor, and closes it in `deinit`.
 public struct Descriptor: ~Copyable, Sendable {
-    /// The number, to be lent to calls while the owner lives.
+    /// The descriptor's number, valid while its owner lives.
     public let rawValue: Int32
 
-    /// Takes over a descriptor that nobody else closes.
+    /// Takes the ownership of an open descriptor: the caller leaves closing it to this owner.
     public init(adopting rawValue: Int32) {
         precondition(rawValue >= 0, "a descriptor is open")
         self.rawValue = rawValue
@@ -16,11 +16,11 @@ public struct Descriptor: ~Copyable, Sendable {
     public enum Access: Sendable {
         case read
         case readWrite
-        /// Created where it is missing, and left as it is where it is not.
+        /// For reading and writing. A missing file is created, an existing one is kept.
         case createOrKeep
-        /// Created where it is missing; what is written goes to its end.
+        /// For reading and writing, where each write goes to the end. A missing file is created.
         case append
-        /// Created where it is missing, and emptied where it is not.
+        /// For writing. A missing file is created, an existing one is emptied.
         case createOrEmpty
 
         var flags: Int32 {
@@ -34,14 +34,14 @@ public struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Opens a file. It never waits: a FIFO without a writer opens at once.
+    /// Opens a file with O_NONBLOCK: a FIFO without a writer opens at once.
     public init(opening path: String, _ access: Access = .read) throws(SystemError) {
         rawValue = try unsafe systemCall("open", path: path) {
             unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
         }
     }
 
-    /// Another descriptor of the same open file: both have one offset (dup(2)).
+    /// Another descriptor of the same open file description: both share one file offset (dup(2)).
     public func duplicate() throws(SystemError) -> Descriptor {
         Descriptor(adopting: try systemCall("dup") { linux_duplicate(rawValue) })
     }
@@ -50,7 +50,7 @@ public struct Descriptor: ~Copyable, Sendable {
         close(rawValue)
     }
 
-    /// Reads up to `buffer.count` bytes and returns how many came; 0 at the end of the file.
+    /// Reads up to `buffer.count` bytes and returns their number; 0 at the end of the file.
     public func read(into buffer: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
         let number = rawValue
         return try systemCall("read") {

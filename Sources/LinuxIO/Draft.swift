@@ -1,18 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// A file in the making, beside the one whose name it will take: what is there under that name is always whole.
+/// A file that is written under another name and takes its own when it is complete: under its own name a reader finds
+/// only complete files.
 public struct Draft: ~Copyable {
     private let file: Descriptor
     private let path: String
 
-    /// Begins a file that will be `path`; one that stands there stays until `publish`.
+    /// Creates the draft of `path`, named `path` and `.new`. A file at `path` stays as it is until `publish`.
     public init(of path: String) throws(SystemError) {
         file = try Descriptor(opening: path + ".new", .createOrEmpty)
         self.path = path
     }
 
-    /// Writes more of it.
+    /// Appends to the draft.
     public func append(_ bytes: Span<UInt8>) throws(SystemError) {
         do throws(SystemError) {
             try file.writeAll(bytes)
@@ -21,10 +22,10 @@ public struct Draft: ~Copyable {
         }
     }
 
-    /// Gives it its name, by rename(2).
+    /// Gives the draft its name (rename(2)).
     ///
-    /// - Parameter durable: whether it is on the disk before that, so that a power cut leaves the old or the new one.
-    ///   Not needed on a tmpfs.
+    /// - Parameter durable: whether to wait first until the content is on the disk, so that a power cut leaves either
+    ///   the old file or the new one. On a tmpfs this has no use.
     public consuming func publish(durable: Bool = false) throws(SystemError) {
         let number = file.rawValue
         if durable { try systemCall("fsync", path) { fsync(number) } }
@@ -34,7 +35,7 @@ public struct Draft: ~Copyable {
     }
 
     deinit {
-        // Nothing is there any more under this name once it was published.
+        // After `publish` there is no file of this name.
         try? File.remove(path + ".new")
     }
 }

@@ -2,11 +2,11 @@ internal import CLinux
 internal import Glibc
 
 extension File {
-    /// Whether somebody has a regular file open for writing; nil where that cannot be told, as of another user's file or on
-    /// a file system without leases.
+    /// Whether a process has a regular file open for writing; nil where the kernel does not say: for another user's
+    /// file, and on a file system without leases.
     ///
-    /// fcntl(2): a read lease is refused with EAGAIN while the file is open for writing. It is given back at once; whoever
-    /// opens the file for writing meanwhile waits that long.
+    /// The kernel refuses a read lease with EAGAIN while the file is open for writing (fcntl(2), F_SETLEASE). The lease
+    /// is given back at once; a process that opens the file for writing in between waits for that.
     public static func isOpenForWriting(_ path: String) -> Bool? {
         guard let file = try? Descriptor(opening: path) else { return nil }
         let number = file.rawValue
@@ -20,6 +20,7 @@ extension File {
         }
     }
 
-    /// The kernel sends SIGIO to the holder of a lease that somebody waits for, which would end the process.
+    /// The kernel sends SIGIO to the holder of a lease that another process waits for. Its default action ends the
+    /// process.
     private static let ignoresLeaseBreaks: Void = { _ = signal(SIGIO, SIG_IGN) }()
 }

@@ -1,16 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Whole files.
+/// Files and folders by their paths.
 public enum File {
-    /// What a path stands for.
+    /// The kinds of file that matter to the player.
     public enum Kind: Sendable {
         case regular
         case folder
         case other
     }
 
-    /// What `path` stands for, links followed.
+    /// The kind of the file at `path`; symbolic links are followed.
     public static func kind(of path: String) throws(SystemError) -> Kind {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
@@ -21,22 +21,23 @@ public enum File {
         }
     }
 
-    /// Which file it is, and what tells one content of it from another.
+    /// Identifies a file and a version of its content.
     public struct Stamp: Hashable, Sendable {
         public let device: UInt64
         public let inode: UInt64
         /// In bytes.
         public let size: Int64
-        /// When its content was changed last, since 1970-01-01T00:00Z.
+        /// The last change of its content (`st_mtim`), since 1970-01-01T00:00Z.
         public let modified: Duration
-        /// How many names it has.
+        /// The number of hard links: 0 for a file that was deleted.
         public let links: Int
+        /// Whether it is a symbolic link.
         public let isLink: Bool
     }
 
     /// The stamp of a file or folder.
     ///
-    /// - Parameter followingLinks: whether a link's is that of what it points to.
+    /// - Parameter followingLinks: whether a symbolic link has the stamp of its target, or its own.
     public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
@@ -46,23 +47,23 @@ public enum File {
             isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    /// How much later a file's names or permissions were changed than its content was last.
+    /// The time from the last change of a file's content to the last change of its inode (ctime - mtime, inode(7)).
     ///
-    /// Zero for one that was written to last; somewhat more where the file system keeps the two times less precisely, up to
-    /// the two seconds of FAT.
+    /// Zero where the last change was a write. A file system that rounds the two times in different ways adds to it, at
+    /// most the two seconds of FAT.
     public static func stillness(of path: String) throws(SystemError) -> Duration {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
         return Duration(status.st_ctim) - Duration(status.st_mtim)
     }
 
-    /// Where a link points, as it is written in it; nil where `path` is no link.
+    /// The target of a symbolic link, as the link holds it; nil where `path` is another kind of file.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         do throws(SystemError) {
             let count = try unsafe systemCall("readlink", path: path) { path in
                 unsafe bytes.withUnsafeMutableBytes { bytes in
-                    // An array that is not empty has a first element.
+                    // The array has elements, so it has a base address.
                     unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { place in
                         unsafe readlink(path, place, bytes.count)
                     } ?? -1
@@ -74,7 +75,7 @@ public enum File {
         }
     }
 
-    /// The bytes of a file, up to `limit` of them; a larger file throws EFBIG.
+    /// The bytes of a file; throws EFBIG where they are more than `limit`.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let file = try Descriptor(opening: path)
         var bytes: [UInt8] = []
@@ -93,14 +94,14 @@ public enum File {
         }
     }
 
-    /// Writes a file that is there whole or not at all.
+    /// Replaces the content of a file through a `Draft`: a reader finds the old content or the new.
     public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
         let draft = try Draft(of: path)
         try draft.append(bytes)
         try draft.publish(durable: durable)
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file. A missing file is no error.
     public static func remove(_ path: String) throws(SystemError) {
         do throws(SystemError) {
             try unsafe systemCall("unlink", path: path) { unsafe unlink($0) }
@@ -108,7 +109,7 @@ public enum File {
         }
     }
 
-    /// Gives a file another name, by rename(2): what had that name is gone. False where there is no such file.
+    /// Renames a file, and replaces a file that has the new name (rename(2)). Returns false where `path` is missing.
     public static func rename(_ path: String, to other: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
             try unsafe systemCall("rename", path: path) { path in
@@ -120,14 +121,14 @@ public enum File {
         }
     }
 
-    /// Waits until the names in a folder are on the disk.
+    /// Waits until the names in a folder are on the disk (fsync(2)).
     public static func syncFolder(_ path: String) throws(SystemError) {
         let folder = try Descriptor(opening: path)
         let number = folder.rawValue
         try systemCall("fsync", path) { fsync(number) }
     }
 
-    /// Makes a folder, and those above it where they are missing.
+    /// Creates a folder and its missing parents. An existing folder is no error.
     public static func makeFolder(_ path: String) throws(SystemError) {
         do throws(SystemError) {
             try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
@@ -135,7 +136,7 @@ public enum File {
             let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
             if parent.isEmpty { throw error }
             try makeFolder(parent)
-            // With a slash at its end, the path and its parent are one.
+            // Of a path that ends with a slash, the parent is the same folder: it exists now.
             try makeFolder(path)
         } catch {
             guard error.number == EEXIST, let kind = try? kind(of: path), kind == .folder else { throw error }

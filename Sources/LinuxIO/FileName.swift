@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// Names of files as text, and back.
+/// Converts file names from bytes to text and back, without loss.
 ///
-/// To Linux a name is bytes, and not always UTF-8: an archive from another system may have been unpacked without a look
-/// at its letters. A byte that is none of UTF-8 becomes a character for private use, U+F700 plus its value, and each byte
-/// of such a character does where a name really has one. So whatever came in as a name goes out again as the same bytes.
+/// A file name of Linux is a row of bytes, which may be invalid UTF-8 (for instance after an archive from another
+/// system was unpacked). Each invalid byte becomes a private-use character, U+F700 plus the byte's value. Where a name
+/// really has such a character, each of its three bytes is escaped in the same way. So every name converts back to its
+/// bytes.
 public enum FileName {
-    /// Those characters in UTF-8, U+F780 to U+F7FF: this byte, one of these two, and one more.
+    /// An escape is U+F780 to U+F7FF. In UTF-8 that is this lead byte, one of two second bytes, and a third one.
     private static let lead: UInt8 = 0xEF
     private static let seconds: ClosedRange<UInt8> = 0x9E...0x9F
 
-    /// The words behind the program's name on the command line, which may be names of files.
+    /// The arguments of the command line, without the program's name. Each may be the name of a file.
     public static var arguments: [String] {
         unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
             unsafe $0.map {
@@ -45,7 +46,7 @@ public enum FileName {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Calls `body` with the bytes of a path and a zero behind them.
+    /// Calls `body` with the bytes of a path, ended by a zero byte.
     static func withBytes<Result>(of path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard path.utf8.contains(lead) else { return unsafe path.withCString(body) }
         var bytes: [CChar] = []
@@ -64,7 +65,7 @@ public enum FileName {
         return unsafe bytes.withUnsafeBufferPointer { unsafe body($0.baseAddress.unsafelyUnwrapped) }
     }
 
-    /// Whether UTF-8 begins with one of those characters.
+    /// Whether valid UTF-8 begins with an escape.
     private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.count > 2 && bytes[bytes.startIndex] == lead && seconds.contains(bytes[bytes.startIndex + 1])
     }

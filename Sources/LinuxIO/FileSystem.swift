@@ -1,18 +1,18 @@
 internal import CLinux
 
-/// The file system that a file lies on, as far as it matters to whoever watches the file.
+/// The type of a file system: whether its files can change without an inotify(7) event.
 public struct FileSystem: Hashable, Sendable {
-    /// Its usual name where others than this machine can change it; nil where they cannot.
+    /// The type's usual name where files can change by other ways than this machine's kernel: on network, cluster and
+    /// FUSE file systems and shares of a virtual machine's host. Nil for the others.
     ///
-    /// inotify(7) tells what goes through this machine's kernel: "network filesystem" changes made elsewhere are not
-    /// reported, nor those behind FUSE's back.
+    /// inotify(7) reports only the changes that go through this machine's kernel.
     public let remoteName: String?
 
-    /// Looks where `path` lies.
+    /// The file system that `path` lies on.
     public init(of path: String) throws(SystemError) {
         let type = try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }
         let device = try File.stamp(of: path).device
-        // What lies on a block device is what it says.
+        // A 9p mount has no block device, so its major number is 0; with another number the type is certain.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
         let mounts = isNamed ? [] : (try? File.contents(of: "/proc/self/mountinfo", limit: 16 << 20)) ?? []
         self.init(type: type, device: device, mounts: mounts)
@@ -21,17 +21,17 @@ public struct FileSystem: Hashable, Sendable {
     /// - Parameters:
     ///   - type: statfs(2)'s `f_type`.
     ///   - device: stat(2)'s `st_dev`.
-    ///   - mounts: what proc(5)'s mountinfo says; it counts where the type is nobody else's.
+    ///   - mounts: the content of mountinfo (proc(5)), to look up the device where `type` is not a remote one
     init(type: Int64, device: UInt64 = 0, mounts: [UInt8] = []) {
         remoteName = Self.remote[type] ?? (Self.isForwarding(device, in: mounts) ? "9p" : nil)
     }
 
-    /// Whether a device is a 9p mount: it answers with the type that its server's folder lies on, as if it were here.
+    /// Whether a device is a 9p mount. Such a mount reports the type of the file system on its server.
     private static func isForwarding(_ device: UInt64, in mounts: [UInt8]) -> Bool {
         let number = "\(gnu_dev_major(dev_t(device))):\(gnu_dev_minor(dev_t(device)))"
         return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
-            // number, parent, device, root, place, options, tags as many as there are, "-", type, source, options: no
-            // path in it has a space of its own.
+            // The fields: mount id, parent id, device, root, mount point, options, any number of tags, "-", type,
+            // source, super options. A space in a path is written as \040.
             let words = line.split(separator: UInt8(ascii: " "))
             guard words.count > 2, words[2].elementsEqual(number.utf8),
                 let dash = words.firstIndex(where: { $0.elementsEqual("-".utf8) }), dash + 1 < words.count
@@ -40,7 +40,7 @@ public struct FileSystem: Hashable, Sendable {
         }
     }
 
-    /// Numbers of statfs(2) and linux/magic.h; some are the drivers' own.
+    /// `f_type` in statfs(2) and linux/magic.h; the rest are in the sources of the file systems' drivers.
     private static let remote: [Int64: String] = [
         0x6969: "nfs", 0x517B: "smb", 0xFF53_4D42: "cifs", 0xFE53_4D42: "smb", 0x6573_5546: "fuse",
         0x0102_1997: "9p", 0x00C3_6400: "ceph", 0x5346_414F: "afs", 0x6B41_4653: "afs", 0x7375_7245: "coda",

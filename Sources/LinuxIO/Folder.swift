@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// A folder's entries.
+/// Lists folders.
 public enum Folder {
     /// One name in a folder.
     public struct Entry: Hashable, Sendable {
         public let name: String
         public let kind: File.Kind
-        /// Whether it may be a link: some file systems do not say in a listing.
+        /// Whether it may be a symbolic link: some file systems list their entries without types (DT_UNKNOWN).
         public let mayBeLink: Bool
     }
 
-    /// The entries of a folder in no order, without those whose names begin with a dot.
+    /// The entries of a folder in the order of the file system, without names that begin with a dot.
     ///
-    /// A link stands for what it points to; one that points nowhere is left out.
+    /// A symbolic link has the kind of its target. A broken link is left out.
     public static func entries(of path: String) throws(SystemError) -> [Entry] {
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
@@ -21,7 +21,7 @@ public enum Folder {
         defer { unsafe closedir(stream) }
         var entries: [Entry] = []
         while true {
-            // readdir(3) tells the end from an error by errno alone.
+            // readdir(3) returns null at the end and on an error: only errno tells which.
             errno = 0
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }

@@ -1,8 +1,8 @@
 internal import CLinux
 
-/// Patterns of file names as fnmatch(3) reads them: `*`, `?` and `[...]`, none of which stands for a slash.
+/// File name patterns of fnmatch(3), with FNM_PATHNAME: only a slash matches a slash.
 ///
-/// Without regard to the case of ASCII letters; `?` stands for a byte.
+/// `*` matches any bytes, `?` one byte, `[...]` one of a set. ASCII letters match in either case.
 public enum Glob {
     /// Whether all of `text` matches.
     public static func matches(_ pattern: String, _ text: String) -> Bool {

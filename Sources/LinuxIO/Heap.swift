@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// The memory from which the process takes small pieces.
+/// The C library's allocator: malloc(3).
 public enum Heap {
-    /// Has all threads share one heap: mallopt(3). Else each thread has its own, and what one of them gives back the others
-    /// cannot take. To be said before there are any.
+    /// Makes all threads share one arena (mallopt(3), M_ARENA_MAX): with several arenas, memory that one thread frees
+    /// stays in its arena, out of reach of the others. Call it before the first thread starts.
     public static func shareAmongThreads() { mallopt(M_ARENA_MAX, 1) }
 }

@@ -1,48 +1,48 @@
 internal import CLinux
 internal import Glibc
 
-/// What the kernel says about changes in folders: inotify(7). Any thread may watch; one reads.
+/// An inotify(7) instance, which reports changes in folders. Any thread may add watches; one thread reads.
 public struct Inotify: ~Copyable, Sendable {
-    /// Names a folder that is watched, wherever it is moved. Two paths of one folder have one watch.
+    /// Identifies a watched folder, also after a move. Two paths of one folder have one watch.
     public struct Watch: Hashable, Sendable {
         let rawValue: Int32
     }
 
-    /// What can happen in a folder, and to it.
+    /// Kinds of change, in a folder and of the folder itself.
     public struct Changes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
 
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// A file, a folder or a link was made.
+        /// A file, a folder or a link was created.
         public static let created = Changes(rawValue: UInt32(IN_CREATE))
-        /// A file was written to or cut off.
+        /// A file was written to or truncated.
         public static let modified = Changes(rawValue: UInt32(IN_MODIFY))
         /// A file that was open for writing was closed.
         public static let closed = Changes(rawValue: UInt32(IN_CLOSE_WRITE))
-        /// Permissions, times, owner or the number of names.
+        /// Permissions, times, owner or the number of hard links changed.
         public static let attributes = Changes(rawValue: UInt32(IN_ATTRIB))
         public static let movedIn = Changes(rawValue: UInt32(IN_MOVED_TO))
         public static let movedOut = Changes(rawValue: UInt32(IN_MOVED_FROM))
         public static let deleted = Changes(rawValue: UInt32(IN_DELETE))
-        /// The folder itself has another name.
+        /// The folder itself was moved or renamed.
         public static let selfMoved = Changes(rawValue: UInt32(IN_MOVE_SELF))
-        /// The folder itself has gone.
+        /// The folder itself was deleted.
         public static let selfDeleted = Changes(rawValue: UInt32(IN_DELETE_SELF))
 
-        /// Everything above.
+        /// Every kind.
         public static let all: Changes = [
             created, modified, closed, attributes, movedIn, movedOut, deleted, selfMoved, selfDeleted,
         ]
     }
 
-    /// One notice.
+    /// An event of the instance.
     public enum Event: Hashable, Sendable {
-        /// One of the changes that were asked for; the name is empty where it is the folder's own.
+        /// A change that was asked for. The name is empty where the folder itself changed.
         case change(Watch, Changes, name: String, isFolder: Bool)
-        /// Nothing more will be said: the folder has gone, was unmounted or is watched no longer.
+        /// The last event of a watch: the folder was deleted or unmounted, or the watch was removed (IN_IGNORED).
         case ended(Watch)
-        /// Notices were lost: anything may have happened.
+        /// Events were lost: anything may have changed (IN_Q_OVERFLOW).
         case overflow
     }
 
@@ -53,13 +53,14 @@ public struct Inotify: ~Copyable, Sendable {
             adopting: try systemCall("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })
     }
 
-    /// Lent to a `Poller`: readable while a notice is waiting.
+    /// Lent to a `Poller`: readable while an event is waiting.
     public var descriptor: Int32 { queue.rawValue }
 
-    /// Watches a folder; changes asked for before are told still.
+    /// Watches a folder. A second call for one folder adds its changes to the first one's (IN_MASK_ADD).
     ///
-    /// Throws ENOSPC at the limit that fs.inotify.max_user_watches sets. A file that lost its last name is no longer told
-    /// about.
+    /// Changes of a file that was deleted and is still open are left out (IN_EXCL_UNLINK).
+    ///
+    /// - Throws: ENOSPC at the limit that fs.inotify.max_user_watches sets.
     public func watch(_ folder: String, for changes: Changes) throws(SystemError) -> Watch {
         let flags = UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD) | UInt32(IN_EXCL_UNLINK)
         return Watch(
@@ -68,12 +69,12 @@ public struct Inotify: ~Copyable, Sendable {
             })
     }
 
-    /// Watches a folder no longer; `ended` follows. One that has ended by itself is no error.
+    /// Removes a watch; `ended` follows. A watch that has ended already is no error.
     public func unwatch(_ watch: Watch) {
         inotify_rm_watch(queue.rawValue, watch.rawValue)
     }
 
-    /// Takes notices that wait, as many as fit a buffer; none where none do.
+    /// Reads waiting events, as many as fit in one buffer; returns none where none wait.
     public func next() throws(SystemError) -> [Event] {
         var bytes = [UInt8](repeating: 0, count: 1 << 14)
         var span = bytes.mutableSpan
@@ -85,7 +86,7 @@ public struct Inotify: ~Copyable, Sendable {
         }
     }
 
-    /// Reads notices as the kernel writes them: a header, then the name, filled up with zero bytes.
+    /// Parses the kernel's records: each is a header, then the name, padded with zero bytes (inotify(7)).
     static func events(_ bytes: [UInt8]) -> [Event] {
         let header = MemoryLayout<inotify_event>.size
         var events: [Event] = []
@@ -104,7 +105,7 @@ public struct Inotify: ~Copyable, Sendable {
                 events.append(.ended(watch))
             } else {
                 let changes = Changes(rawValue: event.mask).intersection(.all)
-                // Of an unmounting, the end of the watch tells.
+                // IN_UNMOUNT: `ended` follows and says the same.
                 if changes.isEmpty { continue }
                 events.append(
                     .change(
@@ -117,8 +118,8 @@ public struct Inotify: ~Copyable, Sendable {
 }
 
 extension SystemError {
-    /// Whether inotify(7) has no room for another folder.
+    /// Whether the user's limit of inotify watches is reached (inotify_add_watch(2)).
     public var isWatchLimit: Bool { number == ENOSPC }
-    /// Whether it has no room for another reader.
+    /// Whether the limit of inotify instances or of descriptors is reached (inotify_init(2)).
     public var isInstanceLimit: Bool { number == EMFILE }
 }

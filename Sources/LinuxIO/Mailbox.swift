@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Letters from many threads to one, which sleeps on a descriptor.
+/// A queue of messages (letters) from many threads to one, which waits for them on a descriptor (eventfd(2)).
 public final class Mailbox<Letter: Sendable>: Sendable {
     private let letters = Mutex<[Letter]>([])
     private let event: Descriptor
@@ -15,15 +15,15 @@ public final class Mailbox<Letter: Sendable>: Sendable {
     /// Lent to a `Poller`: readable while a letter is waiting.
     public var descriptor: Int32 { event.rawValue }
 
-    /// Leaves a letter; from any thread.
+    /// Adds a letter. Any thread may call it.
     public func post(_ letter: Letter) {
         letters.withLock { $0.append(letter) }
         var one: UInt64 = 1
-        // Fails only when the counter is full, and then the reader is awake already.
+        // Fails only when the counter is full; then the descriptor is readable already.
         unsafe _ = write(event.rawValue, &one, 8)
     }
 
-    /// Takes every letter there is, in the order they came.
+    /// Takes all letters, in the order in which they were posted.
     public func collect() throws(SystemError) -> [Letter] {
         try drain(event, "eventfd")
         return letters.withLock { letters in

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// A part of a file or device mapped for reading and writing, shared with whoever else maps it.
+/// Owns a shared mapping of a part of a file or device, for reading and writing (mmap(2)).
 @safe
 public final class MappedMemory: @unchecked Sendable {
-    /// Where it begins; valid as long as the object lives.
+    /// The first byte; valid while the object lives.
     @unsafe public let base: UnsafeMutableRawPointer
     public let byteCount: Int
 

@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// CLOCK_MONOTONIC: it never jumps, and stands still while the machine sleeps. DRM stamps its events with it.
+/// CLOCK_MONOTONIC: it never jumps, and stops while the machine is suspended. DRM's events carry its time.
 public enum MonotonicClock {
     /// The time since the clock's zero, which is about when the machine started.
     public static var now: Duration { time(CLOCK_MONOTONIC) }
 }
 
-/// CLOCK_REALTIME, for what people read.
+/// CLOCK_REALTIME: date and time, which can be set.
 public enum WallClock {
     /// The time since 1970-01-01T00:00Z.
     public static var now: Duration { time(CLOCK_REALTIME) }
@@ -15,7 +15,7 @@ public enum WallClock {
 
 private func time(_ clock: clockid_t) -> Duration {
     var time = timespec()
-    // Fails for an unknown clock only.
+    // Fails only for an unknown clock.
     unsafe clock_gettime(clock, &time)
     return Duration(time)
 }
@@ -34,7 +34,7 @@ extension Duration {
 }
 
 extension MonotonicClock {
-    /// Sleeps; for programs that have nothing else to wait for.
+    /// Blocks the calling thread; for programs without an event loop.
     public static func sleep(_ duration: Duration) {
         var time = duration.timespec
         unsafe nanosleep(&time, nil)

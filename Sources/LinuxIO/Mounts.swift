@@ -1,18 +1,19 @@
 internal import CLinux
 
-/// Tells that something was mounted or unmounted.
+/// Reports that a file system was mounted or unmounted.
 ///
-/// proc(5): after a change, mountinfo is in an exceptional condition, until it is polled. So the descriptor stands in one
-/// `Poller` and in no other that this one stands in: the outer one's look would be the one that counts.
+/// After a change, mountinfo has an exceptional condition until the next poll (proc(5)). So add the descriptor to the
+/// `Poller` that is waited on itself: with a `Poller` inside another one, the poll of the outer one clears the
+/// condition.
 public final class Mounts {
     private let file: Descriptor
 
-    /// Listens for those that this process sees.
+    /// Watches the mounts that this process sees.
     public convenience init() throws(SystemError) {
         try self.init(of: "self")
     }
 
-    /// - Parameter process: its number.
+    /// - Parameter process: a process number, or `self`
     init(of process: String) throws(SystemError) {
         file = try Descriptor(opening: "/proc/\(process)/mountinfo")
     }

@@ -1,20 +1,20 @@
 internal import CLinux
 internal import Glibc
 
-/// An epoll(7) set: what the loop thread sleeps on.
+/// An epoll(7) set, on which the loop thread sleeps.
 public struct Poller: ~Copyable {
-    /// Names one source of events; chosen by whoever adds it.
+    /// Identifies a source of events; the caller of `add` chooses it.
     public struct Token: Hashable, Sendable {
         public let rawValue: UInt64
 
         public init(rawValue: UInt64) { self.rawValue = rawValue }
     }
 
-    /// What a descriptor is waited for.
+    /// The condition to wait for.
     public enum Readiness: Sendable {
-        /// It has something to read.
+        /// There is data to read (EPOLLIN).
         case reading
-        /// It is in an exceptional condition: how files of proc(5) say that they have changed.
+        /// There is an exceptional condition (EPOLLPRI): how files of proc(5) report a change.
         case urgent
 
         var events: UInt32 {
@@ -31,12 +31,12 @@ public struct Poller: ~Copyable {
         epoll = Descriptor(adopting: try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
     }
 
-    /// Lent to another `Poller`: readable while one of the set's own descriptors is ready.
+    /// Lent to another `Poller`: readable while a descriptor of this set is ready.
     public var descriptor: Int32 { epoll.rawValue }
 
-    /// Wakes the loop with `token` for as long as `descriptor` is ready.
+    /// Makes `wait` return `token` for as long as `descriptor` is ready (level-triggered).
     ///
-    /// A descriptor that is closed leaves the set by itself.
+    /// Closing the descriptor removes it from the set.
     public func add(
         _ descriptor: Int32, as token: Token, for readiness: Readiness = .reading
     ) throws(SystemError) {
@@ -44,10 +44,10 @@ public struct Poller: ~Copyable {
         try systemCall("epoll_ctl") { unsafe epoll_ctl(epoll.rawValue, EPOLL_CTL_ADD, descriptor, &event) }
     }
 
-    /// Sleeps until a descriptor is ready and returns whose it is. There is no time-out: time is a source too.
+    /// Sleeps until descriptors are ready, and returns their tokens. A time-out is a `Timer` in the set.
     public func wait() throws(SystemError) -> [Token] { try tokens(timeout: -1) }
 
-    /// Whose descriptors are ready now.
+    /// The tokens of the descriptors that are ready now.
     public func ready() throws(SystemError) -> [Token] { try tokens(timeout: 0) }
 
     private func tokens(timeout: Int32) throws(SystemError) -> [Token] {

@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// A file that holds a running program's process number, locked for as long as the program runs.
+/// A file with a running program's process number, locked while the program runs.
 ///
-/// The lock goes with the process, however it ends, so a file that was left behind means nothing.
+/// The kernel releases the lock however the process ends: a file without a lock has no meaning.
 public struct ProcessLock: ~Copyable {
     private let file: Descriptor
     private let path: String
 
-    /// What holds the lock already.
+    /// Why the lock was not taken.
     public enum Failure: Error, Sendable {
         case heldBy(process: Int32)
         case system(SystemError)
@@ -25,7 +25,7 @@ public struct ProcessLock: ~Copyable {
     }
 
     private static func taken(_ path: String) throws(Failure) -> Descriptor {
-        // A lock with no number in it is one that is only being asked for its holder, or was taken a moment ago.
+        // A locked file without a number: `holder(of:)` is testing it, or its owner has not written the number yet.
         var attempts = 50
         while true {
             do throws(SystemError) {
@@ -40,7 +40,7 @@ public struct ProcessLock: ~Copyable {
         }
     }
 
-    /// The locked file; nil where it lost its name to a holder that went just then, and with it its meaning.
+    /// The locked file; nil where the previous owner removed it between the open and the lock.
     private static func lock(_ path: String) throws(SystemError) -> Descriptor? {
         let file = try Descriptor(opening: path, .createOrKeep)
         let number = file.rawValue
@@ -56,7 +56,7 @@ public struct ProcessLock: ~Copyable {
         return file
     }
 
-    /// The process that holds the lock at `path`, or nil where none does.
+    /// The number of the process that holds the lock at `path`; nil where none does.
     public static func holder(of path: String) -> Int32? {
         guard let file = try? Descriptor(opening: path), flock(file.rawValue, LOCK_SH | LOCK_NB) == -1,
             let bytes = try? File.contents(of: path, limit: 32)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A counting semaphore between threads (sem_overview(7)); a wait for a count that is there costs no system call.
+/// A counting semaphore between threads (sem_overview(7)). While its count is above 0, a wait makes no system call.
 @safe
 public final class Semaphore: @unchecked Sendable {
     private let semaphore: UnsafeMutablePointer<sem_t>
@@ -16,10 +16,10 @@ public final class Semaphore: @unchecked Sendable {
         unsafe semaphore.deallocate()
     }
 
-    /// Adds one, and wakes a thread that waits.
+    /// Adds one to the count, and wakes a waiting thread.
     public func signal() { unsafe sem_post(semaphore) }
 
-    /// Takes one; waits until there is one.
+    /// Waits until the count is above 0, and takes one from it.
     public func wait() {
         while unsafe sem_wait(semaphore) != 0 {}
     }

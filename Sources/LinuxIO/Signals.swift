@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Signals that are read like a file (signalfd(2)) instead of interrupting.
+/// Receives signals through a descriptor (signalfd(2)).
 public struct Signals: ~Copyable {
     /// A signal that the player understands.
     public enum Signal: CaseIterable, Sendable {
@@ -24,10 +24,10 @@ public struct Signals: ~Copyable {
 
     private let descriptorOwner: Descriptor
 
-    /// Blocks `Signal.allCases` in this thread, and in every thread that is started from now on, and collects them.
+    /// Blocks `Signal.allCases` in this thread and in every thread that it starts from now on, and collects them.
     ///
-    /// SIGPIPE and SIGXFSZ are ignored, so that a reader of stderr that goes away and a limit on the size of files are
-    /// errors of write(2) and not the end.
+    /// Ignores SIGPIPE and SIGXFSZ, whose default action ends the process: a closed pipe at stderr and the limit of a
+    /// file's size become errors of write(2).
     public init() throws(SystemError) {
         var set = sigset_t()
         unsafe sigemptyset(&set)
@@ -45,9 +45,10 @@ public struct Signals: ~Copyable {
     /// Lent to a `Poller`: readable while a signal is waiting.
     public var descriptor: Int32 { descriptorOwner.rawValue }
 
-    /// The next signal that is waiting, or nil.
+    /// The next waiting signal; nil where there is none.
     ///
-    /// Standard signals do not queue in the kernel: two SIGUSR2 between two reads are one. Real-time signals do.
+    /// The kernel merges standard signals: two SIGUSR2 between two reads are one. It queues real-time signals
+    /// (signal(7)).
     public func next() throws(SystemError) -> Signal? {
         var info = signalfd_siginfo()
         let number = descriptorOwner.rawValue

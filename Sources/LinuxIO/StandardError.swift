@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The process's stderr.
 public enum StandardError {
-    /// Writes text at once. Nobody reading is no error.
+    /// Writes text without a buffer. A write that fails, as on a closed pipe, is no error.
     public static func write(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -15,10 +15,10 @@ public enum StandardError {
         }
     }
 
-    /// Whether a person reads it.
+    /// Whether it is a terminal.
     public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Whether the journal reads it: systemd.exec(5) puts the stream's device and inode into JOURNAL_STREAM.
+    /// Whether the systemd journal reads it: JOURNAL_STREAM holds the stream's device and inode (systemd.exec(5)).
     public static var isJournal: Bool {
         guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
         var status = stat()

@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// A system call that failed: which, on what, and why.
+/// A failed system call: its name, the object it was made on, and its errno.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The call, as its man page names it.
     public let call: String
-    /// The file or object it was made on; empty where the call says it all.
+    /// The file or other object; empty where the call's name is enough.
     public let subject: String
-    /// The error's number: see errno(3).
+    /// The error's number (errno(3)).
     public let number: Int32
 
     public init(_ call: String, _ subject: String = "", number: Int32) {
@@ -16,32 +16,32 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// What errno stands for now. Nothing may have been called between the failure and this.
+    /// Takes the number from errno, which the next system call may overwrite.
     public init(_ call: String, _ subject: String = "") {
         self.init(call, subject, number: errno)
     }
 
-    /// The reason alone, in the system's words.
+    /// The system's text for `number` (strerror(3)).
     public var reason: String { Self.reason(of: number) }
 
-    /// Whether somebody else holds what was asked for without waiting.
+    /// Whether another process holds a lock that was asked for without waiting.
     public var isBusy: Bool { number == EWOULDBLOCK }
 
     public var description: String {
         subject.isEmpty ? "\(call): \(reason)" : "\(subject): \(call): \(reason)"
     }
 
-    /// The system's words for an error number.
+    /// The system's text for an error number.
     public static func reason(of number: Int32) -> String {
         guard let text = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: text)
     }
 }
 
-/// Makes a system call and throws what errno says when it returns -1.
+/// Makes a system call, and throws errno where it returns -1.
 ///
-/// One that a signal interrupted is made again. close(2) on Linux has closed the descriptor even then, so it never comes
-/// through here.
+/// Repeats a call that a signal interrupted (EINTR). Call close(2) directly: on Linux it has closed the descriptor
+/// even then.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, _ subject: String = "", _ body: () -> Result

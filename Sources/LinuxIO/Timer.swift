@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A timerfd(2) on the monotonic clock that goes off once.
+/// A timer on the monotonic clock that expires once (timerfd_create(2)).
 public struct Timer: ~Copyable {
     private let timer: Descriptor
 
@@ -12,14 +12,14 @@ public struct Timer: ~Copyable {
             })
     }
 
-    /// Lent to a `Poller`: readable once the timer has gone off.
+    /// Lent to a `Poller`: readable once the timer has expired.
     public var descriptor: Int32 { timer.rawValue }
 
-    /// Sets the instant it goes off, as a time of `MonotonicClock`; nil turns it off. One that has passed goes off now.
+    /// Arms the timer for a time of `MonotonicClock`; nil disarms it. For a past time it expires at once.
     public func set(_ instant: Duration?) throws(SystemError) {
         var setting = itimerspec()
         if let instant {
-            // An all-zero time would turn the timer off.
+            // An all-zero time would disarm it.
             setting.it_value = max(instant, .nanoseconds(1)).timespec
         }
         try systemCall("timerfd_settime") {
@@ -27,13 +27,13 @@ public struct Timer: ~Copyable {
         }
     }
 
-    /// Takes note that it went off, so that it is no longer readable.
+    /// Clears the expiration: the descriptor is no longer readable.
     public func acknowledge() throws(SystemError) {
         try drain(timer, "timerfd")
     }
 }
 
-/// Reads the counter of a timerfd or eventfd away; none there is no error.
+/// Resets the counter of a timerfd or eventfd. A counter of zero is no error.
 func drain(_ descriptor: borrowing Descriptor, _ name: String) throws(SystemError) {
     var counter: UInt64 = 0
     let number = descriptor.rawValue

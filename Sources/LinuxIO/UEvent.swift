@@ -1,4 +1,4 @@
-/// A message about a device: `ACTION@PATH`, then `KEY=VALUE`, each ended by a zero byte.
+/// A uevent, the kernel's message about a device: `ACTION@PATH`, then `KEY=VALUE`, each ended by a zero byte.
 struct UEvent {
     private let action: String
     private let subsystem: String?
@@ -10,7 +10,7 @@ struct UEvent {
         subsystem = lines.dropFirst().first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
     }
 
-    /// Whether a device of a subsystem has come, gone or changed.
+    /// Whether a device of a subsystem was added, removed or changed.
     func concerns(_ subsystem: String) -> Bool {
         self.subsystem == subsystem && ["add", "change", "remove"].contains(action)
     }

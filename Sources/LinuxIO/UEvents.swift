@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// What the kernel says about devices that come, go and change: the kobject group of netlink(7).
+/// Receives the kernel's uevents about added, removed and changed devices (netlink(7), NETLINK_KOBJECT_UEVENT).
 public final class UEvents {
-    /// The kernel's own limit for a message is 2 KB (UEVENT_BUFFER_SIZE), and its header is a path.
+    /// The kernel limits a message's fields to 2 KB (UEVENT_BUFFER_SIZE in linux/kobject.h), and its header is a path.
     private static let largestMessage = 8192
 
     private let socket: Descriptor
@@ -17,7 +17,7 @@ public final class UEvents {
             })
         var address = sockaddr_nl()
         address.nl_family = sa_family_t(AF_NETLINK)
-        // Group 1 is the kernel's; udev's own is 2.
+        // The kernel sends to group 1, udev to group 2.
         address.nl_groups = 1
         let number = socket.rawValue
         try systemCall("bind", "uevents") {
@@ -32,10 +32,9 @@ public final class UEvents {
     /// Lent to a `Poller`: readable while a message is waiting.
     public var descriptor: Int32 { socket.rawValue }
 
-    /// Reads what is waiting, and says whether a device of a subsystem has come, gone or changed.
+    /// Reads waiting messages, and returns whether a device of a subsystem was added, removed or changed.
     ///
-    /// It reads so many messages and no more; the rest keep the descriptor readable. Where messages were lost, anything
-    /// may have happened.
+    /// Reads at most 64 messages; further ones keep the descriptor readable. Returns true where messages were lost.
     public func hasNews(of subsystem: String) throws(SystemError) -> Bool {
         var hasNews = false
         for _ in 0..<64 {
@@ -52,7 +51,7 @@ public final class UEvents {
     private enum Next {
         case none
         case lost
-        /// Somebody else's than the kernel's.
+        /// A message from another sender than the kernel.
         case foreign
         case message([UInt8])
     }

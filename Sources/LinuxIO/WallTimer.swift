@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// A timerfd(2) on the wall clock that goes off once, and also tells when somebody sets that clock.
+/// A timer on the wall clock that expires once, and also reports when that clock is set (timerfd_create(2)).
 public struct WallTimer: ~Copyable {
-    /// What a timer has to say.
+    /// What a timer reports.
     public enum News: Hashable, Sendable {
-        /// The clock shows the instant.
+        /// The timer has expired.
         case wentOff
-        /// The clock has jumped, as it does also where the machine slept. The timer may have gone off as well: whatever
-        /// was reckoned from the clock is to be reckoned anew, and the timer set again.
+        /// The clock has jumped: it was set, or the machine was suspended. The timer may have expired too: compute anew
+        /// what depends on the clock, and set the timer again.
         case clockWasSet
     }
 
-    /// The largest time that the kernel's nanoseconds can express, in 2262: it cuts off what is later. A clock cannot be
-    /// set beyond 2232.
+    /// The largest time that the kernel's 64-bit nanoseconds can express, in 2262; it limits later ones to this. A
+    /// clock can be set up to 2232 (TIME_SETTOD_SEC_MAX in linux/time64.h).
     private static let never = Duration.seconds(Int64.max / 1_000_000_000)
 
     private let timer: Descriptor
@@ -31,19 +31,20 @@ public struct WallTimer: ~Copyable {
     /// Lent to a `Poller`: readable while there is news.
     public var descriptor: Int32 { timer.rawValue }
 
-    /// Sets the instant it goes off, as a time of `WallClock`; nil: only when the clock is set. One that has passed goes
-    /// off now.
+    /// Arms the timer for a time of `WallClock`; nil: only to report when the clock is set. For a past time it expires
+    /// at once.
     public mutating func set(_ instant: Duration?) throws(SystemError) {
         do throws(SystemError) {
             try Self.arm(timer, instant)
         } catch  where error.number == ECANCELED {
-            // The timer is armed, but the clock was set before, and that is told only once: here.
+            // The timer is armed, and the clock was set before. The kernel reports that once, here; `read` passes it
+            // on.
             clockWasSet = true
             try Self.arm(timer, .zero)
         }
     }
 
-    /// What has happened since the last call; nil: nothing. The descriptor is not readable then until there is more.
+    /// What has happened since the last call; nil: nothing. Clears the descriptor's readiness.
     public mutating func read() throws(SystemError) -> News? {
         var count: UInt64 = 0
         let number = timer.rawValue
@@ -58,8 +59,8 @@ public struct WallTimer: ~Copyable {
         return clockWasSet ? .clockWasSet : .wentOff
     }
 
-    /// A timer that is not armed is not promised to hear of the clock (timerfd_create(2)), so with nothing to wait for it
-    /// is armed all the same.
+    /// Arms the timer for `instant`, or for `never`: the report of a clock that was set is promised for an armed timer
+    /// only (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET).
     private static func arm(_ timer: borrowing Descriptor, _ instant: Duration?) throws(SystemError) {
         var setting = itimerspec()
         // An all-zero time would disarm it.

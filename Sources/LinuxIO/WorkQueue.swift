@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Threads that run jobs, the most urgent first.
 ///
-/// They run at a low priority, so that the thread that hands out work is not kept waiting by those that do it.
-/// One lock guards everything; the threads sleep on a condition variable, so an idle queue costs nothing.
+/// They run at a low priority (a nice value of 10 more), so that the thread that hands out work runs before those that
+/// do it. One lock guards everything; idle threads sleep on a condition variable.
 @safe
 public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -24,7 +24,7 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
             do throws(SystemError) {
                 threads.append(
                     try WorkerThread { [self] in
-                        // On Linux this is the calling thread's own (sched(7)).
+                        // On Linux the nice value is the calling thread's own (sched(7)).
                         _ = nice(10)
                         while let job = next() { run(job) }
                     })
@@ -42,13 +42,13 @@ public final class WorkQueue<Job: Sendable>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Puts `jobs` in the place of those that no thread has taken yet.
+    /// Replaces the waiting jobs by `jobs`, the most urgent first.
     public func replaceWaiting(with jobs: [Job]) {
         withLock { waiting = jobs }
         unsafe pthread_cond_broadcast(changed)
     }
 
-    /// Forgets the jobs that wait, and returns when the running ones have ended.
+    /// Discards the waiting jobs, and returns when the running ones have ended.
     public func close() {
         let running = withLock {
             waiting = []

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread of our own. Somebody must join it, or its end is awaited where the last reference goes.
+/// Owns a thread. `deinit` waits for its end, unless `join` was called before.
 @safe
 public final class WorkerThread: @unchecked Sendable {
     private let thread: pthread_t
@@ -8,8 +8,9 @@ public final class WorkerThread: @unchecked Sendable {
 
     /// Starts a thread that runs `body`. It inherits the nice value of the thread that starts it.
     ///
-    /// - Parameter isApart: keeps it off the processor on which the caller runs now. The scheduler likes to run a thread
-    ///   where the one that wakes it runs, and two that exist to work at the same time would then take turns.
+    /// - Parameter isApart: keeps it off the processor on which the caller runs now. The scheduler tends to run a
+    ///   thread on the processor of the thread that wakes it, and the two would take turns instead of working in
+    ///   parallel.
     public init(isApart: Bool = false, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
         var thread = pthread_t()
         let processor = Processor.current
@@ -36,7 +37,7 @@ public final class WorkerThread: @unchecked Sendable {
 
     deinit { join() }
 
-    /// Waits for the body's end. One thread joins, and not the body itself.
+    /// Waits for the body's end. Only one thread may call it, and only from outside the body.
     public func join() {
         guard !isJoined else { return }
         isJoined = true
@@ -44,7 +45,7 @@ public final class WorkerThread: @unchecked Sendable {
     }
 }
 
-/// What a new thread is given: pthread_create(3) takes one pointer.
+/// The body as one object: pthread_create(3) takes one pointer.
 private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
 

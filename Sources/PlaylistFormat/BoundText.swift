@@ -1,8 +1,8 @@
-/// Reads `2026-12-24`, `2026-12-24T18:00`, `2026-12-24 18:00:15`.
+/// Parses the ends of a schedule: `2026-12-24`, `2026-12-24T18:00`, `2026-12-24 18:00:15`.
 enum BoundText {
     static let expected = "a date like 2026-12-24 or 2026-12-24T18:00"
 
-    /// - Parameter isEnd: whether the last second that is within is wanted, or the first.
+    /// - Parameter isEnd: whether the text stands in `until`, whose bound is the last second inside, or in `from`
     static func read(_ text: String, isEnd: Bool) throws(Misreading) -> Schedule.Bound {
         if let bound = parse(text, isEnd: isEnd) { return bound }
         if let (date, time) = split(text), let (year, month, day) = CivilDate.numbers(date) {
@@ -15,12 +15,12 @@ enum BoundText {
     private static func parse(_ text: String, isEnd: Bool) -> Schedule.Bound? {
         if let date = CivilDate(playlistText: text) { return .day(date) }
         guard let moment = CivilMoment(playlistText: text) else { return nil }
-        // Up to a minute is up to its last second.
+        // `until` a minute includes that minute's last second.
         let isMinute = text.utf8.count { $0 == UInt8(ascii: ":") } == 1
         return .moment(isEnd && isMinute ? CivilMoment(seconds: moment.seconds + 59) : moment)
     }
 
-    /// What stands before and after the first `T` or blank.
+    /// The parts before and after the first `T` or blank.
     static func split(_ text: String) -> (date: String, time: String?)? {
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         return parts.first.map { (String($0), parts.count > 1 ? String(parts[1]) : nil) }
@@ -38,7 +38,7 @@ enum BoundText {
         throw Misreading("there is no day \(text); \(help)")
     }
 
-    /// What can be wrong with a time behind a good date.
+    /// Checks the time that follows a good date.
     private static func check(_ time: String, on date: String, isEnd: Bool) throws(Misreading) {
         if TimeText.seconds(time, withSeconds: true) == 86_400, let day = CivilDate(playlistText: date) {
             let meant = isEnd ? day.description : CivilDate(dayNumber: day.dayNumber + 1).description
@@ -66,10 +66,10 @@ extension BoundText {
         "december",
     ]
 
-    /// The text as it should be written; nil where that is not certain.
+    /// The text as it should be written; nil where it is ambiguous.
     private static func tidied(_ text: String) -> String? {
         let plain = text.plain.replacing(",", with: " ").split(separator: " ").map(String.init)
-        // A time has a colon, or comes last.
+        // The date comes first, in one word or up to three; the rest is the time.
         for count in stride(from: min(plain.count, 3), through: 1, by: -1) {
             guard let date = date(Array(plain[..<count])) else { continue }
             let rest = plain[count...].joined()
@@ -77,7 +77,7 @@ extension BoundText {
             guard let time = TimeText.meant(rest), time.isCertain, time.seconds < 86_400 else { return nil }
             return CivilMoment(date, secondOfDay: time.seconds).description
         }
-        // The letter between date and time, in lower case here.
+        // `plain` has made the `T` between date and time lower-case.
         let parts = text.plain.split(separator: "t", maxSplits: 1).map(\.trimmed)
         guard parts.count == 2, let date = date([parts[0]]), let time = TimeText.meant(parts[1]),
             time.isCertain, time.seconds < 86_400
@@ -85,7 +85,7 @@ extension BoundText {
         return CivilMoment(date, secondOfDay: time.seconds).description
     }
 
-    /// The date that some words write in one of the ways of the world, where it can only be one.
+    /// The date that the words write in a common notation; nil where it is ambiguous.
     private static func date(_ words: [String]) -> CivilDate? {
         if words.count == 3 {
             // 24 December 2026, December 24 2026.
@@ -111,7 +111,7 @@ extension BoundText {
         let year = numbers[2] < 100 ? 2000 + numbers[2] : numbers[2]
         let dayFirst = CivilDate(year: year, month: numbers[1], day: numbers[0])
         if mark == "." { return dayFirst }
-        // 3/4 is in March to some and in April to others.
+        // 3/4 is the 4th of March in some countries and the 3rd of April in others.
         let monthFirst = CivilDate(year: year, month: numbers[0], day: numbers[1])
         return dayFirst == nil ? monthFirst : monthFirst == nil || monthFirst == dayFirst ? dayFirst : nil
     }

@@ -1,14 +1,14 @@
 /// A day of the Gregorian calendar.
 ///
-/// Both ways of counting follow H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so
-/// that the leap day comes last.
+/// Conversion to and from the day number follows H. Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+/// (`days_from_civil`, `civil_from_days`): its years begin in March, so that the leap day comes last.
 public struct CivilDate: Hashable, Comparable, Sendable {
     /// Counted from 1970-01-01, which is 0.
     public let dayNumber: Int
 
     public init(dayNumber: Int) { self.dayNumber = dayNumber }
 
-    /// Nil where there is no such day, or not in the years 1970 to 9999.
+    /// Nil where there is no such day, or the year is outside 1970...9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         let shiftedYear = month <= 2 ? year - 1 : year
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         if components != (year, month, day) { return nil }
     }
 
-    /// The date, which must not be before year 0.
+    /// Year, month and day of a date from year 0 on.
     public var components: (year: Int, month: Int, day: Int) {
         let (era, dayOfEra) = (dayNumber + 719_468).quotientAndRemainder(dividingBy: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -1,11 +1,11 @@
-/// A date and a time of day as a clock on the wall shows them, in no zone.
+/// A local date and time, without a time zone.
 public struct CivilMoment: Hashable, Comparable, Sendable {
-    /// Counted from 1970-01-01T00:00:00 on that clock, as if every day had 86,400 seconds.
+    /// Counted from 1970-01-01T00:00:00 local time, where each day has 86,400 seconds.
     public let seconds: Int64
 
     public init(seconds: Int64) { self.seconds = seconds }
 
-    /// - Parameter secondOfDay: 0..<86,400; more leads into later days.
+    /// - Parameter secondOfDay: 0..<86,400; more gives a later day
     public init(_ date: CivilDate, secondOfDay: Int = 0) {
         self.init(seconds: Int64(date.dayNumber) * 86_400 + Int64(secondOfDay))
     }

@@ -1,4 +1,4 @@
-/// Reads `mon-fri`, `sat,sun`, `fri-mon`.
+/// Parses days of the week: `mon-fri`, `sat,sun`, `fri-mon`.
 enum DaysText {
     static let expected = "days like mon-fri or sat,sun"
     private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -27,7 +27,7 @@ enum DaysText {
         for item in text.parts(at: ",") {
             let ends = item.parts(at: "-").map(names.firstIndex(of:))
             guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1] else { return nil }
-            // A range of one day may as well mean the week that ends before it.
+            // `mon-mon` is ambiguous: one day, or a whole week.
             guard ends.count == 1 || first != last else { return nil }
             for step in 0...(last - first + 7) % 7 { days.insert(Weekdays((first + step) % 7)) }
         }
@@ -44,7 +44,7 @@ extension DaysText {
     ]
     private static let dashWords = ["to", "till", "until", "through", "thru"]
 
-    /// The text as it should be written; nil where it holds words that are no days.
+    /// The text as it should be written; nil where a word in it is unknown.
     private static func tidied(_ text: String) -> String? {
         var items: [String] = []
         var isJoining = false
@@ -64,7 +64,7 @@ extension DaysText {
         return isJoining ? nil : items.joined(separator: ",")
     }
 
-    /// Runs of letters and digits, and dashes. What else there is stands between.
+    /// The runs of letters and digits, and the dashes. Other characters separate them.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var isInside = false

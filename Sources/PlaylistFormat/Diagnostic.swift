@@ -1,4 +1,4 @@
-/// One thing that is wrong with a playlist, and where.
+/// An error in a playlist or site file, with its place.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public let file: String
     /// From 1.
@@ -6,9 +6,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// From 1, in Unicode scalars.
     public let column: Int
     public let message: String
-    /// The line it is about; of a very long one the part around the column. Nil where there is none to show.
+    /// The line of the error, or the part around the column where it is long; nil where it is empty.
     public let sourceLine: String?
-    /// How many scalars of `sourceLine` stand before the caret.
+    /// The number of scalars of `sourceLine` before the caret.
     let caret: Int
 
     /// `file:line:column: message`, the source line, and a caret under the column.
@@ -16,7 +16,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         "\(printable(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
     }
 
-    /// The source line and a caret under the column; nil where there is no line to show.
+    /// The source line and a caret under the column; nil where the line is empty.
     public var excerpt: String? {
         guard let sourceLine else { return nil }
         let shown = printable(sourceLine)
@@ -25,13 +25,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// As many spaces as a terminal gives the scalar cells.
+/// As many spaces as the scalar takes cells of a terminal.
 private func blank(asWideAs scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return ""
     default: break
     }
-    // The wide blocks of Unicode's EastAsianWidth.txt, in outline: Hangul, CJK, full-width forms, pictographs.
+    // The main wide blocks of Unicode's EastAsianWidth.txt: Hangul, CJK, full-width forms, pictographs.
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
         0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:

@@ -1,7 +1,7 @@
-/// How long things may last.
+/// The range of each kind of duration.
 enum DurationLimits {
-    /// Quicker than the least is a film, longer than the most a mistake.
+    /// Shorter rests would be a film; longer ones are taken for a mistake in the unit.
     static let rest = Duration.milliseconds(100)...Duration.seconds(7 * 24 * 3600)
-    /// None at all is a cut.
+    /// Zero is a cut.
     static let move = Duration.zero...Duration.seconds(60)
 }

@@ -1,6 +1,7 @@
 extension Duration {
-    /// Reads `500ms`, `8s`, `2m`, `1h30m`, `1.5s`: h, m, s and ms, from large to small, each once, the last with a
-    /// decimal fraction where wanted. Nil where the text is anything else, or a number has more than 12 digits.
+    /// Parses `500ms`, `8s`, `2m`, `1h30m`, `1.5s`: the units h, m, s and ms, from large to small, each at most once.
+    /// The last number may have a decimal fraction. Nil where the text is anything else, or a number has more than 12
+    /// digits.
     public init?(playlistText text: String) {
         var rest = text[...].utf8
         var units = Self.units[...]
@@ -21,9 +22,9 @@ extension Duration {
             let name = rest.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
             guard let index = units.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) else { return nil }
             rest.removeFirst(name.count)
-            // A fraction ends the text: in 1.5h30m it would say the same thing twice.
+            // Only the last unit may have a fraction: in 1.5h30m the minutes would stand twice.
             guard scale == 1 || rest.isEmpty else { return nil }
-            // Below 10^24 x 3.6 x 10^12, which an Int128 holds.
+            // Below 10^24 * 3.6 * 10^12 < 2^127, so it fits an Int128.
             let nanoseconds = amount * units[index].nanoseconds / scale
             total += .seconds(Int64(nanoseconds / 1_000_000_000)) + .nanoseconds(Int64(nanoseconds % 1_000_000_000))
             units = units[(index + 1)...]
@@ -37,7 +38,7 @@ extension Duration {
 
     private static let precision = 12
 
-    /// Takes all digits off; the value is that of the first `precision` of them.
+    /// Consumes all leading digits; the value is that of the first `precision` of them.
     private static func takeDigits(_ rest: inout Substring.UTF8View) -> (value: Int128, count: Int) {
         let digits = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         rest.removeFirst(digits.count)

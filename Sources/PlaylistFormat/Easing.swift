@@ -1,4 +1,4 @@
-/// How a move gathers and loses speed.
+/// The speed of a move over its time.
 public enum Easing: String, CaseIterable, Sendable {
     case linear
     case easeIn = "ease-in"

@@ -1,17 +1,17 @@
-/// Lines of a playlist with a caret under a place, for whoever follows what it says and finds something wrong.
+/// Source lines of a playlist with a caret, for errors that are found after parsing, such as a missing file.
 public struct Excerpts: Sendable {
     private let bytes: [UInt8]
     private let format: PlaylistFile
     private var cursor: SourceText.Cursor?
 
-    /// - Parameter bytes: the file as it was read; where it is no text, there are no lines.
+    /// - Parameter bytes: the file's content; where it cannot be decoded, every excerpt is nil
     public init(of bytes: [UInt8], as format: PlaylistFile) {
         self.bytes = bytes
         self.format = format
     }
 
-    /// The line of a place and a caret; nil where there is no line. No place may come before the one that was asked for
-    /// last.
+    /// The line of a place, and a caret under its column; nil where the line is empty. The places of successive calls
+    /// must be in the order of the text.
     public mutating func excerpt(at place: Place) -> String? {
         let mark = Mark(place)
         var cursor = cursor ?? start

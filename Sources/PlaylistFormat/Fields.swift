@@ -1,4 +1,4 @@
-/// The values of a mapping by their keys.
+/// The known keys of a mapping and their values.
 struct Fields {
     fileprivate struct Field {
         var key: Key
@@ -6,9 +6,9 @@ struct Fields {
         var value: Node
     }
 
-    /// Never more than there are keys, so that looking along them is the quickest way.
+    /// At most one for each `Key`: so few that a linear search is fastest.
     fileprivate var known: [Field] = []
-    /// Keys that were reported for another, misspelt or misplaced: what they stand for is not missing as well.
+    /// Keys that were reported as misspelt or misplaced, and are not reported as missing too.
     fileprivate var suspected: Set<Key> = []
 
     subscript(key: Key) -> Node? { known.indices.first { known[$0].key == key }.map { known[$0].value } }
@@ -17,13 +17,17 @@ struct Fields {
         known.indices.first { known[$0].key == key }.map { known[$0].line }
     }
 
-    /// Whether the key is there, or seems to be meant.
+    /// Whether the mapping has the key, or one that was probably meant as it.
     func mayHold(_ key: Key) -> Bool { self[key] != nil || suspected.contains(key) }
 }
 
 extension NodeDecoder {
-    /// Sorts a mapping by its keys, and reports those that do not belong. A place in `others` may be meant as well.
-    mutating func fields(_ pairs: [Node.Pair], place: String, keys: [Key], others: [Key] = []) -> Fields {
+    /// Collects the values of `keys`, and reports all other keys.
+    ///
+    /// - Parameters:
+    ///   - context: the mapping in the words of messages, such as `in a slide`
+    ///   - others: further keys to suggest for a misspelt one
+    mutating func fields(_ pairs: [Node.Pair], context: String, keys: [Key], others: [Key] = []) -> Fields {
         var fields = Fields()
         var strangers: [String: UInt32] = [:]
         for pair in pairs {
@@ -46,7 +50,7 @@ extension NodeDecoder {
             strangers[name] = line
             if let key {
                 fields.suspected.insert(key)
-                report.add(misplaced(key, among: pairs, place: place, keys: keys), at: pair.key.mark)
+                report.add(misplaced(key, among: pairs, context: context, keys: keys), at: pair.key.mark)
             } else if name == "<<" {
                 report.add("merge keys ('<<') are not supported; write the values out", at: pair.key.mark)
             } else {
@@ -55,13 +59,13 @@ extension NodeDecoder {
                 let help =
                     meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys)
                     ?? "known keys: \(list(keys.map(\.rawValue)))"
-                report.add("unknown key \(quoted(name)) \(place); \(help)", at: pair.key.mark)
+                report.add("unknown key \(quoted(name)) \(context); \(help)", at: pair.key.mark)
             }
         }
         return fields
     }
 
-    /// Advice where a key without a value is the rest of a list with commas: `{days: sat,sun}`.
+    /// Advice for a key without a value that is the rest of a list with commas, as `sun` in `{days: sat,sun}`.
     private func tornValue(_ pair: Node.Pair, keys: [Key]) -> String? {
         guard case .scalar(let name, _) = pair.key.content, pair.value.isNothing, keys == Key.schedule,
             (try? DaysText.read(name)) != nil || (try? HoursText.read(name)) != nil
@@ -69,7 +73,7 @@ extension NodeDecoder {
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
     }
 
-    private func misplaced(_ key: Key, among pairs: [Node.Pair], place: String, keys: [Key]) -> String {
+    private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> String {
         if let other = rival(of: key, keys: keys) {
             if holds(other, pairs) {
                 return "a file has 'slides' or 'outputs', not both: it is a playlist or a site file"
@@ -81,11 +85,12 @@ extension NodeDecoder {
         if Key.kinds.contains(key), keys.contains(.show) {
             return "a slide has only one of 'image', 'folder' and 'playlist'"
         }
-        return "key '\(key.rawValue)' does not belong \(place), only \(key.home)"
+        return "key '\(key.rawValue)' does not belong \(context), only \(key.home)"
     }
 }
 
-/// Of the keys that make a file a playlist or a site file, the other one.
+/// `outputs` makes a file a site file, `slides` makes it a playlist: for the one that belongs to the other kind of
+/// file, the one that belongs to this kind.
 private func rival(of key: Key, keys: [Key]) -> Key? {
     switch key {
     case .outputs where keys == Key.topLevel: .slides
@@ -94,7 +99,7 @@ private func rival(of key: Key, keys: [Key]) -> Key? {
     }
 }
 
-/// Whether a mapping has the key, be it more than once.
+/// Whether a mapping has the key.
 func holds(_ key: Key, _ pairs: [Node.Pair]) -> Bool {
     let name = key.rawValue
     return pairs.contains { pair in

@@ -1,4 +1,4 @@
-/// Reads what `include` and `exclude` hold, and refuses what can match no picture.
+/// Checks the globs of `include` and `exclude`, and refuses those that match no picture.
 enum GlobText {
     static let expected = "a glob like \"*.jpg\""
 
@@ -9,13 +9,13 @@ enum GlobText {
         if bytes[0] == slash {
             let meant = text.unicodeScalars.drop { $0 == "/" }
             let help = meant.isEmpty ? "" : "; did you mean \"\(printable(String(meant)))\"?"
-            throw Misreading("a glob cannot begin with '/': it is held against the path inside the folder\(help)")
+            throw Misreading("a glob cannot begin with '/': it is matched against the path inside the folder\(help)")
         }
         if bytes[bytes.count - 1] == slash {
-            throw Misreading("a glob is held against pictures, not folders; did you mean \"\(printable(text))*\"?")
+            throw Misreading("a glob is matched against pictures, not folders; did you mean \"\(printable(text))*\"?")
         }
         if text.contains("**") {
-            throw Misreading("'**' is not supported; a glob without a slash holds in every sub-folder")
+            throw Misreading("'**' is not supported; a glob without a slash matches in every sub-folder")
         }
         if let open = bytes.firstIndex(of: UInt8(ascii: "{")), let close = bytes.lastIndex(of: UInt8(ascii: "}")),
             open < close, bytes[open..<close].contains(UInt8(ascii: ","))
@@ -28,7 +28,7 @@ enum GlobText {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// Whether a bracket opens that nothing closes. A `]` right behind it, or behind its `!`, is one of its characters.
+    /// Whether a bracket is not closed. A `]` directly after `[`, `[!` or `[^` is a character of the set (glob(7)).
     private static func isOpen(_ glob: [UInt8]) -> Bool {
         var at = 0
         while at < glob.count {

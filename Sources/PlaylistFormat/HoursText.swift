@@ -1,4 +1,4 @@
-/// Reads `07:30-11:00`, `07:30-11:00,22:00-02:00`.
+/// Parses hours of the day: `07:30-11:00`, `07:30-11:00,22:00-02:00`.
 enum HoursText {
     static let expected = "hours like 07:30-11:00"
     private static let day = 86_400
@@ -34,7 +34,7 @@ enum HoursText {
         return start == end
     }
 
-    /// The text as it should be written; nil where that is not certain.
+    /// The text as it should be written; nil where it is ambiguous.
     private static func tidied(_ text: String) -> String? {
         var plain = text.plain
         for word in [" to ", " till ", " until "] { plain.replace(word, with: "-") }
@@ -43,7 +43,7 @@ enum HoursText {
         for item in plain.parts(at: ",") {
             let ends = item.parts(at: "-").map { TimeText.meant($0) }
             guard ends.count == 2, let start = ends[0], let end = ends[1] else { return nil }
-            // In 9-5 the five is after noon, which nothing says.
+            // `9-5` is ambiguous: the 5 probably means 17:00.
             guard start.seconds < end.seconds || start.isCertain && end.isCertain else { return nil }
             items.append(TimeText.text(start.seconds % day) + "-" + TimeText.text(end.seconds == 0 ? day : end.seconds))
         }

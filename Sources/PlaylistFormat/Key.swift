@@ -1,4 +1,4 @@
-/// The words that stand before a colon.
+/// The keys of playlists and site files.
 enum Key: String, CaseIterable {
     case defaults, order
     case whenEmpty = "when-empty"
@@ -13,12 +13,12 @@ enum Key: String, CaseIterable {
     case outputs, mode, rotate
 
     static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
-    /// What makes a slide one or another.
+    /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
     static let liveFolder: [Key] = [.folder, .recursive, .order, .include, .exclude] + style + showing
     static let nested: [Key] = [.playlist] + style + showing
-    /// Of a slide that does not say which of them it is.
+    /// All keys of a slide, for one that has none of `kinds`.
     static let entry: [Key] = [.image, .playlist] + liveFolder
     static let style: [Key] = [.duration, .fit, .background, .transition, .transitionDuration, .easing]
     static let showing: [Key] = [.show, .priority, .weight]
@@ -27,7 +27,7 @@ enum Key: String, CaseIterable {
     static let site: [Key] = [.outputs]
     static let screen: [Key] = [.playlist, .mode, .rotate]
 
-    /// Where the key belongs.
+    /// Where the key belongs, in the words of messages.
     var home: String {
         switch self {
         case .defaults, .whenEmpty, .placeholder, .slides: "at the top level of a playlist"

@@ -1,17 +1,17 @@
-/// Reads M3U line by line.
+/// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {
     static let pictureLimit = 1_000_000
     private static let extinf = "#EXTINF:"
 
     let source: SourceText
     let folder: String
-    /// What holds where a line says nothing else.
+    /// The defaults of each entry.
     let style: Style
     let showing: Showing
     private(set) var entries: [Playlist.Entry] = []
     private(set) var places: [Place] = []
     private(set) var report = Report()
-    /// What `#EXTINF` said about the next picture.
+    /// The duration in the last `#EXTINF`, for the next picture.
     private var duration: Duration?
 
     init(source: SourceText, folder: String, style: Style, showing: Showing) {
@@ -54,7 +54,7 @@ struct M3UReader {
         guard !body.isEmpty else { return }
         let text = String(decoding: body, as: UTF8.self)
         let mark = Mark(line: number, column: UInt32(indent) + 1)
-        // By bytes: to Swift, a mark and an accent behind it are one character, which is no mark.
+        // Compared as bytes: Swift joins a `#` or a colon and a combining accent after it to one character.
         if body.starts(with: Self.extinf.utf8) {
             readDuration(String(decoding: body.dropFirst(Self.extinf.utf8.count), as: UTF8.self), at: mark)
         } else if body.first != UInt8(ascii: "#") {
@@ -71,7 +71,7 @@ struct M3UReader {
         }
     }
 
-    /// Reads the seconds, which end at a comma or a blank; players write attributes after the blank.
+    /// Parses the seconds, which end at a comma or a blank; some programs write attributes after the blank.
     private mutating func readDuration(_ text: String, at mark: Mark) {
         var mark = mark
         mark.column += UInt32(Self.extinf.count)
@@ -79,7 +79,7 @@ struct M3UReader {
         let body = text.drop { $0 == " " || $0 == "\t" }
         mark.column += UInt32(text.utf8.count - body.utf8.count)
         let seconds = String(body.prefix { $0 != "," && $0 != " " && $0 != "\t" })
-        // 0 and -1 are what players write where no length is known.
+        // Programs write 0 or -1 for an unknown length.
         if ["0", "-1"].contains(seconds) { return }
         let isNumber = seconds.unicodeScalars.allSatisfy { $0 == "." || $0 >= "0" && $0 <= "9" }
         guard isNumber, let duration = Duration(playlistText: seconds + "s") else {

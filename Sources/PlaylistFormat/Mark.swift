@@ -1,4 +1,4 @@
-/// A place in the text: line and column from 1, where a column is one Unicode scalar, as libyaml counts.
+/// A place in the text, as libyaml counts: line and column from 1, with one column for each Unicode scalar.
 struct Mark: Hashable, Comparable {
     var line: UInt32
     var column: UInt32

@@ -1,10 +1,10 @@
-/// Whether one path comes before another as people count: `2.jpg` before `10.jpg`.
+/// Whether one path comes before another in natural order: `2.jpg` before `10.jpg`.
 ///
-/// Folder by folder; in a name, runs of digits compare as numbers of any size and letters without their case. Names
-/// that are equal so far (`a1`, `A01`) compare by their bytes, so that any two different paths have one order.
+/// Paths compare name by name. In a name, runs of digits compare as numbers of any size, and letters by their lower
+/// case. Names that are equal so far (`a1`, `A01`) compare by their bytes, so that different paths are never equal.
 public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
     let (first, second) = (a.utf8Span.span, b.utf8Span.span)
-    // Up to the name in which they part, the paths are the same.
+    // `name` is the start of the first name that differs, `same` the first byte that differs.
     var same = 0
     var name = 0
     while same < first.count, same < second.count, first[same] == second[same] {
@@ -15,7 +15,7 @@ public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
     switch compareNames(first, second, from: name) {
     case .less: return true
     case .greater: return false
-    // Where one name ends here, the other goes on with a zero, which is more than a slash.
+    // Where one name ends here, the other continues with a zero, which is a greater byte than a slash.
     case .equal: return first[same] < second[same]
     }
 }
@@ -50,7 +50,7 @@ private func compareNames(_ a: Span<UInt8>, _ b: Span<UInt8>, from start: Int) -
     return Comparison(isEnd(b, j) ? 1 : 0, isEnd(a, i) ? 1 : 0)
 }
 
-/// Moves past a run of digits; returns where they stand, without leading zeros.
+/// Moves past a run of digits; returns its range without leading zeros.
 private func takeNumber(_ text: Span<UInt8>, _ offset: inout Int) -> Range<Int> {
     while offset < text.count, text[offset] == UInt8(ascii: "0") { offset += 1 }
     let start = offset

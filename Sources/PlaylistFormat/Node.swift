@@ -1,10 +1,10 @@
-/// A value of a YAML document and where it starts.
+/// A value of a YAML document, and the place where it starts.
 struct Node {
     enum Content {
         case scalar(String, isPlain: Bool)
         case sequence([Node])
         case mapping([Pair])
-        /// Already reported.
+        /// An alias, which was reported already.
         case refused
     }
 
@@ -16,13 +16,13 @@ struct Node {
     var mark: Mark
     var content: Content
 
-    /// Whether nothing is written here, or YAML's word for it.
+    /// Whether the value is empty, or one of YAML 1.1's words for null.
     var isNothing: Bool {
         guard case .scalar(let text, isPlain: true) = content, text.utf8.count <= 4 else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 
-    /// What stands here, as messages say it.
+    /// The value in the words of messages.
     var found: String {
         switch content {
         case _ where isNothing: "nothing"

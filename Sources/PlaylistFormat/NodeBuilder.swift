@@ -1,9 +1,9 @@
-/// Builds the tree of a document, iteratively and within limits, from libyaml's events.
+/// Builds the tree of a document from libyaml's events: iteratively, with limits of depth and size.
 struct NodeBuilder {
     static let depthLimit = 32
     static let valueLimit = 2_000_000
 
-    /// A list or mapping whose end has not come. A mapping's keys and values stand in turn.
+    /// A list or mapping whose end event has not come. A mapping's children are keys and values in turn.
     private struct Open {
         var mark: Mark
         var isMapping: Bool
@@ -13,28 +13,28 @@ struct NodeBuilder {
     private var open: [Open] = []
     private var root: Node?
     private var count = 0
-    /// The text was read to its end.
+    /// Whether the end of the text was reached.
     private var isDone = false
 
-    /// The text's only document; nil where there is none. What cannot be read is reported, and ends it: the tree is torn
-    /// there.
-    static func tree(of source: SourceText, report: inout Report) -> (root: Node?, isTorn: Bool) {
+    /// The tree of the text's only document; nil where there is none. `isPartial` says that parsing stopped at an
+    /// error, which is in `report`.
+    static func tree(of source: SourceText, report: inout Report) -> (root: Node?, isPartial: Bool) {
         var builder = NodeBuilder()
         guard var parser = YAMLParser(source.bytes) else {
             source.explain(.memory, inside: nil, report: &report)
-            return (nil, isTorn: true)
+            return (nil, isPartial: true)
         }
         do throws(YAMLParser.Failure) {
             while try builder.take(parser.next(), report: &report) {}
         } catch {
             source.explain(error, inside: builder.open.last?.mark, report: &report)
         }
-        let isTorn = !builder.isDone
+        let isPartial = !builder.isDone
         while !builder.open.isEmpty { builder.close() }
-        return (builder.root, isTorn)
+        return (builder.root, isPartial)
     }
 
-    /// Returns whether to go on.
+    /// Takes the next event; returns whether to continue.
     private mutating func take(_ event: YAMLEvent, report: inout Report) -> Bool {
         if let anchor = event.anchor {
             report.add("anchors (\(quoted("&" + anchor))) are not supported; write the value out", at: event.mark)

@@ -47,7 +47,7 @@ extension NodeDecoder {
         return nil
     }
 
-    /// The texts of a list, or the one that stands without a list, each with its node. What is no text is reported.
+    /// The texts of a list, or a single text, each with its node. Other values are reported.
     private mutating func texts(_ node: Node, of key: Key, expected: String) -> [(text: String, node: Node)] {
         guard case .sequence(let items) = node.content else {
             return text(node, expected: expected).map { [($0, node)] } ?? []
@@ -58,24 +58,24 @@ extension NodeDecoder {
         return items.compactMap { item in text(item, expected: expected).map { ($0, item) } }
     }
 
-    /// What each text of a list says, or the one that stands without a list.
-    mutating func readings<T>(
+    /// The values of a list, or of a single text, that `read` parses. Its errors are reported.
+    mutating func values<T>(
         _ node: Node, of key: Key, expected: String, with read: (String) throws(Misreading) -> T
     ) -> [T] {
-        var readings: [T] = []
+        var values: [T] = []
         for (text, node) in texts(node, of: key, expected: expected) {
             do throws(Misreading) {
-                readings.append(try read(text))
+                values.append(try read(text))
             } catch {
                 report.add(error.message, at: node.mark)
             }
         }
-        return readings
+        return values
     }
 }
 
 extension Report {
-    /// Silent on what was reported before.
+    /// Reports a value of the wrong type; only counts one that was reported before.
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }
         let help = meant.map { "; did you mean \($0)?" } ?? ""

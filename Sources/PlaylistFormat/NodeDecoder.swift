@@ -1,21 +1,21 @@
-/// What the readers of all kinds of YAML files share: how values are read, and how what is wrong is reported.
+/// The common part of the decoders of YAML files: how values are parsed, and how errors are reported.
 ///
-/// What is wrong is left out or left at its default, so that one mistake makes one complaint.
+/// A wrong value is left out or takes its default, so that one mistake gives one error.
 protocol NodeDecoder {
     associatedtype Document
 
-    /// What such a file is called.
+    /// The kind of file, in the words of messages.
     static var noun: String { get }
-    /// What relative paths are relative to.
+    /// The folder of relative paths.
     var folder: String { get }
     var report: Report { get set }
 
-    /// Reads the whole file.
+    /// Decodes the whole file.
     mutating func document(_ root: Node) -> Document
 }
 
 extension NodeDecoder {
-    /// Reads a file's bytes; `name` is what messages call it.
+    /// Decodes a file's bytes; `name` is its name in messages.
     consuming func decode(_ bytes: [UInt8], name: String) -> Parsed<Document> {
         let source: SourceText
         do throws(PlaylistError) {
@@ -23,9 +23,9 @@ extension NodeDecoder {
         } catch {
             return .flawed(error, nil)
         }
-        let (root, isTorn) = NodeBuilder.tree(of: source, report: &report)
-        // What a torn tree lacks may stand behind the tear.
-        let found = isTorn ? report : nil
+        let (root, isPartial) = NodeBuilder.tree(of: source, report: &report)
+        // What a partial tree lacks may stand behind the syntax error: only the errors up to there count.
+        let found = isPartial ? report : nil
         let document = root.flatMap { $0.isNothing ? nil : self.document($0) }
         if let found {
             report = found

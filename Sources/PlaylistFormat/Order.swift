@@ -1,7 +1,7 @@
-/// In which order slides come.
+/// The order of slides.
 public enum Order: String, CaseIterable, Sendable {
     /// As written; folders in natural order.
     case listed
-    /// From a bag: none twice before all were shown, none twice across the wrap.
+    /// At random, each once a round, and never the last of a round first in the next.
     case shuffled
 }

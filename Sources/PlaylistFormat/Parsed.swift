@@ -1,12 +1,14 @@
-/// What came of reading a file.
+/// The outcome of parsing a file.
 public enum Parsed<Document> {
-    /// Nothing is wrong.
+    /// The file has no error.
     case whole(Document)
-    /// What is wrong, and what the file says besides: what is wrong is left out of it or left at its default. That is for
-    /// whoever looks for more that is wrong, never to be played; nil where nothing can be read.
+    /// The file's errors, and the document without the wrong values; nil where nothing could be decoded. The document
+    /// is for further checks, never to be played.
     case flawed(PlaylistError, Document?)
 
-    /// The document, if nothing is wrong.
+    /// The document of a file without an error.
+    ///
+    /// - Throws: the errors of any other file.
     public func get() throws(PlaylistError) -> Document {
         switch self {
         case .whole(let document): return document
@@ -14,11 +16,12 @@ public enum Parsed<Document> {
         }
     }
 
+    /// The file's errors, if there are any.
     public var error: PlaylistError? {
         if case .flawed(let error, _) = self { error } else { nil }
     }
 
-    /// All that can be read.
+    /// The document, also that of a file with errors.
     public var document: Document? {
         switch self {
         case .whole(let document): document

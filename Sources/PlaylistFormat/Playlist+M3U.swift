@@ -1,13 +1,10 @@
 extension Playlist {
-    /// Reads an M3U or M3U8 playlist.
+    /// Parses an M3U or M3U8 playlist.
     ///
-    /// `name` is what messages call it; relative paths are relative to `folder`. `entry` is what it stands for in
-    /// another playlist.
-    public init(m3u bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil) throws(PlaylistError) {
-        self = try Self.parsed(m3u: bytes, name: name, folder: folder, within: entry).get()
-    }
-
-    /// Reads as much as can be read, in the same way.
+    /// - Parameters:
+    ///   - name: the file's name in messages
+    ///   - folder: the folder of relative paths
+    ///   - entry: the entry of another playlist that names this one: its style and showing are the defaults
     public static func parsed(
         m3u bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil
     ) -> Parsed<Playlist> {

@@ -1,16 +1,16 @@
-/// What the operator wrote, with every default filled in and every path resolved against the playlist's folder.
+/// A decoded playlist: every default is filled in, and every path is resolved against the playlist's folder.
 ///
-/// Folders and other playlists stand here by name: what is in them is not the playlist's to know.
+/// Folders and other playlists are entries with a path; their content is read elsewhere.
 public struct Playlist: Hashable, Sendable {
     public var order: Order
     public var entries: [Entry]
-    /// Where each entry stands in the playlist's text; empty where there is no text.
+    /// The place of each entry in the playlist's text; empty for a playlist without a text.
     public var places: [Place]
-    /// What is shown while no slide can be; nil: the background colour.
+    /// What is shown while no slide can be shown; nil: black.
     public var whenEmpty: Fallback?
-    /// The path of a picture that is shown for each one that cannot be; nil: such slides are left out.
+    /// The path of the picture that replaces each one that cannot be shown; nil: such slides are left out.
     public var placeholder: String?
-    /// Where these two are said; nil where they are not, or there is no text.
+    /// The places of `when-empty` and `placeholder`; nil where the text has none.
     public var whenEmptyPlace: Place?
     public var placeholderPlace: Place?
 
@@ -37,10 +37,10 @@ public struct Playlist: Hashable, Sendable {
         public var path: String
         public var recursive: Bool
         public var order: Order
-        /// Globs, as fnmatch(3) reads them with `FNM_PATHNAME`. One without a slash is held against a picture's name, one
-        /// with against its path inside the folder. Empty: every picture.
+        /// Globs of fnmatch(3) with FNM_PATHNAME. One with a slash is matched against the picture's path inside the
+        /// folder, one without against its name. Empty: every picture.
         public var include: [String]
-        /// Globs of pictures that are left out, whatever `include` says.
+        /// Globs of pictures to leave out, also where `include` matches.
         public var exclude: [String]
         public var style: Style
         public var showing: Showing
@@ -59,13 +59,13 @@ public struct Playlist: Hashable, Sendable {
         }
     }
 
-    /// Another playlist in the place of a slide. Its slides stand together, in that playlist's own order.
+    /// Another playlist as an entry. Its slides stay together, in that playlist's own order.
     public struct Nested: Hashable, Sendable {
         /// Its file: `.yaml`, `.yml`, `.m3u` or `.m3u8`.
         public var path: String
-        /// What holds in it where it says nothing itself.
+        /// The defaults of that playlist.
         public var style: Style
-        /// Its slides' own schedules hold as well as these; its own priorities and weights, where written, instead.
+        /// Its schedules hold together with the slides' own. Its priority and weight are defaults for the slides.
         public var showing: Showing
 
         public init(path: String, style: Style = Style(), showing: Showing = Showing()) {

@@ -1,5 +1,5 @@
 extension PlaylistDecoder {
-    /// Nil where there is nothing that can be read.
+    /// Decodes an item of `slides`; nil where it names no source.
     mutating func entry(_ node: Node, style: Style) -> Playlist.Entry? {
         guard case .mapping(let pairs) = node.content else {
             return path(node, expected: "a slide (the path of a picture or a playlist, or a mapping)")
@@ -11,7 +11,7 @@ extension PlaylistDecoder {
         case .playlist: return nested(pairs, style: style)
         default: break
         }
-        let fields = fields(pairs, place: "in a slide", keys: Key.entry)
+        let fields = fields(pairs, context: "in a slide", keys: Key.entry)
         _ = (self.style(fields, over: style), showing(fields))
         if !Key.kinds.contains(where: fields.mayHold) {
             report.add("a slide needs 'image', 'folder' or 'playlist'", at: node.mark)
@@ -20,14 +20,14 @@ extension PlaylistDecoder {
     }
 
     private mutating func picture(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
-        let fields = fields(pairs, place: "in a slide", keys: Key.picture)
+        let fields = fields(pairs, context: "in a slide", keys: Key.picture)
         let (shown, showing) = (self.style(fields, over: style), showing(fields))
         return fields[.image].flatMap { picturePath($0, help: "; write 'playlist' instead of 'image'") }
             .map { .picture(Slide(path: $0, style: shown, showing: showing)) }
     }
 
     private mutating func liveFolder(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
-        let fields = fields(pairs, place: "in a folder", keys: Key.liveFolder)
+        let fields = fields(pairs, context: "in a folder", keys: Key.liveFolder)
         var folder = Playlist.Folder(path: "", style: self.style(fields, over: style), showing: showing(fields))
         folder.order = fields[.order].flatMap { order($0) } ?? .listed
         folder.recursive = fields[.recursive].flatMap { flag($0) } ?? false
@@ -39,7 +39,7 @@ extension PlaylistDecoder {
     }
 
     private mutating func nested(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
-        let fields = fields(pairs, place: "in a playlist entry", keys: Key.nested)
+        let fields = fields(pairs, context: "in a playlist entry", keys: Key.nested)
         let (shown, showing) = (self.style(fields, over: style), showing(fields))
         let expected = "the path of a playlist (.yaml, .yml, .m3u or .m3u8)"
         guard let node = fields[.playlist], let path = path(node, expected: expected) else { return nil }
@@ -51,7 +51,7 @@ extension PlaylistDecoder {
     }
 
     private mutating func globs(_ node: Node, of key: Key) -> [String] {
-        readings(node, of: key, expected: GlobText.expected, with: GlobText.read)
+        values(node, of: key, expected: GlobText.expected, with: GlobText.read)
     }
 
     mutating func picturePath(_ node: Node, help: String = "") -> String? {
@@ -65,7 +65,7 @@ extension PlaylistDecoder {
 }
 
 extension Playlist.Entry {
-    /// What a path alone means.
+    /// The entry that a bare path stands for.
     static func named(_ path: String, style: Style, showing: Showing) -> Self {
         PlaylistFile(path: path) == nil
             ? .picture(Slide(path: path, style: style, showing: showing))

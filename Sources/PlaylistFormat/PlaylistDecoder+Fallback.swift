@@ -1,10 +1,10 @@
 import Raster
 
 extension PlaylistDecoder {
-    /// What `when-empty` says: a colour, a picture, or a mapping with a picture.
+    /// Decodes `when-empty`: a colour, a picture, or a mapping with a picture.
     mutating func fallback(_ node: Node, style: Style) -> Fallback? {
         if case .mapping(let pairs) = node.content {
-            let fields = fields(pairs, place: "in 'when-empty'", keys: Key.fallback)
+            let fields = fields(pairs, context: "in 'when-empty'", keys: Key.fallback)
             let shown = self.style(fields, over: style)
             if !Key.kinds.contains(where: fields.mayHold) {
                 report.add("'when-empty' needs 'image' where it is a mapping", at: node.mark)
@@ -18,7 +18,7 @@ extension PlaylistDecoder {
         }
         guard let text = text(node, expected: expected) else { return nil }
         if let color = Color(text) { return .color(color) }
-        // What is no path at a glance is surely meant to be a colour.
+        // A text with neither a dot nor a slash is probably meant as a colour.
         guard text.utf8.contains(UInt8(ascii: ".")) || text.utf8.contains(UInt8(ascii: "/")) else {
             report.addWrongType(node, expected: expected, meant: Color("#" + text).map { _ in "\"#\(text)\"" })
             return nil

@@ -3,7 +3,7 @@ extension PlaylistDecoder {
     private static let weights = 1...100
     private static let mostKnown = 256
 
-    /// When and how often the fields let a slide appear, on top of what holds for the whole file.
+    /// Decodes `show`, `priority` and `weight`, on top of what holds for the whole file.
     mutating func showing(_ fields: Fields) -> Showing {
         var showing = self.showing
         if let node = fields[.show] { showing.schedules = schedules(node) }
@@ -16,20 +16,20 @@ extension PlaylistDecoder {
         return showing
     }
 
-    /// What a slide's `show` says, behind what holds for the whole file; nothing where any of it is wrong. Slides that say
-    /// the same share it.
+    /// The schedules of the whole file and the one in `show`, which is left out where it has an error. Slides with
+    /// equal `show` share one array.
     private mutating func schedules(_ node: Node) -> [Schedule] {
         let words = words(node)
         if let words, let known = knownSchedules[words] { return known }
         let complaints = report.count
         guard let schedule = schedule(node), report.count == complaints else { return showing.schedules }
         let schedules = showing.schedules + [schedule]
-        // What is wrong is told at every place.
+        // Schedules with an error are not shared: each slide reports its own.
         if let words, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }
         return schedules
     }
 
-    /// The keys and values of a mapping in turn; nil where any is more than a word.
+    /// The keys and values of a mapping in turn; nil where any of them is a list or a mapping.
     private func words(_ node: Node) -> [String]? {
         guard case .mapping(let pairs) = node.content else { return nil }
         var words: [String] = []
@@ -44,23 +44,23 @@ extension PlaylistDecoder {
         return words
     }
 
-    /// Nil where nothing is said, or nothing that can be read.
+    /// Decodes the mapping in `show`; nil where it is empty or no mapping.
     private mutating func schedule(_ node: Node) -> Schedule? {
-        // A heading with all its lines commented out says nothing, and that is fine.
+        // `show:` with all its lines commented out is valid.
         if node.isNothing { return nil }
         guard case .mapping(let pairs) = node.content else {
             report.addWrongType(node, expected: "a mapping with 'days', 'hours', 'from' or 'until'")
             return nil
         }
         if pairs.isEmpty { return nil }
-        let fields = fields(pairs, place: "in 'show'", keys: Key.schedule)
+        let fields = fields(pairs, context: "in 'show'", keys: Key.schedule)
         var schedule = Schedule()
         if let node = fields[.days] {
-            schedule.days = readings(node, of: .days, expected: DaysText.expected, with: DaysText.read)
+            schedule.days = values(node, of: .days, expected: DaysText.expected, with: DaysText.read)
                 .reduce(into: []) { $0.formUnion($1) }
         }
         if let node = fields[.hours] {
-            schedule.hours = readings(node, of: .hours, expected: HoursText.expected, with: HoursText.read)
+            schedule.hours = values(node, of: .hours, expected: HoursText.expected, with: HoursText.read)
                 .flatMap { $0 }
         }
         if let node = fields[.from] { schedule.from = bound(node, isEnd: false) }

@@ -6,13 +6,13 @@ extension PlaylistDecoder {
     private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
     private static let easings: Words<Easing> = Easing.allCases.map { ($0.rawValue, $0) }
     private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
-    /// Words of the grammar whose time has not come.
+    /// Transitions that later versions will have: their message says so.
     private static let laterTransitions: [String] =
         ["cover", "reveal", "wipe"].flatMap { name in
             Transition.Direction.allCases.map { "\(name)-\($0.rawValue)" }
         } + ["fade"]
 
-    /// The style that the fields describe, where they say nothing that of `base`.
+    /// The style that the fields describe, completed from `base`.
     mutating func style(_ fields: Fields, over base: Style) -> Style {
         var style = base
         if let node = fields[.duration] {

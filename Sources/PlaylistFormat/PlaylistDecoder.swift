@@ -1,13 +1,14 @@
-/// Turns a document into a playlist.
+/// Decodes a YAML document as a playlist.
 struct PlaylistDecoder: NodeDecoder {
     static let noun = "playlist"
 
     let folder: String
-    /// What holds where the file says nothing.
+    /// The defaults of the file.
     let style: Style
     let showing: Showing
     var report = Report()
-    /// What holds for slides whose `show` was read already, by its keys and values: a few say it for many.
+    /// The schedules of each `show` that was decoded already, by its keys and values: in large playlists many slides
+    /// have equal ones.
     var knownSchedules: [[String]: [Schedule]] = [:]
 
     init(folder: String, style: Style, showing: Showing) {
@@ -22,9 +23,9 @@ struct PlaylistDecoder: NodeDecoder {
             report.addWrongType(root, expected: "a mapping with 'slides'")
             return playlist
         }
-        let fields = fields(pairs, place: "at the top level", keys: Key.topLevel, others: Key.site)
+        let fields = fields(pairs, context: "at the top level", keys: Key.topLevel, others: Key.site)
         var style = self.style
-        // A heading with all its lines commented out says nothing, and that is fine.
+        // `defaults:` with all its lines commented out is valid.
         if let defaults = fields[.defaults], !defaults.isNothing {
             style = self.defaults(defaults)
         }
@@ -48,7 +49,7 @@ struct PlaylistDecoder: NodeDecoder {
             report.addWrongType(node, expected: "a mapping of defaults")
             return style
         }
-        return style(fields(pairs, place: "in 'defaults'", keys: Key.style), over: style)
+        return style(fields(pairs, context: "in 'defaults'", keys: Key.style), over: style)
     }
 
     private mutating func read(_ node: Node, style: Style, into playlist: inout Playlist) {

@@ -1,8 +1,8 @@
-/// Everything that is wrong with a playlist, in the order of its lines.
+/// All errors of a playlist or site file, in the order of its lines.
 public struct PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Never empty.
     public let diagnostics: [Diagnostic]
-    /// How many more there are than `diagnostics` lists.
+    /// The number of errors beyond those in `diagnostics`.
     public let omitted: Int
 
     init(_ diagnostics: [Diagnostic], omitted: Int = 0) {

@@ -1,8 +1,8 @@
-/// The kinds of playlist files, told by their names.
+/// The formats of playlist files.
 public enum PlaylistFile: Sendable {
     case yaml, m3u
 
-    /// Nil where the path is none of a playlist: `.yaml`, `.yml`, `.m3u`, `.m3u8`, in any case.
+    /// The format by the extension: `.yaml`, `.yml`, `.m3u` or `.m3u8`, in either case. Nil for any other.
     public init?(path: String) {
         let end = String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased()
         if end.hasSuffix(".yaml") || end.hasSuffix(".yml") {

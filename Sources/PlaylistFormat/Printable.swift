@@ -1,5 +1,5 @@
-/// The text with everything that could steer a terminal replaced, scalar for scalar, and what no font shows: bytes of names
-/// that are not UTF-8 are characters for private use. Tabs stay.
+/// The text with each control, format, line-separating and private-use character replaced by U+FFFD, so that it is safe
+/// to print on a terminal. (Private-use characters stand for the invalid bytes of file names.) Tabs stay.
 public func printable(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -13,7 +13,7 @@ public func printable(_ text: some StringProtocol) -> String {
     return String(result)
 }
 
-/// What the operator wrote, as messages show it: on one line, in quotes, and not too long.
+/// A text from the file as messages show it: on one line, in quotes, cut at 60 scalars.
 func quoted(_ text: some StringProtocol) -> String {
     let limit = 60
     let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))

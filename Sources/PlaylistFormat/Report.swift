@@ -1,6 +1,6 @@
-/// What was found wrong so far, by place.
+/// Collects the errors of a file.
 struct Report {
-    /// How many are kept; a file can be wrong in millions of places, and nobody reads that.
+    /// The number of errors kept, as a file may have millions.
     static let limit = 100
 
     private var complaints: [(mark: Mark, message: String)] = []
@@ -8,7 +8,7 @@ struct Report {
     private var repeated = 0
 
     var isEmpty: Bool { complaints.isEmpty }
-    /// Those too that were not told, because they had been told already.
+    /// The number of errors, with those beyond the limit and those that were reported before.
     var count: Int { complaints.count + omitted + repeated }
 
     mutating func add(_ message: String, at mark: Mark) {
@@ -19,17 +19,17 @@ struct Report {
         }
     }
 
-    /// Notes one more about what was told before.
+    /// Counts an error that was reported before.
     mutating func addRepeated() { repeated += 1 }
 
-    /// The complaints with the lines they are about. At least one must have been added.
+    /// The errors with their source lines. There must be at least one.
     func error(in source: SourceText) -> PlaylistError {
         var cursor = source.cursor
         var diagnostics: [Diagnostic] = []
         let inOrder = complaints.enumerated().sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
         for (mark, message) in inOrder.map(\.element) {
             cursor.advance(to: mark)
-            // A value that is missing at the end of the text is on a line of its own to libyaml, which is not there.
+            // libyaml places a value that is missing at the end of the text on the line after the last one.
             let place = mark.line > cursor.mark.line ? cursor.mark : mark
             diagnostics.append(source.diagnostic(message, at: cursor, mark: place))
         }

@@ -1,13 +1,13 @@
-/// When a slide may appear: on these days, in these hours, within these bounds; all of them must hold.
+/// When a slide may appear: on these days, in these hours and within these bounds, in the machine's time zone.
 ///
-/// In the machine's time zone. A window that crosses midnight belongs to the day on which it begins, and so do `days`
-/// and bounds that are whole days: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
+/// A window that crosses midnight belongs to the day on which it begins. `days` and bounds that are whole days apply to
+/// that day: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
 public struct Schedule: Hashable, Sendable {
-    /// A part of the day, in seconds from midnight. The end is the first second outside.
+    /// A part of the day, in seconds from midnight: `start` is inside, `end` is outside.
     public struct Window: Hashable, Sendable {
         /// 0..<86,400.
         public var start: Int
-        /// 1...86,400. Not after `start` where the window crosses midnight; never equal to it.
+        /// 1...86,400, and another value than `start`; below `start` where the window crosses midnight.
         public var end: Int
 
         public init(start: Int, end: Int) {
@@ -18,10 +18,10 @@ public struct Schedule: Hashable, Sendable {
         public var crossesMidnight: Bool { end < start }
     }
 
-    /// One end of the time in which a slide may appear. What it names is within.
+    /// The first or last day or second in which a slide may appear.
     public enum Bound: Hashable, Sendable {
         case day(CivilDate)
-        /// The first second that is within, or the last one.
+        /// The first second inside (`from`), or the last one (`until`).
         case moment(CivilMoment)
     }
 

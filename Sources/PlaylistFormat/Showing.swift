@@ -1,12 +1,13 @@
 /// When and how often a slide takes part in the show.
 public struct Showing: Hashable, Sendable {
-    /// All of these must be open; none: always. An entry of a nested playlist has its own and those of what it is in.
+    /// A slide may appear while all of these are open; empty: always. A slide of a nested playlist has its own
+    /// schedules and those of the entries around it.
     public var schedules: [Schedule] = []
-    /// Of the slides that can be shown, those with the highest priority are, and no others.
+    /// Only the slides of the highest priority that can be shown are in the show.
     public var priority = 0
-    /// How many times in a round.
+    /// The number of times that the slide appears in a round.
     public var weight = 1
 
-    /// Always, among the others, once a round.
+    /// Always, with priority 0, once a round.
     public init() {}
 }

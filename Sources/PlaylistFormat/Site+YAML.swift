@@ -1,29 +1,24 @@
 extension Site {
-    /// Reads a site file.
+    /// Parses a site file.
     ///
-    /// `name` is what messages call it; relative paths are relative to `folder`. `isMode` tells whether a text names a
-    /// mode, as the command line would take it.
-    public init(
-        yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool = { _ in true }
-    ) throws(PlaylistError) {
-        self = try Self.parsed(yaml: bytes, name: name, folder: folder, isMode: isMode).get()
-    }
-
-    /// Reads as much as can be read, in the same way.
+    /// - Parameters:
+    ///   - name: the file's name in messages
+    ///   - folder: the folder of relative paths
+    ///   - isMode: whether a text is a display mode, as the command line takes it
     public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool
     ) -> Parsed<Site> {
         SiteDecoder(folder: folder, isMode: isMode).decode(bytes, name: name)
     }
 
-    /// Whether a YAML file is a site file, so far as can be told: `outputs` stands at its top level, before any `slides`.
+    /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.
     ///
-    /// A file that cannot be read is none, and is better read as a playlist, which says why.
+    /// False for a file that cannot be parsed: parsing it as a playlist reports the error.
     public static func isSite(yaml bytes: [UInt8]) -> Bool {
         guard let source = try? SourceText(decoding: bytes, name: "", breaks: .yaml),
             var parser = YAMLParser(source.bytes)
         else { return false }
-        // How many mappings and lists are open, and whether the next thing at the top level is a key.
+        // The number of open mappings and lists, and whether the next value at the top level is a key.
         var depth = 0
         var isKey = false
         while let event = try? parser.next() {

@@ -1,6 +1,6 @@
-/// Which playlist plays on which output, and how: what a `site.yaml` says.
+/// A decoded site file: which source plays on which output, and how.
 public struct Site: Hashable, Sendable {
-    /// One output's part. What is nil is as the command line says, or as without a site file.
+    /// What the site file says of one output. For nil the command line decides, or else the default.
     public struct Screen: Hashable, Sendable {
         /// The connector's name, such as `HDMI-A-1`.
         public var output: String
@@ -8,7 +8,7 @@ public struct Site: Hashable, Sendable {
         public var source: String
         /// `preferred`, `highest`, `WxH` or `WxH@R`.
         public var mode: String?
-        /// By how many degrees everything is turned clockwise: 0, 90, 180 or 270.
+        /// Degrees by which everything is turned clockwise: 0, 90, 180 or 270.
         public var rotation: Int?
 
         public init(output: String, source: String, mode: String? = nil, rotation: Int? = nil) {
@@ -19,9 +19,9 @@ public struct Site: Hashable, Sendable {
         }
     }
 
-    /// Each output once, as written.
+    /// Each output once, in the order of the file.
     public var screens: [Screen]
-    /// Where each screen's source is named in the site file; empty where there is no text.
+    /// The place of each screen's source in the site file; empty for a site without a text.
     public var places: [Place]
 
     public init(screens: [Screen], places: [Place] = []) {

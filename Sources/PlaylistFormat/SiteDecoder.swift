@@ -1,4 +1,4 @@
-/// Turns a document into a site.
+/// Decodes a YAML document as a site file.
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     private static let rotations = [0, 90, 180, 270]
@@ -19,7 +19,7 @@ struct SiteDecoder: NodeDecoder {
             report.addWrongType(root, expected: "a mapping with 'outputs'")
             return site
         }
-        let fields = fields(pairs, place: "in a site file", keys: Key.site)
+        let fields = fields(pairs, context: "in a site file", keys: Key.site)
         if let outputs = fields[.outputs] {
             read(outputs, into: &site)
         } else if !fields.mayHold(.outputs), !fields.mayHold(.slides) {
@@ -61,7 +61,7 @@ struct SiteDecoder: NodeDecoder {
             site.places.append(Place(node.mark))
             return
         }
-        let fields = fields(pairs, place: "in an output", keys: Key.screen)
+        let fields = fields(pairs, context: "in an output", keys: Key.screen)
         let mode = fields[.mode].flatMap { self.mode($0) }
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
         guard let source = fields[.playlist] else {
@@ -86,7 +86,7 @@ struct SiteDecoder: NodeDecoder {
         let expected = "a rotation of \(list(Self.rotations.map(String.init))) degrees"
         guard let text = text(node, expected: expected) else { return nil }
         if let rotation = Self.rotations.first(where: { String($0) == text }) { return rotation }
-        // -90, 360, 90deg
+        // Also understood: -90, 360, 90deg.
         let digits = text.prefix { $0 == "-" || $0.isASCII && $0.isNumber }
         let meant = Int(digits).map { ($0 % 360 + 360) % 360 }.flatMap {
             Self.rotations.contains($0) ? String($0) : nil

@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Takes UTF-8, or UTF-16 that says so with a byte order mark.
+    /// Decodes UTF-8, or UTF-16 with a byte order mark.
     init(decoding raw: [UInt8], name: String, breaks: LineBreaks) throws(PlaylistError) {
         guard raw.count <= Self.sizeLimit else {
             throw Self(name: name, bytes: [], breaks: breaks)
@@ -13,7 +13,7 @@ extension SourceText {
         do {
             _ = try UTF8Span(validating: body.span)
         } catch {
-            // Repair leaves what stands before the first bad byte as it is, and so its offset.
+            // Repair keeps the bytes before the first bad one, so the offset stays right.
             let repaired = Array(String(decoding: body, as: UTF8.self).utf8)
             throw Self(name: name, bytes: repaired, breaks: breaks)
                 .error("this is not UTF-8 text", atOffset: error.byteOffsets.lowerBound)
@@ -45,7 +45,7 @@ extension SourceText {
         }
     }
 
-    /// One error at a byte of the text.
+    /// An error at a byte of the text.
     func error(_ message: String, atOffset offset: Int) -> PlaylistError {
         var cursor = cursor
         cursor.advance(toOffset: offset)

@@ -1,5 +1,5 @@
 extension SourceText {
-    /// Says in one complaint why libyaml gave up, inside of what starts at `opening`.
+    /// Reports why libyaml stopped, as one error. `opening` is the start of the innermost open list or mapping.
     func explain(_ failure: YAMLParser.Failure, inside opening: Mark?, report: inout Report) {
         var cursor = cursor
         switch failure {
@@ -10,8 +10,8 @@ extension SourceText {
             report.add(problem, at: cursor.mark)
         case .syntax(let problem, let mark, let context):
             cursor.advance(to: mark)
-            // Where the text is at its end, libyaml says so on a line that may not even be there; what was never
-            // closed is the better place to look.
+            // At the end of the text, libyaml's mark may be on a line after the last one. The start of the unclosed
+            // value is a better place to look.
             let isAtEnd = cursor.offset == bytes.count
             guard let (doing, start) = context else {
                 report.add(problem, at: cursor.mark)
@@ -33,7 +33,7 @@ extension SourceText {
         return cursor.mark == mark && cursor.offset < bytes.count ? bytes[cursor.offset] : nil
     }
 
-    /// What usually is behind an error at the character.
+    /// Advice for an error at this character.
     private func hint(at byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "\t"): "; indent with spaces, not tabs"
@@ -42,7 +42,7 @@ extension SourceText {
         }
     }
 
-    /// What usually is behind an error in what starts with the character.
+    /// Advice for an error in a value that starts with this character.
     private func hint(from byte: UInt8) -> String? {
         "*&!".utf8.contains(byte) ? quoteHint(byte) : nil
     }

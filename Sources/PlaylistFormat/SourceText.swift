@@ -1,13 +1,14 @@
-/// The text of a playlist, and where its lines are.
+/// The text of a playlist or site file, and its lines.
 struct SourceText {
-    /// What ends a line besides LF, CR and CRLF.
+    /// The line breaks of a format.
     enum LineBreaks {
+        /// LF, CR and CRLF.
         case plain
-        /// Also NEL, LS and PS, as YAML 1.1 and libyaml's marks have it.
+        /// Also NEL, LS and PS, as in YAML 1.1 (5.4) and libyaml's marks.
         case yaml
     }
 
-    /// More than any real playlist by far, and little enough for a small machine.
+    /// In bytes: far more than a real playlist has, and little enough for a machine with little memory.
     static let sizeLimit = 16 << 20
 
     let name: String
@@ -21,7 +22,7 @@ struct SourceText {
         self.breaks = breaks
     }
 
-    /// The offset after the line break at `offset`; nil where there is no break.
+    /// The offset after the line break at `offset`; nil where there is none.
     func skipBreak(at offset: Int) -> Int? {
         switch bytes[offset] {
         case UInt8(ascii: "\n"):
@@ -55,7 +56,7 @@ struct SourceText {
 
     var cursor: Cursor { Cursor(source: self) }
 
-    /// A place that moves forward through the text, so that finding any number of marks takes one pass.
+    /// A place that moves forward through the text, so that many marks are found in one pass.
     struct Cursor {
         let source: SourceText
         private(set) var lineStart = 0
@@ -66,12 +67,12 @@ struct SourceText {
             self.source = source
         }
 
-        /// Moves to the mark, which must not lie behind; stops at the end of its line or of the text.
+        /// Moves to the mark, which is not before the cursor; stops at the end of its line or of the text.
         mutating func advance(to target: Mark) {
             while mark < target, step(withinLine: mark.line == target.line) {}
         }
 
-        /// Moves to the scalar that holds the byte.
+        /// Moves past the scalars that begin before the byte `target`.
         mutating func advance(toOffset target: Int) {
             while offset < target, step(withinLine: false) {}
         }
@@ -93,7 +94,7 @@ struct SourceText {
 }
 
 extension SourceText {
-    /// How much of a long line is shown on either side of the caret.
+    /// The number of scalars of a long line that are shown on each side of the caret.
     private static let reach = 80
 
     func diagnostic(_ message: String, at cursor: Cursor, mark: Mark) -> Diagnostic {

@@ -7,12 +7,12 @@ extension StringProtocol {
         return String(String.UnicodeScalarView(head[..<end]))
     }
 
-    /// What stands between the separators, without blanks; there is always one part more than there are separators.
+    /// The parts between the separators, trimmed and possibly empty.
     func parts(at separator: Character) -> [String] {
         split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
     }
 
-    /// In lower case, and with every kind of dash, minus and hyphen as the one that is on every keyboard.
+    /// In lower case, with each kind of dash, minus and hyphen as `-`, and each no-break space as a blank.
     var plain: String {
         let dashes: ClosedRange<Unicode.Scalar> = "\u{2010}"..."\u{2015}"
         var result = String.UnicodeScalarView()
@@ -22,14 +22,14 @@ extension StringProtocol {
         return String(result)
     }
 
-    /// The number that some ASCII digits write, where there are as many as wanted.
+    /// The value of a text of ASCII digits; nil where their number is outside `digits`.
     func number(digits: ClosedRange<Int>) -> Int? {
         guard digits.contains(utf8.count), utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
         return Int(self)
     }
 }
 
-/// The number with leading zeros.
+/// The number with leading zeros up to `width` digits.
 func padded(_ number: Int, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

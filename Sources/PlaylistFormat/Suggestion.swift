@@ -1,7 +1,7 @@
-/// The word that was probably meant; nil where none is close.
+/// The word that was probably meant; nil where none is similar.
 func suggestion(for text: String, among words: some Sequence<String>) -> String? {
     let written = spelling(text)
-    // One slip in a short word, two in a longer one: more would make any word look like any other.
+    // One edit in a short word, two in a longer one: with more, unrelated words would match.
     let allowed = written.count <= 4 ? 1 : 2
     var best: (word: String, distance: Int)?
     for word in words {
@@ -13,7 +13,7 @@ func suggestion(for text: String, among words: some Sequence<String>) -> String?
     return best?.word
 }
 
-/// The text as far as it matters here: case and the kind of dash do not.
+/// The text in lower case, with blanks and underscores as dashes; cut at 64 bytes, which bounds the work.
 private func spelling(_ text: String) -> [UInt8] {
     text.utf8.prefix(64).map { byte in
         switch byte {
@@ -24,7 +24,7 @@ private func spelling(_ text: String) -> [UInt8] {
     }
 }
 
-/// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours.
+/// The optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours count 1 each.
 func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

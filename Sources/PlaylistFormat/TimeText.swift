@@ -1,6 +1,6 @@
-/// Reads a time of day.
+/// Parses and prints times of day.
 enum TimeText {
-    /// Reads `07:30` and `7:30`, to `24:00`; `07:30:15` where seconds may stand. In seconds from midnight, and nil
+    /// Parses `07:30` and `7:30`, up to `24:00`; with `withSeconds` also `07:30:15`. Returns seconds from midnight; nil
     /// where the text is anything else.
     static func seconds(_ text: String, withSeconds: Bool = false) -> Int? {
         guard let parts = numbers(text, withSeconds: withSeconds) else { return nil }
@@ -8,18 +8,18 @@ enum TimeText {
         return isTime || parts == [24, 0, 0] ? (parts[0] * 60 + parts[1]) * 60 + parts[2] : nil
     }
 
-    /// Whether the text is written like a time, but the day has none such.
+    /// Whether the text has the form of a time, but is out of range.
     static func isOutside(_ text: String, withSeconds: Bool = false) -> Bool {
         numbers(text, withSeconds: withSeconds) != nil && seconds(text, withSeconds: withSeconds) == nil
     }
 
-    /// `07:30`, and the second where it is not the first.
+    /// `07:30`, with the second where it is not 0.
     static func text(_ seconds: Int) -> String {
         let time = padded(seconds / 3600) + ":" + padded(seconds / 60 % 60)
         return seconds % 60 == 0 ? time : time + ":" + padded(seconds % 60)
     }
 
-    /// Hour, minute and second, however large.
+    /// Hour, minute and second of a text in the form of a time, in range or out of it.
     private static func numbers(_ text: String, withSeconds: Bool) -> [Int]? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2 || withSeconds && parts.count == 3 else { return nil }
@@ -33,8 +33,8 @@ enum TimeText {
 // MARK: - What was meant
 
 extension TimeText {
-    /// The time that was meant in seconds from midnight, and whether it can only mean that: a bare `5` may be in the
-    /// afternoon. Nil where the text is no way of writing a time.
+    /// The time that was probably meant, in seconds from midnight. `isCertain` is false for a bare number: `5` may be
+    /// in the afternoon. Nil where the text is not a time.
     ///
     /// - Parameter text: in lower case: `9am`, `9.30 p.m.`, `0930`, `9h30`, `noon`.
     static func meant(_ text: String) -> (seconds: Int, isCertain: Bool)? {

@@ -1,8 +1,8 @@
 /// How a slide arrives.
 public enum Transition: Hashable, Sendable {
-    /// The new slide pushes the old one out; both move that way.
+    /// The new slide pushes the old one out; both move in this direction.
     case slide(Direction)
-    /// The new slide is there at the next frame.
+    /// The new slide replaces the old one in one frame.
     case cut
 
     /// Where a move goes, as the viewer sees it.

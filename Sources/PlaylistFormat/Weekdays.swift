@@ -1,4 +1,4 @@
-/// Days of the week.
+/// A set of days of the week.
 public struct Weekdays: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 

@@ -1,14 +1,14 @@
-/// One step of libyaml through a document.
+/// An event of libyaml's parser.
 struct YAMLEvent {
     enum Kind {
         case documentStart
-        /// `isPlain` where the text stands without quotes, so that an empty one means nothing at all.
+        /// `isPlain`: the text has no quotes, so an empty one is null.
         case scalar(String, isPlain: Bool)
         case sequenceStart, sequenceEnd
         case mappingStart, mappingEnd
         case alias(String)
         case streamEnd
-        /// What says nothing about the content.
+        /// An event without content.
         case other
     }
 

@@ -1,24 +1,24 @@
 import CYAML
 
-/// Owns a `yaml_parser_t` and the text it reads.
+/// Owns a `yaml_parser_t` and the text that it parses.
 @safe struct YAMLParser: ~Copyable {
-    /// What libyaml cannot read, in its own words.
+    /// Why libyaml stopped, with its own message.
     enum Failure: Error {
-        /// `context` is what it was in the middle of, and where that starts.
+        /// `context` is what libyaml was parsing, and where that starts.
         case syntax(String, Mark, context: (String, Mark)?)
-        /// A character that no YAML text holds. At a byte, because libyaml's reader counts no lines.
+        /// A character that YAML forbids. `offset` is in bytes, because libyaml's reader counts no lines.
         case reader(String, offset: Int)
         case memory
     }
 
-    /// On the heap because libyaml keeps pointers from the parser to itself.
+    /// On the heap, because the parser holds pointers into itself.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
 
     /// Nil where there is no memory.
     init?(_ bytes: [UInt8]) {
         unsafe parser = .allocate(capacity: 1)
-        // One byte more: libyaml asserts that there is a text, be it empty.
+        // One byte more, so that an empty text has an address too: libyaml asserts one.
         unsafe text = .allocate(capacity: bytes.count + 1)
         _ = unsafe text.initialize(from: bytes)
         guard unsafe yaml_parser_initialize(parser) == 1 else {

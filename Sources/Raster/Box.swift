@@ -3,11 +3,16 @@
 /// A crop stays fractional until the filter's coefficients are computed: rounding it to whole pixels shifts the
 /// samples by up to half a pixel, which costs more sharpness than any filter wins.
 public struct Box: Hashable, Sendable {
+    /// The left edge, from the picture's left edge.
     public var x: Double
+    /// The upper edge, from the picture's upper edge.
     public var y: Double
+    /// From the left edge to the right one.
     public var width: Double
+    /// From the upper edge to the lower one.
     public var height: Double
 
+    /// A box with these edges, in pixels.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y

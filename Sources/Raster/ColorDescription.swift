@@ -1,41 +1,51 @@
-/// What a picture's samples stand for, by what its file says.
+/// The meaning of a picture's samples, as its file describes it.
 public struct ColorDescription: Hashable, Sendable {
+    /// The channels of a pixel.
     public enum Model: Hashable, Sendable {
-        /// Red, green and blue are one.
+        /// One channel; red, green and blue are equal.
         case grey
         case rgb
         /// Cyan, magenta, yellow and black.
         case inks
     }
 
+    /// The colour space of the channels.
     public enum Space: Hashable, Sendable {
-        /// It is sRGB, or nothing is said; of inks it says that nothing is known.
+        /// sRGB, also where the file says nothing. For inks: an unknown space.
         case sRGB
-        /// An ICC profile, not looked into.
+        /// The bytes of an ICC profile, unchecked.
         case profile([UInt8])
-        /// Light is a power of the sample, of primaries that are sRGB's where they are nil.
-        ///
-        /// `gamma` is the exponent, 2.2 or so; nil where the curve is sRGB's.
+        /// Primaries (nil: sRGB's) and a curve: light is the sample to the power of `gamma`, about 2.2 (nil: sRGB's
+        /// curve).
         case primaries(Primaries?, gamma: Double?)
     }
 
-    /// Chromaticities, in CIE 1931 x and y.
+    /// The chromaticities of a colour space.
     public struct Primaries: Hashable, Sendable {
+        /// A chromaticity in the CIE 1931 xy diagram.
         public struct Point: Hashable, Sendable {
+            /// X / (X + Y + Z).
             public let x: Double
+            /// Y / (X + Y + Z).
             public let y: Double
 
+            /// A chromaticity.
             public init(x: Double, y: Double) {
                 self.x = x
                 self.y = y
             }
         }
 
+        /// The white point: all channels at their largest.
         public let white: Point
+        /// Red alone.
         public let red: Point
+        /// Green alone.
         public let green: Point
+        /// Blue alone.
         public let blue: Point
 
+        /// Primaries as a file lists them, unchecked.
         public init(white: Point, red: Point, green: Point, blue: Point) {
             self.white = white
             self.red = red
@@ -44,9 +54,12 @@ public struct ColorDescription: Hashable, Sendable {
         }
     }
 
+    /// The channels of a pixel.
     public let model: Model
+    /// The colour space of the channels.
     public let space: Space
 
+    /// A description as a file gives it: a profile is not checked against the model.
     public init(model: Model, space: Space) {
         self.model = model
         self.space = space

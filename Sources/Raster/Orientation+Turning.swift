@@ -1,7 +1,7 @@
 extension Orientation {
-    /// This orientation and then another: stored, turned by `self`, turned again by `other`.
+    /// The composition of two orientations: first `self`, then `other`.
     ///
-    /// An orientation transposes first and mirrors then, so `other`'s transposition makes `self`'s mirrors change axes.
+    /// An orientation transposes first and then mirrors, so the mirrors of `self` change axes where `other` transposes.
     public func followed(by other: Orientation) -> Orientation {
         let (mirrorsX, mirrorsY) = other.isTransposed ? (self.mirrorsY, self.mirrorsX) : (self.mirrorsX, self.mirrorsY)
         let isTransposed = isTransposed != other.isTransposed

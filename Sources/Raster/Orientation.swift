@@ -1,7 +1,7 @@
-/// How a stored picture is turned and mirrored before it is looked at: the eight values of EXIF's tag 0x0112.
+/// How a stored picture is turned and mirrored for the viewer: the eight values of EXIF's tag 0x0112.
 ///
-/// The names say where the stored picture's first row and first column end up for the viewer, as the EXIF
-/// specification (CIPA DC-008, 4.6.4 A) does.
+/// As in the EXIF specification (CIPA DC-008, 4.6.4 A), the names say on which sides the viewer sees the stored
+/// picture's first row and first column.
 public enum Orientation: UInt8, CaseIterable, Sendable {
     /// As stored.
     case topLeft = 1
@@ -20,10 +20,10 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
     /// Turned by 90 degrees anticlockwise.
     case leftBottom = 8
 
-    /// Whether stored rows become the viewer's columns.
+    /// Whether the stored rows are the viewer's columns.
     public var isTransposed: Bool { rawValue >= 5 }
 
-    /// Whether the viewer's x runs against the stored axis that it comes from.
+    /// Whether the viewer's x axis runs against the stored axis that it comes from.
     public var mirrorsX: Bool {
         switch self {
         case .topRight, .bottomRight, .rightTop, .rightBottom: true
@@ -31,7 +31,7 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the viewer's y runs against the stored axis that it comes from.
+    /// Whether the viewer's y axis runs against the stored axis that it comes from.
     public var mirrorsY: Bool {
         switch self {
         case .bottomRight, .bottomLeft, .rightBottom, .leftBottom: true
@@ -39,7 +39,7 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The size a viewer sees of a picture stored in this size, and the other way round.
+    /// The size that the viewer sees of a picture stored in `size`; also the stored size of a picture seen in `size`.
     public func applied(to size: Size) -> Size { isTransposed ? size.transposed : size }
 
     /// Where a box that the viewer sees lies in the stored picture of size `stored`.

@@ -1,21 +1,22 @@
 /// A rectangle of XRGB8888 pixels in shared memory: `0xXXRRGGBB`, rows `stride` bytes apart.
 ///
-/// A picture is a reference: copies show the same pixels, and `cropped(to:)` is a window on them. Who may write when
-/// is agreed between the loop thread and its loaders (one writer, and no reader before it is done), not checked here.
+/// A picture is a reference: copies share the pixels, and `cropped(to:)` is a window on them. The threads that share
+/// one must see to it that there is one writer at a time, and no reader while it writes: this type does not check it.
 public struct Picture: Sendable {
+    /// In pixels, at least 1x1.
     public let size: Size
-    /// Bytes from a row to the next; at least `size.width * 4`, often more.
+    /// Bytes from one row to the next: a multiple of 4, at least `size.width * 4`.
     public let stride: Int
     private let memory: PixelMemory
     private let offset: Int
 
-    /// A picture in memory of its own, black and transparent, rows aligned to 64 bytes.
+    /// A picture in memory of its own, filled with zeros, with rows aligned to 64 bytes (a cache line).
     public init(size: Size) {
         let stride = (size.width * 4 + 63) & ~63
         self.init(size: size, stride: stride, memory: PixelMemory(byteCount: stride * size.height))
     }
 
-    /// A picture at the beginning of `memory`.
+    /// A picture at the beginning of `memory`, with rows `stride` bytes apart.
     public init(size: Size, stride: Int, memory: PixelMemory) {
         precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
         precondition(stride % 4 == 0 && stride >= size.width * 4, "rows do not overlap")
@@ -33,7 +34,7 @@ public struct Picture: Sendable {
         self.offset = offset
     }
 
-    /// The part of the picture under `rect`, which must not be empty nor leave the picture.
+    /// The part of the picture under `rect`, which lies inside the picture and has at least one pixel.
     public func cropped(to rect: Rect) -> Picture {
         precondition(rect.size.width > 0 && rect.size.height > 0, "a picture has at least one pixel")
         precondition(rect.origin.x >= 0 && rect.origin.y >= 0, "a crop begins inside")
@@ -43,7 +44,7 @@ public struct Picture: Sendable {
             offset: offset + rect.origin.y * stride + rect.origin.x * 4)
     }
 
-    /// Reads row `y`.
+    /// Lends row `y` for reading: `size.width` pixels.
     public func withRow<Result, Failure: Error>(
         _ y: Int, _ body: (Span<UInt32>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -51,7 +52,7 @@ public struct Picture: Sendable {
         return try unsafe body(Span(_unsafeStart: UnsafePointer(start), count: size.width))
     }
 
-    /// Writes (or reads) row `y`.
+    /// Lends row `y` for writing: `size.width` pixels.
     public func withMutableRow<Result, Failure: Error>(
         _ y: Int, _ body: (inout MutableSpan<UInt32>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,34 +4,32 @@
     import Musl
 #endif
 
-/// Memory that pictures lie in, alive as long as one of them is.
+/// The memory of pictures, which lives as long as one of them.
 ///
-/// Pictures share it by reference, so a loader that still writes into a strip whose display is gone writes into
-/// memory that is nobody's screen any more, and never into memory that is somebody else's.
+/// Pictures share it by reference: a thread may still write into the framebuffer of a display that was unplugged, and
+/// the memory stays reserved until that thread is done.
 @safe
 public final class PixelMemory: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     let byteCount: Int
-    /// What keeps the memory mapped; nil for memory of our own.
+    /// The owner of the mapping; nil where this object owns it.
     private let keeper: AnyObject?
 
-    /// Takes zeroed memory of its own, aligned to a page.
-    ///
-    /// Pages come from the kernel when they are first written to.
+    /// Maps `byteCount` bytes of zeros, aligned to a page (mmap(2)). The kernel provides each page at the first write.
     public init(byteCount: Int) {
         precondition(byteCount > 0)
         let pointer = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let pointer = unsafe pointer, unsafe pointer != MAP_FAILED else {
             fatalError("out of memory: \(byteCount) bytes for pictures")
         }
-        // A page fault costs as much as writing a page; where the kernel has large pages to give, there are few.
+        // A page fault costs as much as writing a page; with large pages there are fewer.
         unsafe madvise(pointer, byteCount, MADV_HUGEPAGE)
         unsafe base = pointer
         self.byteCount = byteCount
         keeper = nil
     }
 
-    /// Describes memory that `keeper` holds mapped, readable and writable, for as long as it lives.
+    /// Uses `byteCount` bytes from `base` on, which `keeper` keeps mapped for reading and writing while it lives.
     @unsafe
     public init(base: UnsafeMutableRawPointer, byteCount: Int, keeper: AnyObject) {
         unsafe self.base = unsafe base

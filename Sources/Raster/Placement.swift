@@ -1,13 +1,13 @@
 /// Which part of a picture goes to which part of a screen.
 public struct Placement: Hashable, Sendable {
-    /// What is shown of the picture, in its own pixels as a viewer sees it (orientation already applied).
+    /// The visible part of the picture, in the picture's pixels, with its orientation applied.
     public let crop: Box
-    /// Where it goes on the screen, in whole pixels.
+    /// Its place on the screen, in whole pixels.
     public let target: Rect
 
-    /// Places a picture of size `picture` (as a viewer sees it) on a `screen`.
+    /// Places a picture of size `picture`, with its orientation applied, on a `screen`.
     ///
-    /// Both sizes must be at least 1x1. `target` is never empty and never leaves the screen; `crop` never leaves the
+    /// Both sizes are at least 1x1. `target` has at least one pixel and lies inside the screen; `crop` lies inside the
     /// picture.
     public init(of picture: Size, on screen: Size, fit: Fit) {
         let pictureWidth = Double(picture.width)

@@ -1,23 +1,24 @@
 /// How the planes of a band lie in memory: all rows of luma, then all of Cb, then all of Cr, one byte a sample.
 ///
-/// A band is `bandHeight` rows of a picture. Its rows are longer than the picture's, and the last band has more of them:
-/// what stands there is no part of the picture, and may be anything.
+/// A band is `bandHeight` rows of a picture. Its rows may be longer than the picture's, and the last band may have more
+/// rows than are left: the samples there are padding, of any value.
 public struct PlaneLayout: Hashable, Sendable {
-    /// Samples of luma: the picture's pixels, as stored.
+    /// The size of luma in samples: that of the picture, as stored.
     public let size: Size
-    /// Whether chroma has half of luma's columns, rounded up; a sample of it lies in the middle of two columns.
+    /// Whether chroma has half of luma's columns, rounded up; each of its samples lies in the middle between two
+    /// columns.
     public let halvesX: Bool
-    /// Whether chroma has half of luma's rows, rounded up; a sample of it lies in the middle of two rows.
+    /// Whether chroma has half of luma's rows, rounded up; each of its samples lies in the middle between two rows.
     public let halvesY: Bool
     /// Bytes from row to row of luma.
     public let lumaPitch: Int
     /// Bytes from row to row of either chroma plane.
     public let chromaPitch: Int
 
-    /// Rows of either chroma plane in a band: those of a block.
+    /// Rows of each chroma plane in a band: those of one 8x8 block (ITU-T T.81, A.1.3).
     public static let chromaBandHeight = 8
 
-    /// Pitches are multiples of four, so that a band is made of words.
+    /// A layout whose pitches are multiples of four, so that a band is a whole number of 32-bit words.
     public init(size: Size, halvesX: Bool, halvesY: Bool, lumaPitch: Int, chromaPitch: Int) {
         self.size = size
         self.halvesX = halvesX
@@ -26,7 +27,7 @@ public struct PlaneLayout: Hashable, Sendable {
         self.chromaPitch = chromaPitch
     }
 
-    /// Samples of either chroma plane.
+    /// The size of each chroma plane in samples.
     public var chroma: Size {
         Size(
             width: halvesX ? (size.width + 1) / 2 : size.width, height: halvesY ? (size.height + 1) / 2 : size.height)
@@ -35,14 +36,15 @@ public struct PlaneLayout: Hashable, Sendable {
     /// Rows of luma in a band.
     public var bandHeight: Int { halvesY ? 2 * Self.chromaBandHeight : Self.chromaBandHeight }
 
-    /// How many bands the picture has.
+    /// The number of bands of the picture.
     public var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
 
-    /// Where the first row of Cb begins in a band, in bytes; luma's begins at 0.
+    /// The offset of the first row of Cb in a band, in bytes; luma's is 0.
     public var cbOffset: Int { lumaPitch * bandHeight }
 
-    /// Where the first row of Cr begins in a band, in bytes.
+    /// The offset of the first row of Cr in a band, in bytes.
     public var crOffset: Int { cbOffset + chromaPitch * Self.chromaBandHeight }
 
+    /// The bytes of a band: all three planes.
     public var bandBytes: Int { crOffset + chromaPitch * Self.chromaBandHeight }
 }

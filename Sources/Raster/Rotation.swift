@@ -1,11 +1,11 @@
-/// By how much everything is turned, clockwise, before it is scanned out: for displays that hang on their side.
+/// The clockwise turn, in degrees, of everything before it is scanned out, for displays that hang on their side.
 public enum Rotation: Int, CaseIterable, Sendable {
     case none = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    /// The turn as an orientation: what the viewer of a display that hangs straight would see.
+    /// The turn as an orientation, as a viewer sees it on a display that hangs straight.
     public var orientation: Orientation {
         switch self {
         case .none: .topLeft

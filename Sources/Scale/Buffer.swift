@@ -1,4 +1,4 @@
-/// Memory with one owner, which kernels read and write through its pointer; it begins on a cache line.
+/// Owns memory that begins on a cache line, which kernels use through its pointer.
 @safe
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     let base: UnsafeMutablePointer<Element>

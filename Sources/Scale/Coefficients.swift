@@ -7,18 +7,18 @@ struct Coefficients {
     let first: [Int]
     let offsets: [Int]
     let weights: [Int16]
-    /// Where the binary point of the weights is: 15 where all of them are below 1, else 14.
+    /// The fractional bits of the weights: 15 where all of them are below 1, else 14.
     ///
     /// Weights stay below 1.3 and the sum of an output's magnitudes below 1.6; both peak where an edge cuts taps off.
     let bits: Int
     /// The most taps of any output.
     let mostTaps: Int
 
-    /// How many source samples must be kept at most, when they come in order and each output is made, in order, as
-    /// soon as the last of its samples is there.
+    /// The most source samples to keep at once, where they come in order and each output is made, in order, as soon as
+    /// its last sample is there.
     var mostKept: Int { mostKept(arrivals: first.indices.map(end(of:))) }
 
-    /// The same where outputs are made no sooner than when `arrivals` samples have come.
+    /// The same, where each output also waits until `arrivals` samples have come.
     func mostKept(arrivals: [Int]) -> Int {
         var latest = 0
         let arrived = first.indices.map { output in
@@ -50,10 +50,10 @@ struct Coefficients {
     }
 }
 
-/// One attempt at a table with a given number of bits.
+/// A table of weights with a given number of fractional bits.
 private struct Table {
     let bits: Int
-    /// Whether every weight could be stored; where not, the table stops there.
+    /// Whether every weight fits an Int16; the table ends at the first one that does not.
     private(set) var fits = true
     private(set) var first: [Int] = []
     private(set) var offsets = [0]
@@ -80,9 +80,9 @@ private struct Table {
 
     /// Appends an output's weights, rounded.
     ///
-    /// What rounding takes from a tap goes to the next one inwards, and what is left to the largest. Thus the sum is
-    /// exact, a symmetric filter stays symmetric, and thousands of taps that are each less than half a unit do not
-    /// all vanish.
+    /// The rounding error of each tap is added to the next one inwards, and the remainder to the largest (error
+    /// diffusion). So the sum is exact, a symmetric filter stays symmetric, and thousands of taps of less than half a
+    /// unit keep their total weight.
     private mutating func append(_ exact: [Double], largest: Int, start: Int) {
         let one = 1 << bits
         let begin = weights.count
@@ -103,7 +103,7 @@ private struct Table {
         trim(from: begin, start: start)
     }
 
-    /// Ends an output without the zero weights at either end.
+    /// Completes an output without the zero weights at its two ends.
     private mutating func trim(from begin: Int, start: Int) {
         while weights.count > begin + 1, weights.last == 0 { weights.removeLast() }
         let zeros = min(weights.count - begin - 1, weights[begin...].prefix { $0 == 0 }.count)

@@ -1,20 +1,20 @@
 import Raster
 
-/// Finished lines that become columns of the target, gathered until whole cache lines can be written.
+/// Collects finished lines that become columns of the target, and writes whole cache lines.
 ///
-/// Video memory is often mapped write-combined: sixteen neighbouring pixels written in one go cost one transfer, and
-/// written one by one, a row between them, sixteen.
+/// Video memory is often mapped write-combined: sixteen neighbouring pixels that are written together cost one
+/// transfer, sixteen pixels of one column cost sixteen.
 @safe
 struct ColumnTile: ~Copyable {
     private let target: Picture
     private let lines: Buffer<UInt32>
     private let pitch: Int
-    /// How many pixels the target's first column lies behind the beginning of a cache line.
+    /// The distance of the target's first column from the start of a cache line, in pixels.
     private let phase: Int
 
     init(target: Picture) {
         self.target = target
-        // An odd number of cache lines, so that columns do not compete for the same places in the cache.
+        // An odd number of cache lines, so that columns fall into different cache sets.
         pitch = (target.size.height + 15) & ~15 | 16
         lines = Buffer(count: Kernels.columns * pitch, filled: 0)
         phase = target.withMutableRow(0) { row in
@@ -24,12 +24,12 @@ struct ColumnTile: ~Copyable {
         }
     }
 
-    /// Where the pixels of column `x` go, from the top.
+    /// The memory for the pixels of column `x`, from the top.
     func column(_ x: Int) -> UnsafeMutablePointer<UInt32> {
         unsafe lines.base + (x + phase) % Kernels.columns * pitch
     }
 
-    /// Takes in column `x`, and writes the columns of its cache lines when it is the last of them.
+    /// Takes column `x`, and writes the columns of its cache line when it is the last of them.
     func complete(_ x: Int, isDescending: Bool) {
         let begin = x - (x + phase) % Kernels.columns
         let range = max(begin, 0)..<min(begin + Kernels.columns, target.size.width)

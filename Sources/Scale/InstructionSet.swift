@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// Which instructions the kernels use. They make the same pixels with any.
+/// The instructions that the kernels use. The pixels are the same with all of them.
 public enum InstructionSet: Sendable {
-    /// What every processor of the architecture has.
+    /// Those that every processor of the architecture has.
     case baseline
     /// x86-64 with AVX2.
     case avx2

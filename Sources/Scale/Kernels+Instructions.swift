@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// The kernels in the instructions of choice.
+/// The kernels, by the chosen instructions.
 extension Kernels {
     /// Sums rows into a line of `count` samples, a multiple of `block`.
     static func vertical(

@@ -3,7 +3,7 @@ extension Kernels {
     /// Fractional bits of a plane's resampled line: at most 255 * 1.6 * 1.6 * 32 = 20,890.
     static let planeBits = 5
 
-    /// How many taps a kernel takes at a time.
+    /// The number of taps that a kernel takes at a time.
     static func planeBlock(_ instructions: InstructionSet) -> Int { instructions == .avx2 ? 16 : 8 }
 
     /// Makes `count` samples of a line, a multiple of 16.
@@ -81,7 +81,7 @@ extension Kernels {
             Int16(truncatingIfNeeded: sums[2]), Int16(truncatingIfNeeded: sums[3]))
     }
 
-    /// Makes pixels of luma and the differences of blue and red, by JFIF's equations:
+    /// Makes pixels of luma and chroma, by the equations of JFIF (ITU-T T.871, 7):
     ///
     ///     R = Y + 1.402 (Cr - 128)
     ///     G = Y - 0.344136 (Cb - 128) - 0.714136 (Cr - 128)
@@ -114,7 +114,7 @@ extension Kernels {
         }
     }
 
-    /// Sums of 19 fractional bits as levels.
+    /// Sums with 19 fractional bits, rounded to 0...255.
     @inline(__always)
     private static func level(_ sums: SIMD8<Int32>) -> Lanes {
         let levels = sums &>> SIMD8(repeating: 19)

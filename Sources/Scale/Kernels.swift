@@ -1,4 +1,4 @@
-/// The loops over samples. Nothing else in this room runs once a pixel.
+/// The loops over samples: the only code of this module that runs for each pixel.
 ///
 /// A sample is one channel of one pixel; pixels keep their order and their four channels throughout. The fourth, which
 /// is unused and 255 unless rows are inks, comes out as 255 like any other flat colour. All products are whole; two
@@ -17,8 +17,8 @@ enum Kernels {
 
     /// Each product.
     ///
-    /// Written out by elements, which LLVM joins again; the standard library's widening initialisers are not always
-    /// inlined, and cost ten times the product where they are not.
+    /// Written element by element, which LLVM joins to vector code. The standard library's widening initialisers are
+    /// not always inlined, and then take ten times as long as the product.
     @inline(__always)
     static func product(_ a: Lanes, _ b: Lanes) -> SIMD8<Int32> {
         SIMD8(
@@ -76,7 +76,7 @@ enum Kernels {
             var far = near
             var tap = 0
             while tap < taps {
-                // The last of an odd number goes with itself, and a weight of zero.
+                // The last row of an odd number is paired with itself, with a weight of zero.
                 let isPair = tap &+ 1 < taps
                 let first = unsafe UnsafeRawPointer(rows[tap] + index)
                 let second = unsafe UnsafeRawPointer(rows[isPair ? tap &+ 1 : tap] + index)
@@ -133,7 +133,7 @@ enum Kernels {
         return unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self)
     }
 
-    /// Copies pixels as they are, or from the last to the first.
+    /// Copies pixels in their order, or from the last to the first.
     static func copy(
         _ source: UnsafePointer<UInt32>, into pixels: UnsafeMutablePointer<UInt32>, count: Int, isReversed: Bool
     ) {

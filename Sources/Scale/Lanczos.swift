@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// The Lanczos-3 filter, widened where samples lie denser in the source than in the output.
+/// The Lanczos-3 filter (C. E. Duchon, "Lanczos Filtering in One and Two Dimensions", 1979), widened for a reduction.
 struct Lanczos {
     /// How far the filter reaches to either side, in source samples.
     let support: Double
@@ -16,9 +16,9 @@ struct Lanczos {
         support = 3 * stretch
     }
 
-    /// The source samples in reach of an output at `center`; never empty.
+    /// The source samples in reach of an output at `center`; at least one.
     ///
-    /// Sample `j` covers `j..<j + 1` and stands for its middle.
+    /// Sample `j` covers `j..<j + 1`, and its value belongs to the middle.
     func span(around center: Double, in source: Int) -> Range<Int> {
         let lower = (center - support - 0.5).rounded(.up)
         let upper = (center + support - 0.5).rounded(.down)
@@ -45,7 +45,7 @@ struct Lanczos {
             )
             angle += step
         }
-        // A lone sample counts in full, however far away it is.
+        // Where the weights sum to 0, as that of a single sample at the edge of reach, they count equally.
         guard abs(sum) > 1e-9 else {
             for tap in weights.indices { weights[tap] = 1 / Double(weights.count) }
             return

@@ -1,4 +1,4 @@
-/// The horizontal half: a line of samples to pixels.
+/// The horizontal pass: from a line of samples to pixels.
 @safe
 struct LinePass: ~Copyable {
     private let coefficients: Coefficients
@@ -24,7 +24,7 @@ struct LinePass: ~Copyable {
         }
     }
 
-    /// The samples that a line must have beyond its last one, because outputs with few taps read as many as the others.
+    /// The number of padding samples after a line: outputs with few taps read as many samples as the others.
     var excess: Int { pairs * 8 }
 
     /// Makes the pixels of a line of samples, which begins at the first needed column.

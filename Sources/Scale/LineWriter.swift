@@ -1,6 +1,6 @@
 internal import Raster
 
-/// Where finished lines go: the target's rows or its columns, from either end, each pixel written once and none read.
+/// Writes finished lines into the target, as its rows or its columns, from either end: each pixel once, reading none.
 @safe
 struct LineWriter: ~Copyable {
     private let target: Picture
@@ -8,13 +8,13 @@ struct LineWriter: ~Copyable {
     /// Whether the first line goes to the target's bottom (its right edge, if transposed).
     private let isDescending: Bool
     private let conversion: Resampler.Conversion?
-    /// Pixels of a line that are still to be converted.
+    /// A line of pixels before its conversion.
     private let pixels: Buffer<UInt32>
     private let width: Int
 
     /// - Parameters:
     ///   - orientation: how lines lie on the target
-    ///   - conversion: applied to each line before it goes there
+    ///   - conversion: applied to each line before it is written
     init(target: Picture, orientation: Orientation, conversion: Resampler.Conversion?) {
         self.target = target
         self.conversion = conversion
@@ -24,7 +24,7 @@ struct LineWriter: ~Copyable {
         pixels = Buffer(count: conversion == nil ? 0 : width, filled: 0)
     }
 
-    /// Has `make` write the pixels of line `index`, which are complete then.
+    /// Lends the memory of line `index` to `make`, which writes all its pixels.
     func write(_ index: Int, _ make: (UnsafeMutablePointer<UInt32>) -> Void) {
         switch tile {
         case .some(let tile):

@@ -1,4 +1,4 @@
-/// One plane on its way: the last rows, and what makes a line of them.
+/// Resamples one plane: keeps its last rows, and makes lines of them.
 @safe
 struct PlaneChannel: ~Copyable {
     private let vertical: Coefficients
@@ -9,13 +9,13 @@ struct PlaneChannel: ~Copyable {
     private let pass: PlanePass
     private let instructions: InstructionSet
     private var nextRow: Int
-    /// The samples of the line that was made last, with `Kernels.planeBits` fractional bits.
+    /// The samples of the last line, with `Kernels.planeBits` fractional bits.
     let samples: Buffer<Int16>
 
     /// - Parameters:
-    ///   - rows: the needed ones
-    ///   - columns: the needed ones
-    ///   - arrivals: for each line, how many rows will have come when it is made
+    ///   - rows: the needed rows
+    ///   - columns: the needed columns
+    ///   - arrivals: for each line, the number of rows that have come when it is made
     init(
         vertical: Coefficients, rows: Range<Int>, arrivals: [Int], horizontal: Coefficients, columns: Range<Int>,
         instructions: InstructionSet
@@ -31,7 +31,7 @@ struct PlaneChannel: ~Copyable {
         self.instructions = instructions
     }
 
-    /// Takes in row `y`, whose samples begin at `row`; one that is not needed is let go.
+    /// Takes row `y`, whose samples begin at `row`; ignores it where it is not needed.
     mutating func take(_ row: UnsafePointer<UInt8>, y: Int) {
         guard rows.contains(y) else { return }
         unsafe ring.keep(row + columns.lowerBound, count: columns.count, as: y)

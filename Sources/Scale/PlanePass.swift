@@ -1,13 +1,13 @@
-/// The horizontal half for one plane: a line of samples to the samples of a target's line.
+/// The horizontal pass for one plane: from a line of samples to the samples of a target's line.
 @safe
 struct PlanePass: ~Copyable {
     private let bits: Int
     private let blocks: Int
     private let first: Buffer<Int32>
     private let weights: Buffer<Int16>
-    /// The outputs, padded for the kernels.
+    /// The number of outputs, padded for the kernels.
     let count: Int
-    /// The samples that a line must have beyond its last one, because outputs with few taps read as many as the others.
+    /// The number of padding samples after a line: outputs with few taps read as many samples as the others.
     let excess: Int
     private let instructions: InstructionSet
 

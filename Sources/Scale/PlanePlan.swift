@@ -1,6 +1,6 @@
 public import Raster
 
-/// What a resampling of planes takes and what it makes.
+/// The plan of a resampling of planes: what it needs and what it makes.
 public struct PlanePlan: Sendable {
     /// The bands to deliver, in order.
     public let neededBands: Range<Int>
@@ -10,7 +10,7 @@ public struct PlanePlan: Sendable {
     let chromaVertical: Sampling
     let chromaHorizontal: Sampling
 
-    /// - Parameter picture: the plan for the picture's rows, were it read in rows of all of its pixels
+    /// - Parameter picture: the plan for the same picture, read as rows at full size
     public init(_ layout: PlaneLayout, of picture: ResamplePlan) {
         precondition(picture.horizontal.source == layout.size.width && picture.vertical.source == layout.size.height)
         self.layout = layout
@@ -24,6 +24,7 @@ public struct PlanePlan: Sendable {
         neededBands = first..<last + 1
     }
 
-    /// What its resampler allocates, in bytes, from above: three planes take less than twice what four channels do.
+    /// An upper bound of the bytes that its resampler allocates: three planes take less than twice as much as four
+    /// channels.
     public var memory: Int { 2 * luma.memory }
 }

@@ -1,11 +1,11 @@
 public import Raster
 
-/// Turns a JPEG's planes into exactly the pixels of a target, as they come.
+/// Resamples a JPEG's planes to the pixels of a target, band by band as they come.
 ///
-/// The same filter as `Resampler`'s, with chroma's interpolation as a part of it: luma and chroma are resampled by
-/// themselves, at the sizes in which they are stored, and become colours at the target's.
+/// The filter is `Resampler`'s, combined with the interpolation of chroma: luma and chroma are resampled separately,
+/// each from its stored size, and become RGB at the target's size.
 ///
-/// It belongs to the thread that made it.
+/// Only the thread that made it may use it.
 @safe
 public struct PlaneResampler: ~Copyable {
     private let plan: PlanePlan
@@ -20,8 +20,8 @@ public struct PlaneResampler: ~Copyable {
 
     /// - Parameters:
     ///   - target: where the pixels go, of the plan's size
-    ///   - conversion: applied to each line before it goes to the target
-    ///   - instructions: those that this processor has
+    ///   - conversion: applied to each line before it is written to the target
+    ///   - instructions: a set that this processor has
     public init(
         _ plan: PlanePlan, into target: Picture, conversion: Resampler.Conversion? = nil,
         instructions: InstructionSet = .best
@@ -56,7 +56,7 @@ public struct PlaneResampler: ~Copyable {
     /// Whether the target is filled.
     public var isComplete: Bool { nextLine == plan.luma.lines.height }
 
-    /// Takes in the next needed band, of the layout's bytes, and writes the lines that it completes.
+    /// Takes the next needed band, in the bytes of the layout, and writes the lines that it completes.
     public mutating func take(_ band: Span<UInt32>) {
         let layout = plan.layout
         precondition(nextBand < plan.neededBands.upperBound, "a band that is needed")

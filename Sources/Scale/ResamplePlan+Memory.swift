@@ -1,9 +1,9 @@
 import Raster
 
 extension ResamplePlan {
-    /// What its resampler allocates, in bytes, from above: rows that wait for the line they are part of, and tables.
+    /// An upper bound of the bytes that its resampler allocates, for waiting rows and tables.
     ///
-    /// A line is made of as many rows as the filter reaches, which is six source rows for each line or six in all.
+    /// The rows of a line are those in reach of the filter: 6 * max(1, source rows for a line).
     public var memory: Int {
         if isCopy { return tile + 8 * neededColumns.count + tables }
         let rows = min(reach(vertical), neededRows.count)
@@ -12,12 +12,12 @@ extension ResamplePlan {
         return rows * (row + 16) + 4 * row + tile + tables
     }
 
-    /// Source samples under the filter of one output, rounded up to what kernels read at a time.
+    /// The source samples in reach of one output, rounded up to what kernels read at a time.
     private func reach(_ sampling: Sampling) -> Int {
         min(Int((6 * max(1, sampling.step)).rounded(.up)) + 2, sampling.source + 4)
     }
 
-    /// The weights of both axes while they are made, and those of columns four times over for the kernels.
+    /// The weights of both axes while they are made, and those of columns four times for the kernels' four channels.
     private var tables: Int {
         vertical.count * (reach(vertical) * 2 * 2 + 32) + horizontal.count * (reach(horizontal) * 2 * 6 + 64)
     }

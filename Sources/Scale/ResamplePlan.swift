@@ -1,12 +1,12 @@
 public import Raster
 
-/// What a resampling takes and what it makes: the source's rows and columns that are needed, before any is there.
+/// The plan of a resampling: the rows and columns that it needs, and the size that it makes.
 ///
-/// It is cheap to make; the filter's tables are made by the `Resampler`.
+/// Making one is quick; the `Resampler` computes the filter's tables.
 public struct ResamplePlan: Sendable {
-    /// The rows to deliver, in order; those before them may be skipped, and none is wanted after them.
+    /// The rows to deliver, in order. The rows before them can be skipped, and those after them left unread.
     public let neededRows: Range<Int>
-    /// The part of each row that is looked at.
+    /// The needed columns of each row.
     public let neededColumns: Range<Int>
     /// Whether pixels are copied: the crop has the target's size and lies on whole pixels.
     public let isCopy: Bool
@@ -19,10 +19,10 @@ public struct ResamplePlan: Sendable {
     let horizontal: Sampling
 
     /// - Parameters:
-    ///   - rows: the size of what the decoder delivers: stored orientation, after its own reduction
-    ///   - crop: the box of those rows that fills the target, in their pixels and their orientation
-    ///   - orientation: how stored pixels are turned for the viewer
-    ///   - target: the size to make, as the viewer sees it
+    ///   - rows: the size of the decoder's rows, in stored orientation, after the decoder's reduction
+    ///   - crop: the box that fills the target, in pixels and orientation of those rows
+    ///   - orientation: the turn from stored pixels to the target's
+    ///   - target: the size to make, with the orientation applied
     public init(rows: Size, crop: Box, orientation: Orientation, target: Size) {
         self.target = target
         self.orientation = orientation

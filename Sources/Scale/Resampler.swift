@@ -1,15 +1,15 @@
 public import Raster
 
-/// Turns a decoder's rows into exactly the pixels of a target, as they come.
+/// Resamples a decoder's rows to the pixels of a target, row by row as they come.
 ///
 /// A separable Lanczos-3 filter in fixed point. Only the rows that a line needs are kept, and each pixel of the
 /// target is written once, in the order of memory within a row, and never read: the target may be mapped,
 /// write-combined video memory. Where the crop has the target's size and lies on whole pixels, pixels are copied.
 ///
-/// It belongs to the thread that made it.
+/// Only the thread that made it may use it.
 @safe
 public struct Resampler: ~Copyable {
-    /// Changes the pixels of a line in place, whatever part of a line they are.
+    /// Converts pixels in place, one by one: the pixels are a line or a part of one.
     public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
 
     private let plan: ResamplePlan
@@ -27,10 +27,10 @@ public struct Resampler: ~Copyable {
     private var nextLine = 0
 
     /// - Parameters:
-    ///   - columns: which columns the rows that come will hold, all needed ones among them; nil: all of them
+    ///   - columns: the columns of the rows that come, which include the needed ones; nil: all columns
     ///   - target: where the pixels go, of the plan's size
-    ///   - conversion: applied to each line before it goes to the target
-    ///   - instructions: those that this processor has
+    ///   - conversion: applied to each line before it is written to the target
+    ///   - instructions: a set that this processor has
     public init(
         _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: Conversion? = nil,
         instructions: InstructionSet = .best
@@ -54,7 +54,7 @@ public struct Resampler: ~Copyable {
     /// Whether the target is filled.
     public var isComplete: Bool { nextLine == vertical.first.count }
 
-    /// Takes in the next needed row, as wide as the decoder's rows (narrowed ones too), and writes the lines that it
+    /// Takes the next needed row, as wide as the decoder's (possibly narrowed) rows, and writes the lines that it
     /// completes.
     public mutating func take(_ row: Span<UInt32>) {
         precondition(nextRow < plan.neededRows.upperBound, "a row that is needed")

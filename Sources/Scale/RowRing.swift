@@ -1,11 +1,11 @@
-/// The last rows, as many as one line needs.
+/// A ring buffer of the last rows: as many as one line needs.
 @safe
 struct RowRing: ~Copyable {
     /// Samples of a row, padded for the kernels.
     let samples: Int
     private let capacity: Int
     private let memory: Buffer<UInt8>
-    /// The rows' places, twice over, so that any run of rows is a run of places.
+    /// The addresses of the rows, listed twice, so that any run of rows is a run of addresses.
     private let places: Buffer<UnsafePointer<UInt8>>
 
     /// - Parameters:
@@ -13,7 +13,7 @@ struct RowRing: ~Copyable {
     ///   - samples: those of a row
     init(capacity: Int, samples count: Int) {
         let blocks = (count + Kernels.block - 1) / Kernels.block
-        // An odd number of cache lines, so that rows do not compete for the same places in the cache.
+        // An odd number of cache lines, so that rows fall into different cache sets.
         let pitch = (blocks | 1) * Kernels.block
         samples = blocks * Kernels.block
         self.capacity = capacity
@@ -29,7 +29,7 @@ struct RowRing: ~Copyable {
         unsafe UnsafeMutablePointer(mutating: places.base[index % capacity]).update(from: row, count: count)
     }
 
-    /// The vertical half: sums the rows that an output is made of, all of which are there, into a line.
+    /// The vertical pass: sums the rows of an output, which must all be there, into a line.
     func sum(
         _ output: Int, of vertical: Coefficients, into line: borrowing Buffer<Int16>, by instructions: InstructionSet
     ) {

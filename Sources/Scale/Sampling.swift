@@ -1,19 +1,19 @@
-/// Where the outputs of one axis lie among the samples of the source.
+/// The places of the outputs of one axis among the samples of the source.
 ///
-/// A plane may hold half of the samples: the others are between them, three parts of the nearer one and one of the
-/// farther, as libjpeg interpolates chroma (jdsample.c, "fancy upsampling"; the outermost stand for themselves).
+/// A plane may hold half of the samples. The full samples are then interpolated as in libjpeg (jdsample.c, "fancy
+/// upsampling"): 3/4 of the nearer stored sample and 1/4 of the farther one; the outermost are copies.
 struct Sampling: Sendable {
-    /// How many samples there are, those between counted.
+    /// The number of samples, interpolated ones included.
     let source: Int
-    /// Where the first output's near edge lies, in source samples.
+    /// The near edge of the first output, in source samples.
     let start: Double
-    /// How many source samples lie under all outputs.
+    /// The number of source samples under all outputs.
     let length: Double
-    /// How many outputs to make.
+    /// The number of outputs.
     let count: Int
-    /// The outputs run from the far edge to the near one.
+    /// Whether the outputs run from the far edge to the near one.
     let isReversed: Bool
-    /// The plane holds every other sample.
+    /// Whether the plane holds half of the samples.
     let isHalved: Bool
 
     init(
@@ -28,29 +28,29 @@ struct Sampling: Sendable {
         self.isHalved = isHalved
     }
 
-    /// The same of a plane with half of the samples.
+    /// The same sampling for a plane with half of the samples.
     var halved: Sampling {
         Sampling(
             source: source, start: start, length: length, count: count, isReversed: isReversed, isHalved: true)
     }
 
-    /// How many samples the plane holds.
+    /// The number of samples that the plane holds.
     var stored: Int { isHalved ? (source + 1) / 2 : source }
 
     /// Source samples between one output and the next.
     var step: Double { length / Double(count) }
 
-    /// Where the middle of an output lies.
+    /// The middle of an output, in source samples.
     func center(of output: Int) -> Double {
         start + (Double(isReversed ? count - 1 - output : output) + 0.5) * step
     }
 
-    /// Whether the outputs are source samples, one for one.
+    /// Whether each output is a copy of one source sample.
     var isIdentity: Bool { !isHalved && length == Double(count) && start == start.rounded() && fits }
 
     private var fits: Bool { start >= 0 && start + length <= Double(source) }
 
-    /// The stored samples that any output is made of; never empty.
+    /// The stored samples that the outputs are made of; at least one.
     var needed: Range<Int> {
         if isIdentity { return Int(start)..<Int(start) + count }
         let filter = Lanczos(step: step)
@@ -65,7 +65,7 @@ struct Sampling: Sendable {
         return max(0, (samples.lowerBound - 1) / 2)..<min(stored, samples.upperBound / 2 + 1)
     }
 
-    /// Hands the weights of the source samples in `span` on to the stored ones that they are made of; returns which.
+    /// Replaces the weights of the source samples in `span` by those of the stored samples; returns the range of these.
     func hand(_ weights: inout [Double], of span: Range<Int>) -> Range<Int> {
         guard isHalved else { return span }
         let stored = stored(for: span)

@@ -6,9 +6,9 @@ struct CheckSources: ParsableCommand {
         commandName: "check",
         abstract: "Read, open and decode everything; say what is wrong.",
         discussion: """
-            Says also what is legal and surely not meant, as warnings: slides that are never shown, times at which nothing \
-            is, pictures much smaller than the screen, folders without pictures.
-            Exits with 1 if anything is wrong; warnings alone are no reason.
+            Warns of probable mistakes too: slides that are never shown, times at which nothing is shown, pictures much \
+            smaller than the screen, folders without pictures.
+            Exits with 1 if there is an error; with warnings alone it exits with 0.
             """)
 
     @Argument(help: "Playlists, folders or pictures; or a site file.")
@@ -38,7 +38,7 @@ struct CheckSources: ParsableCommand {
         if json {
             print(check.json)
         } else {
-            // As compilers do, without the program's name: editors go to the place.
+            // As compilers print errors, without the program's name, so that editors find the place.
             for message in check.messages { Terminal.write(message + "\n") }
             print(check.summary)
         }

@@ -5,17 +5,17 @@ internal import Player
 enum Exit {
     /// Something is wrong with the input.
     static let input = ExitCode(1)
-    /// The command line makes no sense. ArgumentParser's own code is 64.
+    /// The command line is wrong. ArgumentParser's own code is 64.
     static let usage = ExitCode(2)
     /// No usable display.
     static let display = ExitCode(3)
 
-    /// Says each message on a line of its own on stderr.
+    /// Prints each message on a line of its own to stderr.
     static func say(_ messages: [String]) {
         for message in messages { Terminal.write("cyclorama: \(message)\n") }
     }
 
-    /// Runs a command's work; an error of the player is said, and becomes its exit code.
+    /// Runs a command; prints an error of the player and exits with its code.
     static func onFailure(_ body: () throws(PlayerError) -> Void) throws {
         do throws(PlayerError) {
             try body()

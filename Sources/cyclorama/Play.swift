@@ -82,25 +82,25 @@ struct Play: ParsableCommand {
 }
 
 extension ScreenTurn {
-    /// What `--rotate` says, or what is wrong with it.
+    /// The value of `--rotate`.
     static func argument(_ degrees: Int) throws -> ScreenTurn {
         guard let turn = ScreenTurn(degrees: degrees) else { throw ValidationError("--rotate takes 0, 90, 180 or 270") }
         return turn
     }
 }
 
-/// Where a player and those that talk to it meet.
+/// The folder for the files and the lock of a running player.
 enum RuntimeDirectory {
-    /// What systemd's RuntimeDirectory= says, else the player's own place.
+    /// The folder of systemd's RuntimeDirectory=, or else the default.
     static var standard: String {
         guard let folder = unsafe getenv("RUNTIME_DIRECTORY") else { return "/run/cyclorama" }
         return unsafe String(cString: folder)
     }
 }
 
-/// Where a run leaves what the next one goes on from.
+/// The folder for what a run leaves to the next one.
 enum StateDirectory {
-    /// What systemd's StateDirectory= says, else the player's own place.
+    /// The folder of systemd's StateDirectory=, or else the default.
     static var standard: String {
         guard let folder = unsafe getenv("STATE_DIRECTORY") else { return "/var/lib/cyclorama" }
         return unsafe String(cString: folder)

@@ -2,7 +2,7 @@ import Testing
 
 /// What other rooms can see of these is said in words.
 @Suite struct DocumentationTests {
-    @Test(arguments: ["Decode", "Scale", "Draw"])
+    @Test(arguments: ["Decode", "Scale", "Draw", "Raster", "Carousel", "Present", "Compose"])
     func everyPublicSymbolIsDocumented(_ room: String) throws {
         var count = 0
         for file in try Tree.files("Sources/\(room)", ".swift") {
@@ -17,6 +17,6 @@ import Testing
                 #expect(above.drop { $0 == " " }.hasPrefix("///"), "\(file.path): \(code)")
             }
         }
-        #expect(count >= 5)
+        #expect(count > 0)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         Case(
             "slides:\n- folder: a\n  include: /raw/*.jpg\n",
             """
-            lobby.yaml:3:12: a glob cannot begin with '/': it is held against the path inside the folder; \
+            lobby.yaml:3:12: a glob cannot begin with '/': it is matched against the path inside the folder; \
             did you mean "raw/*.jpg"?
               include: /raw/*.jpg
                        ^
@@ -35,14 +35,14 @@ import Testing
         Case(
             "slides:\n- folder: a\n  include: raw/\n",
             """
-            lobby.yaml:3:12: a glob is held against pictures, not folders; did you mean "raw/*"?
+            lobby.yaml:3:12: a glob is matched against pictures, not folders; did you mean "raw/*"?
               include: raw/
                        ^
             """),
         Case(
             "slides:\n- folder: a\n  exclude: '**/*.jpg'\n",
             """
-            lobby.yaml:3:12: '**' is not supported; a glob without a slash holds in every sub-folder
+            lobby.yaml:3:12: '**' is not supported; a glob without a slash matches in every sub-folder
               exclude: '**/*.jpg'
                        ^
             """),
@@ -77,7 +77,7 @@ import Testing
         Case(
             "slides:\n- folder: a\n  exclude: /\n",
             """
-            lobby.yaml:3:12: a glob cannot begin with '/': it is held against the path inside the folder
+            lobby.yaml:3:12: a glob cannot begin with '/': it is matched against the path inside the folder
               exclude: /
                        ^
             """),

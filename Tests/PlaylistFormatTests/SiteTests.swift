@@ -31,12 +31,6 @@ import Testing
         #expect(site.screens.map(\.rotation) == [degrees])
     }
 
-    /// Which modes there are is not known here.
-    @Test func anyModeWhereNobodyChecks() throws {
-        let bytes = Array("outputs: {A: {playlist: a, mode: huge}}".utf8)
-        #expect(try Site(yaml: bytes, name: "site.yaml", folder: "").screens.map(\.mode) == ["huge"])
-    }
-
     @Test(
         arguments: [
             ("outputs: {A: a}", true), ("# x\n---\noutputs:\n", true), ("other: [1, {a: b}]\noutputs: x", true),

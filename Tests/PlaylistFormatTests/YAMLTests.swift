@@ -137,7 +137,7 @@ import Testing
             let bytes = Array(text.utf8)
             let clock = ContinuousClock()
             let start = clock.now
-            let playlist = try Playlist(yaml: bytes, name: "long.yaml", folder: "signs")
+            let playlist = try Playlist.parsed(yaml: bytes, name: "long.yaml", folder: "signs").get()
             let end = clock.now
             #expect(playlist.entries.count == count)
             return end - start

@@ -10,7 +10,15 @@ import Testing
 @Suite struct LadderOutputTests {
     final class Memory: Framebuffer {
         let picture: Picture
-        init(size: Size) { picture = Picture(size: size) }
+        private weak var model: Model?
+
+        init(size: Size, of model: Model) {
+            picture = Picture(size: size)
+            self.model = model
+            model.room -= size.area
+        }
+
+        deinit { model?.room += picture.size.area }
     }
 
     final class Model: Scanout {
@@ -21,17 +29,16 @@ import Testing
         var windowObstacle: Obstacle.Reason?
         /// Whether the driver takes a window there.
         var takes: (Point) -> Bool = { _ in true }
-        /// How many framebuffers there is memory for.
-        var room = Int.max
+        /// For how many pixels there is memory.
+        var room = 1 << 40
         private(set) var tests = 0
         private(set) var shown: (memory: Memory, window: Point)?
 
         func makeFramebuffer(_ size: Size) throws(DisplayError) -> Memory {
-            guard room > 0 else {
+            guard size.area <= room else {
                 throw DisplayError("model", "allocate a framebuffer of \(size)", reason: "Cannot allocate memory")
             }
-            room -= 1
-            return Memory(size: size)
+            return Memory(size: size, of: self)
         }
 
         func test(_ framebuffer: Memory, windowAt window: Point) throws(DisplayError) {
@@ -154,17 +161,17 @@ import Testing
         let output = LadderOutput(model)
         let first = try output.prepare(Animation(still: picture(1), size: model.mode.size))
         try expectFrames(of: first, on: output, at: [1])
+        let frame = model.mode.size.area
+        model.room = frame
+        let copied = try output.prepare(push())
+        #expect(
+            copied.route.description == "copy (no pan: cannot allocate a framebuffer of 24x7: Cannot allocate memory)")
+        try expectFrames(of: copied, on: output, at: [0, 0.5, 1])
+        model.room += frame
+        #expect(try output.prepare(push()).route.description == "pan")
         model.room = 0
-        #expect(throws: DisplayError.self) { try output.prepare(push()) }
-        model.room = 1
-        let strip = Size(width: 24, height: 7)
-        model.largestFramebuffer = Size(width: 24, height: 7)
-        let copied = try output.prepare(cover)
-        #expect(copied.route.rung == .copy)
-        let again = try output.prepare(push())
-        #expect(again.route.description.hasPrefix("cut (no pan: cannot allocate a framebuffer of \(strip)"))
-        model.room = 1
-        #expect(try output.prepare(push()).route.rung == .pan)
+        let error = #expect(throws: DisplayError.self) { try output.prepare(push()) }
+        #expect(error?.reason == "Cannot allocate memory")
     }
 
     /// One that is still being painted is not handed to another painter.

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Sources/README.md names types, files and folders: all of them exist.
+@Suite struct SourcesReadmeTests {
+    /// Words in backticks that are neither a type nor a path: keys, commands and kernel properties.
+    private static let others: Set<String> = ["check", "code", "ctl", "when-empty"]
+
+    @Test func everyNameExists() throws {
+        let names = Self.names(in: try Tree.text("Sources/README.md"))
+        #expect(names.count > 100)
+        let types = try Self.types()
+        #expect(Self.strangers(among: names, types: types) == [])
+    }
+
+    /// A word that is gone from the page is gone from the list too.
+    @Test func everyOtherWordIsUsed() throws {
+        let names = Set(Self.names(in: try Tree.text("Sources/README.md")))
+        #expect(Self.others.subtracting(names) == [])
+    }
+
+    @Test func itIsShort() throws {
+        let lines = try Tree.text("Sources/README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 100, "it has fewer than 100 lines")
+    }
+
+    @Test func strangersAreFound() throws {
+        let text =
+            "`Nowhere`, `Show`, `Job.Nothing`, `Player/Show`, `Player/Nowhere.swift`, and a `Raster`\n`Show.show`"
+        let names = Self.names(in: text)
+        #expect(
+            names == ["Nowhere", "Show", "Job.Nothing", "Player/Show", "Player/Nowhere.swift", "Raster", "Show.show"])
+        #expect(
+            Self.strangers(among: names, types: try Self.types())
+                == ["Nowhere", "Job.Nothing", "Player/Nowhere.swift", "Show.show"])
+    }
+
+    @Test func typesAreFound() throws {
+        let types = try Self.types()
+        #expect(types.isSuperset(of: ["Show", "Output", "PictureKey", "ConnectorID", "Ticket"]))
+        #expect(types.isDisjoint(with: ["CaseIterable", "let", "name"]))
+    }
+
+    /// What stands between backticks, line by line, in order.
+    private static func names(in text: String) -> [String] {
+        text.split(separator: "\n").flatMap { line in
+            line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        }
+    }
+
+    private static func strangers(among names: [String], types: Set<String>) -> [String] {
+        names.filter { name in
+            !others.contains(name) && !exists(name)
+                && !name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+                    types.contains(String($0))
+                }
+        }
+    }
+
+    /// Whether there is such a file or folder, in Sources or at the root.
+    private static func exists(_ path: String) -> Bool {
+        ["Sources/" + path, path].contains { path in
+            FileManager.default.fileExists(atPath: Tree.root.appending(path: path).path(percentEncoded: false))
+        }
+    }
+
+    /// The names of all types that Sources declares.
+    private static func types() throws -> Set<String> {
+        let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias"]
+        var types: Set<String> = []
+        for line in try Tree.files("Sources", ".swift").flatMap(\.lines) {
+            let code = line.drop { $0 == " " }
+            if code.hasPrefix("//") { continue }
+            let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            for (kind, name) in zip(words, words.dropFirst())
+            where kinds.contains(kind) && name.first?.isUppercase == true { types.insert(String(name)) }
+        }
+        return types
+    }
+}

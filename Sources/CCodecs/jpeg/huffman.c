@@ -1,7 +1,7 @@
-#include "jpeg_huffman.h"
+#include "huffman.h"
 
 #include "jpeg.h"
-#include "jpeg_bits.h"
+#include "bits.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include <jerror.h>
 
-#include "jpeg_block.h"
+#include "block.h"
 
 enum {
     /// Of how many bands, each of some rows of blocks, jdcoefct.c needs coefficients where it smooths one.

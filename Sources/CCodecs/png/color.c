@@ -1,4 +1,4 @@
-#include "png_color.h"
+#include "color.h"
 
 #include <stdlib.h>
 #include <string.h>

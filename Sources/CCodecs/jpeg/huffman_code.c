@@ -1,4 +1,4 @@
-#include "jpeg_huffman.h"
+#include "huffman.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
-#include "codec.h"
+#include "../codec.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "png_color.h"
+#include "color.h"
 
 /// PNG, from libpng.
 struct png {

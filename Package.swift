@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// With `CYCLORAMA_STOCK_JPEG=1` in the environment, libjpeg's own Huffman decoder is used in all versions of libjpeg.
+/// With `CYCLORAMA_STOCK_JPEG=1` in the environment, libjpeg's own Huffman decoder reads all pictures.
 let stockJPEG: [CSetting] = Context.environment["CYCLORAMA_STOCK_JPEG"] == "1" ? [.define("CYCLORAMA_STOCK_JPEG")] : []
 
 /// A stage of the pipeline. Its arrows are its dependencies, and there are no others.

@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// With `CYCLORAMA_STOCK_JPEG=1` in the environment, libjpeg's own Huffman decoder reads all pictures.
+let stockJPEG: [CSetting] = Context.environment["CYCLORAMA_STOCK_JPEG"] == "1" ? [.define("CYCLORAMA_STOCK_JPEG")] : []
+
 /// A stage of the pipeline. Its arrows are its dependencies, and there are no others.
 func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
     .target(name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()])
@@ -37,7 +40,7 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "CCodecs",
+            name: "CCodecs", cSettings: stockJPEG,
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
         .target(name: "CKernels"),
         .target(name: "CBuildDate"),

@@ -8,43 +8,43 @@ struct codec_operations {
     enum codec_status (*crop)(struct codec *, uint32_t *x, uint32_t *width);
     enum codec_status (*skip)(struct codec *, uint32_t count);
     enum codec_status (*read_row)(struct codec *, void *row);
-    /// These three are NULL where no header ever says has_planes.
+    /// These three are NULL for a format without planes.
     enum codec_status (*start_planes)(struct codec *, unsigned max_scans, struct codec_planes *);
     enum codec_status (*skip_band)(struct codec *);
     enum codec_status (*read_band)(struct codec *, uint8_t *bytes);
     void (*destroy)(struct codec *);
 };
 
-/// Beyond any profile that a camera or a printer's maker ever wrote.
+/// The largest profile that is read: larger than those of cameras and printers.
 enum { codec_profile_max = 4 << 20 };
 
-/// What both codecs begin with.
+/// The first member of both codecs.
 struct codec {
     const struct codec_operations *operations;
     int descriptor;
-    /// NULL where nothing can cancel.
+    /// NULL: never cancelled.
     codec_question *is_cancelled;
     const void *context;
-    /// NULL where nobody listens.
+    /// NULL: nobody listens.
     codec_listener *listener;
     void *listener_context;
-    /// The first failure; it never changes again.
+    /// The first failure, which is kept.
     enum codec_status status;
-    /// read(2) came to the end of the file.
+    /// read(2) has reached the end of the file.
     bool ended;
     bool keeps_inks;
     char message[256];
     uint8_t buffer[1 << 16];
 };
 
-/// Reads the next bytes into `buffer`: how many, 0 at the end of the file (`ended` is then set), -1 on failure or where
-/// it was cancelled.
+/// Reads the next bytes into `buffer`. Returns how many; 0 at the end of the file, and sets `ended`; -1 after a failure
+/// or a cancellation.
 int codec_fill(struct codec *codec);
 
-/// Whether it goes on; false where it was cancelled, which is then its failure.
+/// Whether decoding is to continue. If it is cancelled, that is the codec's failure.
 bool codec_goes_on(struct codec *codec);
 
-/// Keeps the first failure and its words.
+/// Keeps the first failure and its message.
 void codec_fail(struct codec *codec, enum codec_status status, const char *message);
 
 struct codec *codec_create_jpeg(void);

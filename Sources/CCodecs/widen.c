@@ -3,7 +3,7 @@
 #include <string.h>
 
 #if defined(__x86_64__)
-// Pixels are put in order by a shuffle of bytes, which not every processor has.
+// A shuffle of bytes puts the pixels in order. Not every processor has one.
 #define WITH_SHUFFLE __attribute__((target("ssse3")))
 static bool has_shuffle(void) { return __builtin_cpu_supports("ssse3"); }
 #elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -16,7 +16,7 @@ static bool has_shuffle(void) { return false; }
 
 typedef uint8_t bytes __attribute__((vector_size(16)));
 
-/// Four pixels at a time: sixteen bytes are read for twelve, and end inside of the row, which is wider.
+/// Four pixels at a time: sixteen bytes are read for twelve. The last four are inside the row, which holds words.
 WITH_SHUFFLE static void widen_fours(uint8_t *row, size_t count) {
     const bytes opaque = {0xFF};
     for (size_t x = count; x >= 4; x -= 4) {

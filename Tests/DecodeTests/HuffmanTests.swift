@@ -1,14 +1,23 @@
 import Decode
+import Foundation
 import Raster
 import TestSupport
 import Testing
 
-/// What the coefficients are, beside libjpeg's own decoder in djpeg.
+/// The coefficients are those of libjpeg's own decoder in djpeg, whichever decoder this was built with.
 @Suite(.timeLimit(.minutes(2)))
 struct HuffmanTests {
     let folder: Folder
 
     init() throws { folder = try Folder() }
+
+    /// The tables of the faster decoder are in the budget.
+    @Test func itIsBuiltWithTheFasterDecoderUnlessToldOtherwise() throws {
+        let isStock = ProcessInfo.processInfo.environment["CYCLORAMA_STOCK_JPEG"] == "1"
+        let path = try JPEGTools.make("a.jpg", in: folder, size: Size(width: 16, height: 16))
+        let isOverBudget = refusal(path, limits: Limits(memory: 100_000)) != nil
+        #expect(isOverBudget != isStock, "if internals.h leaves this libjpeg out: set CYCLORAMA_STOCK_JPEG=1")
+    }
 
     @Test(arguments: 0..<8)
     func anyCodesAndCoefficientsAreReadAsDjpegReadsThem(eighth: UInt64) throws {

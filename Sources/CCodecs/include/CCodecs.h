@@ -1,11 +1,11 @@
 /// libjpeg and libpng behind calls that return a status.
 ///
-/// Both libraries report errors by longjmp(3), which must not cross a Swift frame: here every setjmp stands in the C
-/// function that makes the library calls it protects, and nothing ever jumps out.
+/// Both libraries report errors by longjmp(3), which must not cross a Swift frame: every setjmp is in the C function
+/// that makes the library calls it protects, and no jump leaves this module.
 ///
 /// A codec is used by one thread at a time, in the order create, read_header, start, crop (if wanted), any mix of skip
-/// and read_row, destroy. Where the header says has_planes, start_planes may stand for start, and then skip_band and
-/// read_band for skip and read_row. Once a call has failed, every later call but destroy fails in the same way.
+/// and read_row, destroy. If the header says has_planes, start_planes may replace start; skip_band and read_band then
+/// replace skip and read_row. After a call has failed, every later call but destroy fails in the same way.
 #pragma once
 
 #include <stdbool.h>
@@ -21,39 +21,40 @@ enum __attribute__((enum_extensibility(closed))) codec_format {
 
 enum __attribute__((enum_extensibility(closed))) codec_status {
     codec_status_ok,
-    /// The bytes are not what the format demands.
+    /// The bytes break the rules of the format.
     codec_status_corrupt,
-    /// The file ended where more was needed.
+    /// The file ends too early.
     codec_status_truncated,
-    /// A valid file of a kind that the library does not decode.
+    /// A valid file of a kind that the library cannot decode.
     codec_status_unsupported,
-    /// A side, or the number of scans, is beyond what is allowed.
+    /// A side, or the number of scans, is over the limit.
     codec_status_too_large,
     codec_status_out_of_memory,
     /// read(2) failed.
     codec_status_unreadable,
-    /// Nobody wants the rows any more.
+    /// `is_cancelled` returned true.
     codec_status_cancelled,
 };
 
-/// Asked between rows, between the rows of blocks of a scan that is read ahead, and before each read(2): a yes makes
-/// the call under way fail.
+/// Asks whether decoding is cancelled: before each row or band, before each row of blocks of a scan that is read ahead,
+/// and before each read(2). If it returns true, the current call fails.
 typedef bool codec_question(const void *context);
 
-/// Told each piece of the file once, in order, when it is read.
+/// Takes each piece of the file once, in order, when it is read.
 typedef void codec_listener(void *context, const uint8_t *bytes, size_t count);
 
-/// What the samples of a file stand for.
+/// The colour model of a file's samples.
 enum __attribute__((enum_extensibility(closed))) codec_model {
     codec_model_grey,
     codec_model_rgb,
     codec_model_inks,
 };
 
-/// What a file says of its colours; all zero where it says nothing.
+/// The description of a file's colours. What the file leaves out is zero.
 struct codec_color {
     enum codec_model model;
-    /// The ICC profile, as stored and not looked into; NULL where there is none, or it is damaged or beyond 4 MiB.
+    /// The ICC profile as it is stored, unchecked; NULL if there is none, or if its segments or its compression are
+    /// damaged, or if it is larger than 4 MiB.
     const uint8_t *profile;
     size_t profile_count;
     /// PNG's sRGB chunk.
@@ -65,11 +66,11 @@ struct codec_color {
     int32_t chromaticities[8];
 };
 
-/// What a row holds for each pixel.
+/// The format of a pixel in a row.
 enum __attribute__((enum_extensibility(closed))) codec_pixels {
     /// 0xAARRGGBB.
     codec_pixels_words,
-    /// A byte each.
+    /// These three have a byte for each channel, in the order of the name.
     codec_pixels_rgba,
     codec_pixels_rgb,
     codec_pixels_grey,
@@ -78,24 +79,24 @@ enum __attribute__((enum_extensibility(closed))) codec_pixels {
 struct codec_header {
     uint32_t width;
     uint32_t height;
-    /// The rows carry alpha, colours not multiplied by it. Otherwise a fourth byte of pixels is 0xFF.
+    /// The rows have straight alpha. Otherwise, the highest byte of words is 0xFF.
     bool has_alpha;
     enum codec_pixels pixels;
-    /// A JPEG of luma and two planes of chroma, each side of which is as long as luma's or half of it, rounded up.
+    /// A JPEG of luma and two planes of chroma. Each side of chroma is as long as luma's, or half as long, rounded up.
     bool has_planes;
-    /// Arithmetic coding, which takes ten times as long for a byte as Huffman's.
+    /// Arithmetic coding, which takes ten times as long as Huffman coding for each byte.
     bool is_arithmetic;
-    /// What decoding allocates, in bytes, from above: the whole picture where the library must hold it, and rows.
+    /// The upper bound of what decoding allocates, in bytes: rows, and the whole picture if the library must hold it.
     uint64_t memory;
-    /// The body of an EXIF block, from its byte order mark on; NULL where there is none. Lives as long as the codec.
+    /// The body of an EXIF block, from its byte order mark on; NULL if there is none. Lives as long as the codec.
     const uint8_t *exif;
     size_t exif_count;
-    /// Its profile lives as long as the codec.
+    /// The profile lives as long as the codec.
     struct codec_color color;
 };
 
 struct codec_plane {
-    /// Samples of the picture.
+    /// In samples of the picture.
     uint32_t width;
     uint32_t height;
     /// Rows in a band.
@@ -104,66 +105,67 @@ struct codec_plane {
     uint32_t pitch;
 };
 
-/// Luma, Cb and Cr, in this order, and how many bands they come in.
 struct codec_planes {
+    /// Luma, Cb and Cr.
     struct codec_plane planes[3];
+    /// How many bands they come in.
     uint32_t bands;
 };
 
-/// Makes a codec that reads `descriptor` from its current offset with read(2); it does not close it. NULL: no memory.
+/// Makes a codec that reads `descriptor` from its current offset with read(2). The caller closes it. NULL: no memory.
 ///
-/// `is_cancelled` is given `context`; both are used until the codec is destroyed. NULL: it is never cancelled.
+/// `is_cancelled` is called with `context` until the codec is destroyed. NULL: never cancelled.
 struct codec *codec_create(
     enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context);
 
-/// Tells `listener` all that is read from now on, up to the codec's end.
+/// Passes all bytes that are read from now on to `listener`, until the codec is destroyed.
 void codec_listen(struct codec *codec, codec_listener *listener, void *context);
 
-/// Reads up to the first pixel; allocates nothing that grows with the picture.
+/// Reads the file up to the first pixel. Its memory does not grow with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
 
-/// Rows of inks shall come as they are: cyan, magenta, yellow and black in bits 0 to 31, 8 bits each, 255 being full ink.
-/// Otherwise they come as an approximation in RGB. Before codec_start.
+/// Delivers rows of inks unconverted: cyan, magenta, yellow and black from bit 0 to bit 31, 8 bits each, 255 being full
+/// ink. Otherwise, rows are an approximation in RGB. To be called before codec_start.
 void codec_keep_inks(struct codec *codec);
 
-/// Begins to decode, and tells the size of the rows to come.
+/// Begins to decode; `width` and `height` are the size of the rows.
 ///
-/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A progressive JPEG
-/// is read to its end here, and refused if it has more than `max_scans` scans; an interlaced PNG is read to its end too.
+/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A JPEG in several scans
+/// is read to its end here, and refused if it has more than `max_scans`. An interlaced PNG is read to its end too.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
 
-/// Narrows the rows to columns from `*x`, `*width` of them, or more: tells what was chosen. Before the first row only.
+/// Narrows the rows to `*width` columns from `*x` on, or some more, and sets both to what was chosen. To be called
+/// before the first row.
 ///
-/// The first and the last column that is chosen may differ from the uncropped picture.
+/// The first and the last column of the choice may differ from the uncropped picture.
 enum codec_status codec_crop(struct codec *codec, uint32_t *x, uint32_t *width);
 
-/// Passes over `count` rows, not more than are left.
+/// Skips `count` rows, at most those that are left.
 enum codec_status codec_skip(struct codec *codec, uint32_t count);
 
-/// Writes the next row, of the width that was told, in pixels as the header told. There must be one left.
+/// Writes the next row: as wide as codec_start or codec_crop said, in the header's pixels. There must be one left.
 enum codec_status codec_read_row(struct codec *codec, void *row);
 
-/// Turns `count` pixels of three bytes at the beginning of a row into words 0xFFRRGGBB, in place.
-///
-/// From the last to the first: none is written before it was read.
+/// Turns `count` pixels of three bytes at the beginning of a row into words 0xFFRRGGBB, in place, from the last to the
+/// first.
 void codec_widen(uint8_t *row, size_t count);
 
-/// Begins to decode to planes, at full size; as codec_start does otherwise. Only where the header says has_planes.
+/// Begins to decode to planes, at full size. The header must say has_planes. `max_scans` is as in codec_start.
 enum codec_status codec_start_planes(struct codec *codec, unsigned max_scans, struct codec_planes *planes);
 
-/// Passes over a band without transforming it. There must be one left.
+/// Skips a band. It is decoded, but not transformed. There must be one left.
 enum codec_status codec_skip_band(struct codec *codec);
 
-/// Writes the next band: `band_rows` rows of luma, `pitch` bytes apart, and right behind them those of Cb and those of
-/// Cr. There must be one left.
+/// Writes the next band: `band_rows` rows of luma, `pitch` bytes apart, then those of Cb, then those of Cr. There must
+/// be one left.
 ///
-/// Every sample of the picture is written. Beside and below them, what is left of their blocks of 8x8 holds what the
-/// encoder put there, and beyond those blocks nothing is written.
+/// Every sample of the picture is written. The blocks of 8x8 at its edges are written whole: their samples outside of
+/// the picture are the encoder's. Bytes beyond those blocks are left as they are.
 enum codec_status codec_read_band(struct codec *codec, uint8_t *bytes);
 
-/// The library's own words on what failed. Lives as long as the codec.
+/// The library's message on what failed. Lives as long as the codec.
 const char *codec_message(const struct codec *codec);
 
-/// Frees everything; NULL is allowed.
+/// Frees the codec; NULL is allowed.
 void codec_destroy(struct codec *codec);

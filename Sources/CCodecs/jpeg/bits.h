@@ -6,14 +6,15 @@
 
 /// The next bits of the file.
 struct jpeg_bits {
-    /// From the top; below those that count, others of the file may stand already.
+    /// From the top. Behind the first `count` bits, the file's next ones may be in it already.
     uint64_t window;
     unsigned count;
-    /// Where those stand that are not counted yet.
+    /// The byte with the first bit that `count` leaves out.
     const uint8_t *next;
 };
 
-/// Makes it 56 bits at least, without a branch: the fourth way of Fabian Giesen's "Reading bits in far too many ways".
+/// Fills the window to 56 bits at least, without a branch: variant 4 of Fabian Giesen's "Reading bits in far too many
+/// ways".
 static inline void jpeg_refill(struct jpeg_bits *bits) {
     uint64_t bytes;
     memcpy(&bytes, bits->next, sizeof bytes);
@@ -22,7 +23,7 @@ static inline void jpeg_refill(struct jpeg_bits *bits) {
     bits->count |= 56;
 }
 
-/// Passes over `count` bits, which must be there.
+/// Removes `count` bits, which must be in the window.
 static inline void jpeg_take(struct jpeg_bits *bits, unsigned count) {
     bits->window <<= count;
     bits->count -= count;

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What begins a segment of a profile; the segment's number, from 1, and how many there are follow.
+/// The beginning of a profile's segment. The segment's number follows, from 1, and the number of segments.
 static const char mark[12] = "ICC_PROFILE";
 enum { numbers = 2, body_max = 65533 - sizeof mark - numbers };
 
-/// Reads a segment's body into its place. Places that hold little take little: memory is not touched before.
+/// Reads a segment's body into its slot. The kernel gives memory to those parts of a slot that are written only.
 static void keep_segment(j_decompress_ptr info, struct jpeg_profile *profile, int number, int segments, int length) {
     if (profile->segments == 0) {
         profile->segments = profile->missing = segments;

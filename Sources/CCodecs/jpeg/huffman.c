@@ -1,49 +1,53 @@
-#include "jpeg_huffman.h"
+#include "huffman.h"
 
+#include "bits.h"
+#include "internals.h"
 #include "jpeg.h"
-#include "jpeg_bits.h"
 
 #include <string.h>
 
 #include <jerror.h>
-#include <jpegint.h>
 
-// The Huffman decoder of pictures in one scan (T.81, F.2.2), which takes libjpeg's place behind the interface of its
-// parts (jpegint.h). The file's bytes are read ahead, up to a marker and for a whole MCU at least: where symbols are
-// read, nothing is asked but the table. Damage is always an error, as everywhere here, and nothing goes on behind it.
+#if JPEG_HAS_KNOWN_INTERNALS
+
+// The Huffman decoder of pictures in one scan (T.81, F.2.2). It replaces libjpeg's method that decodes an MCU. The
+// bytes of a whole MCU, or all up to a marker, are in memory before the MCU is decoded: the inner loop only looks up
+// the table. Damage always ends decoding, as everywhere in this codec.
 
 enum {
-    /// A code of 16 bits and a value of 15 for each coefficient, in bytes.
+    /// The longest block in bytes: a code of 16 bits and a value of 15 for each coefficient.
     block_max = (16 + 15) * DCTSIZE2 / 8,
-    /// An MCU, and what is read ahead of it.
+    /// The longest MCU, and what jpeg_refill may read beyond it.
     mcu_max = block_max * D_MAX_BLOCKS_IN_MCU + 16,
     bytes_max = 8 << 10,
-    /// What is certain to be read ahead, in look-ups.
+    /// How many look-ups one jpeg_refill is enough for.
     lookups = 56 / jpeg_lookup_bits,
-    /// So many bytes too many before a restart marker are passed over: libjpeg's own decoder has read them ahead, and
-    /// does not look at them.
+    /// As many extra bytes before a restart marker are allowed: libjpeg's own decoder holds up to 7 in its bit buffer,
+    /// and drops them without a warning.
     extra_max = 7,
 };
 
 struct jpeg_huffman {
     struct jpeg_bits bits;
-    /// Behind the last byte that is there.
+    /// The end of the bytes that were read.
     const uint8_t *end;
-    /// The file has a marker there. An MCU that goes on behind it is read from what happens to stand there, and is
-    /// refused.
+    /// A marker follows them in the file. An MCU that continues behind `end` decodes old bytes of the buffer, and
+    /// fails.
     bool is_at_marker;
+    /// MCUs before the next restart marker.
     unsigned restarts_to_go;
+    /// Each component's last DC coefficient.
     unsigned last_dc[MAX_COMPS_IN_SCAN];
-    /// Of each component of the scan.
+    /// Each component's codes.
     const struct jpeg_code *dc[MAX_COMPS_IN_SCAN];
     const struct jpeg_code *ac[MAX_COMPS_IN_SCAN];
-    /// The file's, without the zeros that follow a 0xFF.
+    /// Bytes of the file, without the zero that is stuffed behind each 0xFF.
     uint8_t bytes[bytes_max + mcu_max];
 };
 
 // MARK: Bytes
 
-/// Moves on to the next bytes of the file, up to a marker, which becomes the library's unread one.
+/// Reads the next bytes of the file, up to a marker, which becomes the library's unread one.
 static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
     uint8_t *end = huffman->bytes + (huffman->end - huffman->bits.next);
     memmove(huffman->bytes, huffman->bits.next, end - huffman->bytes);
@@ -74,22 +78,17 @@ static void fill(j_decompress_ptr info, struct jpeg_huffman *huffman) {
     huffman->end = end;
 }
 
-/// How many bits are left before the marker; negative where more than those were taken.
+/// How many of the bits that were read are left; negative if more than those were taken.
 static ptrdiff_t bits_left(const struct jpeg_huffman *huffman, const struct jpeg_bits *bits) {
     return (huffman->end - bits->next) * 8 + bits->count;
 }
 
-static void give_up(j_decompress_ptr info, int code) {
-    info->err->msg_code = code;
-    info->err->error_exit((j_common_ptr)info);
-}
-
-/// Begins a new interval behind the restart marker.
+/// Begins the next restart interval, behind its marker.
 static void restart(j_decompress_ptr info, struct jpeg_huffman *huffman) {
-    // More are left than are passed over, where the marker was not come to yet.
+    // If the marker is not reached yet, the 16 bytes that mcu_max adds to an MCU are left at least.
     ptrdiff_t extra = bits_left(huffman, &huffman->bits) / 8;
     if (extra > extra_max) WARNMS2(info, JWRN_EXTRANEOUS_DATA, (int)extra, JPEG_RST0);
-    info->marker->read_restart_marker(info);
+    jpeg_marker_of(info)->read_restart_marker(info);
     huffman->bits = (struct jpeg_bits){.next = huffman->bytes};
     huffman->end = huffman->bytes;
     huffman->is_at_marker = false;
@@ -103,7 +102,7 @@ static inline struct jpeg_symbols look_up(const struct jpeg_bits *bits, const st
     return code->symbols[bits->window >> (64 - jpeg_lookup_bits)];
 }
 
-/// Takes a symbol and its value, however long they are, into `run` and `first`. Gives up where no code begins so.
+/// Takes a symbol and its value of any length, as `run` and `first`. Fails if the bits are no code.
 static struct jpeg_symbols take_long(
     j_decompress_ptr info, struct jpeg_bits *bits, const struct jpeg_code *code) {
     jpeg_refill(bits);
@@ -111,7 +110,7 @@ static struct jpeg_symbols take_long(
     if (symbol.first_bits == 0) symbol = jpeg_find_symbol(code, bits->window);
     if (symbol.first_bits == 0) {
         const struct jpeg_huffman *huffman = jpeg_of((j_common_ptr)info)->huffman;
-        give_up(info, bits_left(huffman, bits) < 16 ? JWRN_HIT_MARKER : JWRN_HUFF_BAD_CODE);
+        ERREXIT(info, bits_left(huffman, bits) < 16 ? JWRN_HIT_MARKER : JWRN_HUFF_BAD_CODE);
     }
     unsigned size = (unsigned)symbol.first;
     symbol.first = (int16_t)jpeg_extend(bits->window << (symbol.first_bits - size), size);
@@ -123,8 +122,8 @@ static struct jpeg_symbols take_long(
 
 enum { order_count = DCTSIZE2 + jpeg_end_of_block + jpeg_end_of_block + 1 };
 
-/// Zigzag order (T.81, figure A.6), and behind it the last coefficient for all that leads out of the block. An end of
-/// the block does no harm there: it is a zero, and that coefficient was not written yet.
+/// Zigzag order (T.81, figure A.6), continued with the last coefficient for all places behind the block. The end of a
+/// block is a zero at such a place: it is harmless, as it comes before any other value of the last coefficient.
 static const uint8_t natural_order[order_count] = {
     0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
     41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
@@ -140,7 +139,7 @@ static inline int read_difference(j_decompress_ptr info, struct jpeg_bits *bits,
     return symbol.first;
 }
 
-/// Writes the AC coefficients of a block that is all zero.
+/// Writes the AC coefficients of a block of zeros.
 static inline void read_coefficients(
     j_decompress_ptr info, struct jpeg_bits *bits, const struct jpeg_code *code, JCOEFPTR block) {
     for (unsigned k = 1; k < DCTSIZE2;) {
@@ -157,7 +156,7 @@ static inline void read_coefficients(
             block[natural_order[first]] = symbols.first;
             block[natural_order[second]] = symbols.second;
             if (second >= DCTSIZE2 - 1) {
-                // What follows the last coefficient is the next block's.
+                // If the first symbol completes the block, the second one belongs to the next block.
                 bool is_full = first >= DCTSIZE2 - 1;
                 if (is_full) block[natural_order[first]] = symbols.first;
                 jpeg_take(bits, is_full ? symbols.first_bits : symbols.bits);
@@ -169,7 +168,7 @@ static inline void read_coefficients(
     }
 }
 
-/// Stands for libjpeg's: reads the blocks of an MCU, which are all zero, or passes over it where there are none.
+/// Replaces libjpeg's method: decodes an MCU into blocks of zeros. Without blocks, skips it.
 static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
     struct jpeg_huffman *huffman = jpeg_of((j_common_ptr)info)->huffman;
     if (info->restart_interval > 0) {
@@ -188,7 +187,7 @@ static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
         read_coefficients(info, &bits, huffman->ac[component], block);
     }
     huffman->bits = bits;
-    if (bits_left(huffman, &bits) < 0) give_up(info, JWRN_HIT_MARKER);
+    if (bits_left(huffman, &bits) < 0) ERREXIT(info, JWRN_HIT_MARKER);
     return TRUE;
 }
 
@@ -202,7 +201,7 @@ static void *allocated(j_decompress_ptr info, size_t size) {
     return info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, size);
 }
 
-/// The code of a table, which components share.
+/// The code of a table, made for the first component that uses it.
 static const struct jpeg_code *shared(
     j_decompress_ptr info, struct jpeg_code *codes[], JHUFF_TBL *const tables[], int number, bool is_dc) {
     if (!codes[number]) {
@@ -214,8 +213,9 @@ static const struct jpeg_code *shared(
 
 void jpeg_replace_huffman(struct jpeg *jpeg) {
     j_decompress_ptr info = &jpeg->info;
-    // Later versions of the library read scans of lossless pictures too, which have no AC coefficients.
-    if (info->arith_code || jpeg_has_multiple_scans(info) || info->Se != DCTSIZE2 - 1) return;
+    if (info->arith_code || jpeg_has_multiple_scans(info) || info->data_precision != 8) return;
+    // Libjpeg-turbo 3 decodes lossless pictures too. They have no AC coefficients, and Se is 0.
+    if (info->Se != DCTSIZE2 - 1) return;
     struct jpeg_huffman *huffman = jpeg->huffman = allocated(info, sizeof *jpeg->huffman);
     memset(huffman, 0, sizeof *huffman);
     huffman->bits.next = huffman->end = huffman->bytes;
@@ -226,5 +226,13 @@ void jpeg_replace_huffman(struct jpeg *jpeg) {
         huffman->dc[i] = shared(info, dc, info->dc_huff_tbl_ptrs, component->dc_tbl_no, true);
         huffman->ac[i] = shared(info, ac, info->ac_huff_tbl_ptrs, component->ac_tbl_no, false);
     }
-    info->entropy->decode_mcu = decode_mcu;
+    jpeg_entropy_of(info)->decode_mcu = decode_mcu;
 }
+
+#else
+
+uint64_t jpeg_huffman_needed(void) { return 0; }
+
+void jpeg_replace_huffman(struct jpeg *jpeg) { (void)jpeg; }
+
+#endif

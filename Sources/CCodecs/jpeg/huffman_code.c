@@ -1,24 +1,25 @@
-#include "jpeg_huffman.h"
+#include "huffman.h"
 
 #include <string.h>
 
 enum { longest_code = 16, all_entries = 1 << jpeg_lookup_bits, zero_run = 15 };
 
-/// An entry whose value is not known: `value` is the table's byte, zeros before the coefficient in its upper half, and
-/// in its lower half how many bits the coefficient takes. Sixteen zeros are 15 and a coefficient of no bits, which is
-/// 0; fewer with none end the block, as they do for libjpeg.
+/// The entry of one symbol without its value. The upper half of the table's byte is the run of zeros, the lower half
+/// the number of bits of the coefficient. A run of 15 without bits is 16 zeros; any shorter one ends the block, as in
+/// libjpeg.
 static struct jpeg_symbols symbol(int length, uint8_t value) {
     int run = value >> 4, size = value & 15;
     if (size == 0 && run != zero_run) run = jpeg_end_of_block;
     return (struct jpeg_symbols){.run = run, .first_bits = length + size, .first = size};
 }
 
+/// The value of a symbol that begins behind `taken` bits of an entry's.
 static int value_of(struct jpeg_symbols symbol, uint32_t entry, int taken) {
     int code_bits = symbol.first_bits - symbol.first;
     return jpeg_extend((uint64_t)entry << (64 - jpeg_lookup_bits) << (taken + code_bits), symbol.first);
 }
 
-/// Looks up what stands in an entry's bits as a whole: the value of its symbol, and the symbol behind it.
+/// Completes an entry with what its bits hold in full: the value of its symbol, and the next symbol with its value.
 static struct jpeg_symbols join(const struct jpeg_symbols *singles, uint32_t entry, bool is_dc) {
     struct jpeg_symbols joined = singles[entry];
     const int taken = joined.first_bits;
@@ -34,7 +35,7 @@ static struct jpeg_symbols join(const struct jpeg_symbols *singles, uint32_t ent
     return joined;
 }
 
-/// The codes are numbered upwards from length to length (T.81, annex C).
+/// Codes of one length are consecutive numbers, and continue those of the shorter lengths (T.81, annex C).
 void jpeg_make_code(struct jpeg_code *code, const JHUFF_TBL *table, bool is_dc) {
     struct jpeg_symbols singles[all_entries] = {0};
     memcpy(code->values, table->huffval, sizeof code->values);

@@ -4,16 +4,16 @@ enum { plane_count = 3, pitch_step = 64, side_min = 16 };
 
 static uint32_t round_up(uint32_t value, uint32_t step) { return (value + step - 1) / step * step; }
 
-/// Bytes from row to row: all blocks of the plane's whole iMCUs.
+/// Bytes from row to row: all blocks of whole iMCUs, and padding.
 static uint32_t pitch_of(const jpeg_component_info *component) {
     return round_up(round_up(component->width_in_blocks, component->h_samp_factor) * DCTSIZE, pitch_step);
 }
 
 static uint32_t rows_of(const jpeg_component_info *component) { return component->v_samp_factor * DCTSIZE; }
 
-/// Only the plain way to write the factors, chroma 1x1: whoever writes 4:4:4 as 2x2 each is read in rows.
+/// Only files whose chroma factors are 1x1. Others that mean the same, as 2x2 for all three planes, are read in rows.
 ///
-/// In very narrow pictures libjpeg repeats chroma instead of interpolating it (jdsample.c).
+/// In very narrow pictures libjpeg repeats chroma instead of interpolating it (jdsample.c): they are read in rows too.
 bool jpeg_has_planes(j_decompress_ptr info) {
     if (info->jpeg_color_space != JCS_YCbCr || info->num_components != plane_count) return false;
     const jpeg_component_info *luma = &info->comp_info[0];
@@ -47,7 +47,7 @@ enum codec_status jpeg_start_planes(struct codec *codec, unsigned max_scans, str
     return codec_status_ok;
 }
 
-/// The library asks whether to go on before each band.
+/// The library calls watch_scans before each band, which looks for cancellation.
 enum codec_status jpeg_read_band(struct codec *codec, uint8_t *bytes) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
@@ -69,8 +69,8 @@ static void need_components(j_decompress_ptr info, boolean is_needed) {
     for (int i = 0; i < plane_count; i++) info->comp_info[i].component_needed = is_needed;
 }
 
-/// Leaves out the transform: jdcoefct.c looks whether a component is needed at every band, and neither transforms nor
-/// writes one that is not. Entropy decoding and dequantization looked when the pass began, and go on.
+/// Reads the band without its components: jdcoefct.c transforms and writes only those that are needed at this band.
+/// Entropy decoding continues, and the dequantization tables were made for the components needed when the pass began.
 enum codec_status jpeg_skip_band(struct codec *codec) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;

@@ -11,29 +11,30 @@
 #include <emmintrin.h>
 #endif
 
-/// Eight coefficients, as every SIMD unit has them, and the same in a byte each.
+/// Eight coefficients in a SIMD register, and the same in a byte each.
 typedef int16_t jpeg_row __attribute__((vector_size(16)));
 typedef int8_t jpeg_flat_row __attribute__((vector_size(8)));
 
 enum {
-    /// What jpeg_pack returns at most, and writes behind where it begins: a head, and 63 coefficients of two bytes.
+    /// How many bytes jpeg_pack writes at most: a head, and 63 coefficients of two bytes.
     jpeg_packed_max = 8 + 63 * 2,
-    /// More are packed flat, which takes more room and less time.
+    /// More coefficients are packed flat, which takes more memory and less time.
     jpeg_sparse_max = 32,
-    /// How many are written at a time: how many there are is foretold so badly that some in vain take less time.
+    /// Coefficients are written in batches of 8: some are written in vain, but a loop that ends after each would
+    /// mispredict its end.
     jpeg_batch = 8
 };
 
 /// The head of a block that is packed flat.
 static const uint64_t jpeg_flat_head = 1;
 
-/// Which of a block's AC coefficients are not zero, by bits 1 to 63. `is_wide`: not all of them fit a byte; otherwise all
-/// are in `flat`, DC as 0.
+/// The nonzero AC coefficients of a block, as bits 1 to 63. If some does not fit a byte, `is_wide` is set. Otherwise
+/// all coefficients are written to `flat`, with 0 for DC.
 static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_wide) {
     uint64_t mask = 0;
 #ifdef __SSE2__
     const __m128i zero = _mm_setzero_si128();
-    // That of each, less 1 where it is negative, ored together.
+    // All magnitudes ored together; that of a negative one is less by 1.
     __m128i magnitude = zero;
     for (int i = 0; i < DCTSIZE; i += 2) {
         __m128i low = _mm_load_si128((const __m128i *)block + i), high = _mm_load_si128((const __m128i *)block + i + 1);
@@ -62,10 +63,10 @@ static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_w
     return mask;
 }
 
-/// Packs a block's AC coefficients. Returns where the next block begins.
+/// Packs a block's AC coefficients. Returns the end, where the next block begins.
 ///
-/// Sparse: jpeg_nonzero, and those in a byte each. Wide: the same with bit 0 set, and those in two bytes each. Flat:
-/// jpeg_flat_head, and all 64 in a byte each.
+/// Sparse: the bits of jpeg_nonzero, and a byte for each nonzero coefficient. Wide: the same with bit 0 set, and two
+/// bytes for each. Flat: jpeg_flat_head, and a byte for each of the 64.
 static inline uint8_t *jpeg_pack(const JCOEF *block, uint8_t *bytes) {
     uint8_t *next = bytes + sizeof(uint64_t);
     bool is_wide;
@@ -100,7 +101,7 @@ static inline void jpeg_unpack_flat(const uint8_t *bytes, JCOEF *block) {
     }
 }
 
-/// Undoes jpeg_pack; DC is 0.
+/// Unpacks the AC coefficients, and 0 for DC. Returns the end.
 static inline const uint8_t *jpeg_unpack(const uint8_t *bytes, JCOEF *block) {
     uint64_t mask;
     memcpy(&mask, bytes, sizeof mask);
@@ -109,7 +110,7 @@ static inline const uint8_t *jpeg_unpack(const uint8_t *bytes, JCOEF *block) {
         jpeg_unpack_flat(bytes, block);
         return bytes + DCTSIZE2;
     }
-    // What a compiler makes of a memset here takes longer than all the rest.
+    // With memset, this would take longer than all the rest.
     const jpeg_row zero = {0};
     for (int i = 0; i < DCTSIZE; i++) memcpy(block + DCTSIZE * i, &zero, sizeof zero);
     if (mask & 1) {

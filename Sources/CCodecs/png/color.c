@@ -1,11 +1,11 @@
-#include "png_color.h"
+#include "color.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <zlib.h>
 
-/// Inflates a profile, whose first four bytes say how long it is: no more than that is ever held. NULL if damaged.
+/// Inflates a profile into memory of the length that its first four bytes say. NULL if it is damaged.
 static uint8_t *inflate_profile(const uint8_t *bytes, size_t count, size_t *profile_count) {
     uint8_t size[4];
     z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count, .next_out = size, .avail_out = sizeof size};
@@ -20,7 +20,7 @@ static uint8_t *inflate_profile(const uint8_t *bytes, size_t count, size_t *prof
         memcpy(profile, size, sizeof size);
         stream.next_out = profile + sizeof size;
         stream.avail_out = (uInt)(length - sizeof size);
-        // Only at the stream's end has zlib checked its sum.
+        // Zlib checks the checksum at the end of the stream.
         if (inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.avail_out > 0) {
             free(profile);
             profile = NULL;
@@ -31,7 +31,7 @@ static uint8_t *inflate_profile(const uint8_t *bytes, size_t count, size_t *prof
     return profile;
 }
 
-/// Takes the profile out of an iCCP chunk: a name of 1 to 79 bytes and a zero, the method, which is 0, and a zlib stream.
+/// Reads the profile from an iCCP chunk: a name of 1 to 79 bytes and a zero, the method, which is 0, and a zlib stream.
 static uint8_t *read_profile(const png_unknown_chunk *chunk, size_t *profile_count) {
     const uint8_t *end = memchr(chunk->data, 0, chunk->size < 80 ? chunk->size : 80);
     if (!end || end == chunk->data) return NULL;
@@ -41,10 +41,10 @@ static uint8_t *read_profile(const png_unknown_chunk *chunk, size_t *profile_cou
 }
 
 void png_watch_color(png_structp read) {
-    // Libpng itself would inflate a profile to the limit of all chunks, which is larger than that of profiles.
+    // Inflated here: libpng's limit is that of all chunks, which is larger than that of profiles.
     png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_IF_SAFE, (png_const_bytep) "iCCP", 1);
     png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "cHRM\0gAMA\0sRGB", 3);
-    // 3 is room for one chunk: iCCP.
+    // Libpng keeps two chunks fewer than this: one, iCCP.
     png_set_chunk_cache_max(read, 3);
 }
 

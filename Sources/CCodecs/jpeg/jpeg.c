@@ -4,7 +4,7 @@
 
 #include <jerror.h>
 
-/// Keeps the library's words and leaves for the setjmp of the call under way.
+/// Keeps the library's message, and jumps to the setjmp of the current call.
 static void fail(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
     char text[JMSG_LENGTH_MAX];
@@ -33,7 +33,7 @@ static void fail(j_common_ptr info) {
     longjmp(jpeg->jump, 1);
 }
 
-/// Takes a warning for an error, unless it leaves the pixels whole.
+/// Makes a warning an error, unless all pixels are right in spite of it.
 static void emit_message(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
@@ -42,7 +42,7 @@ static void emit_message(j_common_ptr info, int level) {
     case JWRN_NOT_SEQUENTIAL:
         return;
     case JWRN_EXTRANEOUS_DATA: {
-        // Padding between segments is common; bytes left over before a restart marker were pixels.
+        // Padding between segments is common, but extra bytes before a restart marker were pixels.
         int marker = info->err->msg_parm.i[1];
         if (marker < JPEG_RST0 || marker > JPEG_RST0 + 7) return;
     }
@@ -52,7 +52,7 @@ static void emit_message(j_common_ptr info, int level) {
 
 static void ignore_message(j_common_ptr info) { (void)info; }
 
-/// Called at least once for every row of blocks of a scan that is read ahead.
+/// The library's progress monitor. In a scan that is read ahead, it is called for each row of blocks.
 static void watch_scans(j_common_ptr info) {
     struct jpeg *jpeg = jpeg_of(info);
     if (!codec_goes_on(&jpeg->codec)) longjmp(jpeg->jump, 1);
@@ -67,8 +67,8 @@ static void watch_scans(j_common_ptr info) {
 
 static uint64_t round_up(uint64_t value, int step) { return (value + step - 1) / step * step; }
 
-/// The coefficients where they must stand in memory, or the decoder that reads them, and the rows of samples that
-/// jdmainct.c and jdsample.c hold.
+/// The memory of the coefficients, or of the Huffman decoder where none are kept; and of the rows of samples in
+/// jdmainct.c and jdsample.c.
 static uint64_t memory_needed(j_decompress_ptr info) {
     uint64_t bytes = (uint64_t)info->num_components * info->max_v_samp_factor
         * round_up(info->image_width, info->max_h_samp_factor);
@@ -123,7 +123,7 @@ static enum codec_status start(
     if (setjmp(jpeg->jump)) return codec->status;
     jpeg->started = true;
     jpeg->max_scans = (int)max_scans;
-    // BGRA and not BGRX: jpeglib.h promises 0xFF in the fourth byte of the former only.
+    // BGRA, because jpeglib.h leaves the fourth byte of BGRX undefined.
     info->out_color_space = has_inks(info) ? JCS_CMYK : JCS_EXT_BGRA;
     info->scale_num = eighths;
     info->scale_denom = 8;
@@ -134,7 +134,7 @@ static enum codec_status start(
     return codec_status_ok;
 }
 
-/// Whether the library smooths blocks, because the scans leave bits of low frequencies open (jdcoefct.c).
+/// Whether the library smooths blocks, because the scans left out bits of low frequencies (jdcoefct.c).
 static bool smooths(j_decompress_ptr info) {
     if (!info->progressive_mode || !info->coef_bits) return false;
     for (int i = 0; i < info->num_components; i++) {
@@ -143,7 +143,7 @@ static bool smooths(j_decompress_ptr info) {
     return false;
 }
 
-/// Leaves all columns where the library smooths: libjpeg-turbo 2.1.5 makes others of them then.
+/// Keeps all columns of a picture that the library smooths: libjpeg-turbo 2.1.5 smooths cropped columns differently.
 static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     if (smooths(&jpeg->info)) {
@@ -156,8 +156,8 @@ static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width)
     return codec_status_ok;
 }
 
-/// Skips without decoding from the first row only: from a later one, libjpeg-turbo 2.1.5 loses its place in the rows of
-/// blocks that it holds, and delivers wrong rows.
+/// Uses jpeg_skip_scanlines from the first row only: from a later one, libjpeg-turbo 2.1.5 delivers wrong rows after
+/// it.
 static enum codec_status skip(struct codec *codec, uint32_t count) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     j_decompress_ptr info = &jpeg->info;
@@ -173,12 +173,12 @@ static enum codec_status skip(struct codec *codec, uint32_t count) {
     return codec_status_ok;
 }
 
-/// Adobe writes how much light is left (0 is full ink), and says so by its marker; without one, 0 is no ink.
+/// Turns a row of light into one of ink. Files with Adobe's marker hold light (0 is full ink), and others ink.
 static void darken(uint32_t *row, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) row[i] = ~row[i];
 }
 
-/// Turns a row of inks into 0xFFRRGGBB in place: the light that a colour leaves, times the light that black leaves.
+/// Turns a row of inks into 0xFFRRGGBB in place: the light that each colour leaves, times the light that black leaves.
 static void convert_inks(uint32_t *row, uint32_t count, bool is_light) {
     uint32_t flip = is_light ? 0 : 0xFF;
     for (uint32_t i = 0; i < count; i++) {

@@ -1,32 +1,32 @@
-#include "codec.h"
+#include "../codec.h"
 
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "png_color.h"
+#include "color.h"
 
 /// PNG, from libpng.
 struct png {
     struct codec codec;
     png_structp read;
     png_infop info;
-    /// Where the library's errors go; set anew by every function that calls into the library.
+    /// Where the library's errors jump to; set by every function that calls the library.
     jmp_buf jump;
     const uint8_t *next;
     size_t left;
     uint32_t width;
     uint32_t height;
     uint32_t next_row;
-    /// An interlaced picture; NULL for others, which are decoded row by row.
+    /// The whole picture if it is interlaced. Others are decoded row by row, and this is NULL.
     uint8_t *picture;
     size_t row_bytes;
     char warning[128];
     struct png_profile profile;
 };
 
-/// Keeps the library's words, with the last warning for an explanation, and leaves for the setjmp of the call under way.
+/// Keeps the library's message, with the last warning as explanation, and jumps to the setjmp of the current call.
 static void fail(png_structp read, png_const_charp message) {
     struct png *png = png_get_error_ptr(read);
     char text[sizeof png->codec.message];
@@ -39,7 +39,7 @@ static void fail(png_structp read, png_const_charp message) {
     longjmp(png->jump, 1);
 }
 
-/// Libpng warns of what leaves the pixels whole only, and on the way to an error.
+/// Keeps a warning. Libpng warns if all pixels are right in spite of it, or before an error.
 static void note_warning(png_structp read, png_const_charp message) {
     struct png *png = png_get_error_ptr(read);
     snprintf(png->warning, sizeof png->warning, "%s", message);
@@ -73,8 +73,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
         return codec->status;
     }
     png_set_read_fn(png->read, png, read_bytes);
-    // Sides are for the caller to limit, who can say so in plain words. No chunk is inflated but IDAT and the
-    // colour profile: text and the unknown are passed over. The largest chunk that is kept is EXIF.
+    // The caller limits the sides, with a better message. Only IDAT and the colour profile are inflated: text and
+    // unknown chunks are skipped. The largest chunk that is kept is EXIF.
     png_set_user_limits(png->read, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_chunk_malloc_max(png->read, 32 << 20);
     png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
@@ -86,12 +86,12 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->height = png->height = png_get_image_height(png->read, png->info);
     header->has_alpha = (png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_ALPHA)
         || png_get_valid(png->read, png->info, PNG_INFO_tRNS);
-    // Swapping and filling are left to the caller, who need not do them on the thread that inflates.
+    // The caller makes words of the bytes: it can do so on another thread than the one that inflates.
     bool is_grey = !(png_get_color_type(png->read, png->info) & PNG_COLOR_MASK_COLOR);
     header->pixels = header->has_alpha ? codec_pixels_rgba : is_grey ? codec_pixels_grey : codec_pixels_rgb;
     png->row_bytes = (size_t)png->width * (header->has_alpha ? 4 : is_grey ? 1 : 3);
     header->is_arithmetic = false;
-    // Libpng holds two rows of at most 8 bytes a pixel, and an inflater.
+    // Libpng holds two rows of at most 8 bytes a pixel, and zlib's state.
     header->memory = (uint64_t)png->width * 16 + (1 << 17);
     if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {
         header->memory += (uint64_t)png->width * png->height * 4;
@@ -136,7 +136,7 @@ static enum codec_status start(
     return codec_status_ok;
 }
 
-/// A PNG row depends on all of the row above: nothing is won by narrowing it.
+/// Keeps all columns: each row of a PNG depends on the whole row above.
 static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
     *x = 0;
     *width = ((struct png *)codec)->width;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "codec.h"
+#include "../codec.h"
 
 #include <png.h>
 
@@ -11,11 +11,11 @@ struct png_profile {
     size_t count;
 };
 
-/// Keeps the chunks that tell what the colours are; before the header is read.
+/// Makes libpng keep the chunks that describe the colours. To be called before the header is read.
 void png_watch_color(png_structp read);
 
-/// Takes the profile, if there is a sound one, out of the header that was read.
+/// Takes the profile, if there is a valid one, from the header that was read.
 void png_keep_profile(png_structp read, png_infop info, struct png_profile *profile);
 
-/// Tells what the header said. What libpng finds contradictory was warned of, and is left out.
+/// Describes the colours as the header does. Libpng has removed contradictory chunks, with a warning.
 void png_tell_color(png_structp read, png_infop info, const struct png_profile *profile, struct codec_color *color);

@@ -4,10 +4,12 @@
 
 static void ignore_source(j_decompress_ptr info) { (void)info; }
 
-/// Reads on. A file that ends in the middle of a segment, or before the end of a picture in many scans, is truncated.
+/// Reads the next bytes. A file that ends within a segment, or before the end of a picture in several scans, is
+/// truncated.
 ///
-/// A picture in one scan gets an end-of-image marker, as the file may lack nothing else: if pixels are missing, the
-/// Huffman decoder meets the marker too early and warns, which fails. (The arithmetic decoder would not warn.)
+/// For a picture in one scan, an end-of-image marker is added: it may be all that the file lacks. If pixels are
+/// missing, the Huffman decoder reaches the marker too early and warns, which is an error here. (The arithmetic decoder
+/// does not warn: its files are truncated without the marker.)
 static boolean fill_input_buffer(j_decompress_ptr info) {
     static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
@@ -20,8 +22,7 @@ static boolean fill_input_buffer(j_decompress_ptr info) {
     }
     if (count < 0) longjmp(jpeg->jump, 1);
     if (ended_before || !jpeg->started || info->arith_code || jpeg_has_multiple_scans(info)) {
-        info->err->msg_code = JWRN_JPEG_EOF;
-        info->err->error_exit((j_common_ptr)info);
+        ERREXIT(info, JWRN_JPEG_EOF);
     }
     info->src->next_input_byte = end_of_image;
     info->src->bytes_in_buffer = sizeof end_of_image;
@@ -60,7 +61,7 @@ int jpeg_begin_segment(j_decompress_ptr info, bool is_wanted, const char *mark, 
     return length - mark_count;
 }
 
-/// Keeps the first APP1 segment that is EXIF; XMP lives in APP1 too. One buffer, however many segments there are.
+/// Keeps the first APP1 segment that is EXIF. XMP is in APP1 segments too.
 static boolean read_app1(j_decompress_ptr info) {
     static const char mark[6] = "Exif\0";
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);

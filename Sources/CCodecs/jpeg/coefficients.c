@@ -5,35 +5,41 @@
 
 #include <jerror.h>
 
-#include "jpeg_block.h"
+#include "block.h"
 
 enum {
-    /// Of how many bands, each of some rows of blocks, jdcoefct.c needs coefficients where it smooths one.
+    /// To smooth a band (the block rows of an iMCU row), jdcoefct.c needs the two above and the two below as well.
     smoothed_bands = 5,
-    /// A cache line, and more than the library's SIMD kernels ask of blocks.
+    /// A cache line. The library's SIMD kernels need 32.
     alignment = 64
 };
 
+/// The AC coefficients of a row of blocks.
 struct packed_row {
-    /// A block after the other; NULL while all AC coefficients are zero.
+    /// One block after the other; NULL while all of them are zero.
     uint8_t *bytes;
-    size_t room;
+    size_t capacity;
 };
 
+/// The coefficients of a component.
 struct jpeg_block_plane {
     struct jpeg_block_plane *next;
     JDIMENSION width;
     JDIMENSION height;
-    /// DC coefficients, row by row: they have scans of their own, which touch nothing else.
+    /// DC coefficients, row by row. In a progressive picture they have scans of their own.
     JCOEF *dc;
     struct packed_row *ac;
-    /// The rows that the library has now, and memory for as many as it ever asks for at once.
+    /// `window_height` rows for the library: the first `count` are unpacked into `blocks`, from row `start` of the
+    /// plane on, and the others are `zeros`.
     JBLOCKARRAY window;
     JBLOCK *blocks;
+    JBLOCKROW zeros;
     JDIMENSION window_height;
+    /// Block rows in a band of a picture that may be smoothed; otherwise 0.
+    JDIMENSION band;
     JDIMENSION start;
     JDIMENSION count;
-    /// Which of them the window has, and whether the library may have changed them.
+    /// Which coefficients the window has, and whether the library may have changed them.
     bool has_dc;
     bool has_ac;
     bool is_dirty;
@@ -55,19 +61,19 @@ static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JD
     for (JDIMENSION x = 0; x < width; x++) end = jpeg_pack(blocks[x], end);
     struct packed_row *row = &plane->ac[y];
     size_t count = end - scratch;
-    if (count > row->room) {
-        // It grows from scan to scan.
-        size_t room = count + count / 8, most = (size_t)width * jpeg_packed_max;
-        if (room > most) room = most;
+    if (count > row->capacity) {
+        // The next scans add to it.
+        size_t capacity = count + count / 8, most = (size_t)width * jpeg_packed_max;
+        if (capacity > most) capacity = most;
         free(row->bytes);
-        *row = (struct packed_row){.bytes = malloc(room)};
+        *row = (struct packed_row){.bytes = malloc(capacity)};
         checked(info, row->bytes);
-        row->room = room;
+        row->capacity = capacity;
     }
     memcpy(row->bytes, scratch, count);
 }
 
-/// Keeps what the library may have changed.
+/// Packs what the library may have changed.
 static void close_window(j_common_ptr info, struct jpeg_block_plane *plane) {
     if (!plane->is_dirty) return;
     plane->is_dirty = false;
@@ -78,10 +84,12 @@ static void close_window(j_common_ptr info, struct jpeg_block_plane *plane) {
     }
 }
 
+/// Unpacks the rows of the window.
 static void open_window(struct jpeg_block_plane *plane) {
     const JDIMENSION width = plane->width;
+    for (JDIMENSION i = plane->count; i < plane->window_height; i++) plane->window[i] = plane->zeros;
     for (JDIMENSION i = 0; i < plane->count; i++) {
-        JBLOCKROW blocks = plane->window[i];
+        JBLOCKROW blocks = plane->window[i] = plane->blocks + (size_t)i * width;
         const uint8_t *bytes = plane->ac[plane->start + i].bytes;
         if (plane->has_ac && !bytes) memset(blocks, 0, width * sizeof(JBLOCK));
         if (plane->has_ac && bytes) for (JDIMENSION x = 0; x < width; x++) bytes = jpeg_unpack(bytes, blocks[x]);
@@ -92,6 +100,8 @@ static void open_window(struct jpeg_block_plane *plane) {
 
 // MARK: The library's calls
 
+/// Makes an array of zeros (request_virt_barray, of which the library asks for nothing else). The library accesses
+/// `window` rows at once, at most.
 static jvirt_barray_ptr request(
     j_common_ptr info, int pool, boolean is_zero, JDIMENSION width, JDIMENSION height, JDIMENSION window) {
     (void)pool, (void)is_zero;
@@ -103,12 +113,13 @@ static jvirt_barray_ptr request(
     plane->height = height;
     plane->dc = checked(info, calloc((size_t)width * height, sizeof *plane->dc));
     plane->ac = checked(info, calloc(height, sizeof *plane->ac));
-    // A band more than it asks for: see access_blocks.
-    window += window / smoothed_bands;
-    plane->window_height = window;
-    plane->window = checked(info, calloc(window, sizeof *plane->window));
-    plane->blocks = checked(info, aligned_alloc(alignment, (size_t)window * width * sizeof *plane->blocks));
-    for (JDIMENSION i = 0; i < window; i++) plane->window[i] = plane->blocks + (size_t)i * width;
+    plane->band = window / smoothed_bands;
+    plane->window_height = window + plane->band;
+    plane->window = checked(info, calloc(plane->window_height, sizeof *plane->window));
+    const size_t window_blocks = (size_t)plane->window_height * width;
+    plane->blocks = checked(info, aligned_alloc(alignment, (window_blocks + width) * sizeof *plane->blocks));
+    plane->zeros = plane->blocks + window_blocks;
+    memset(plane->zeros, 0, width * sizeof *plane->zeros);
     if (coefficients->scratch_width < width) {
         free(coefficients->scratch);
         coefficients->scratch = NULL;
@@ -118,25 +129,32 @@ static jvirt_barray_ptr request(
     return (jvirt_barray_ptr)plane;
 }
 
-/// While the file is read, the library writes what the scan has, and nothing else: DC alone, or AC alone.
+/// How many rows to unpack when the library accesses `count` rows to read them.
+///
+/// To smooth the second band, libjpeg-turbo 2.1 needs the first as well: it accesses rows from the first band on, but as
+/// many as if they began at the second. It then reads up to a band behind them, which libjpeg's own arrays have.
+static JDIMENSION readable_rows(const struct jpeg_block_plane *plane, JDIMENSION start, JDIMENSION count) {
+    if (start > 0) return count;
+    const JDIMENSION left = plane->height - count;
+    return count + (plane->band < left ? plane->band : left);
+}
+
+/// Makes rows accessible (access_virt_barray). Those that are not written yet are zero.
 static JBLOCKARRAY access_blocks(
     j_common_ptr info, jvirt_barray_ptr array, JDIMENSION start, JDIMENSION count, boolean is_writable) {
     struct jpeg_block_plane *plane = (struct jpeg_block_plane *)array;
     j_decompress_ptr decompress = (j_decompress_ptr)info;
-    if (start > plane->height || count > plane->height - start || count > plane->window_height) {
-        ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
-    }
+    if (start > plane->height || count > plane->height - start) ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
+    if (!is_writable) count = readable_rows(plane, start, count);
+    if (count > plane->window_height) ERREXIT(info, JERR_BAD_VIRTUAL_ACCESS);
     close_window(info, plane);
-    // Where it smooths, libjpeg-turbo 2.1.5 reads a band behind those that it asks for with the second one.
-    JDIMENSION band = plane->window_height / (smoothed_bands + 1);
-    if (!is_writable && count > band) {
-        JDIMENSION rest = plane->height - start - count;
-        count += band < rest ? band : rest;
-    }
     plane->start = start;
     plane->count = count;
-    plane->has_dc = !is_writable || decompress->Ss == 0;
-    plane->has_ac = !is_writable || decompress->Se > 0;
+    // A scan of a progressive picture writes DC alone or AC alone. Scans of other pictures write all, whatever Ss and
+    // Se say: the library decodes them as if they were 0 and 63.
+    const bool is_whole = !is_writable || !decompress->progressive_mode;
+    plane->has_dc = is_whole || decompress->Ss == 0;
+    plane->has_ac = is_whole || decompress->Ss > 0;
     open_window(plane);
     plane->is_dirty = is_writable;
     return plane->window;
@@ -162,6 +180,9 @@ void jpeg_free_coefficients(struct jpeg_coefficients *coefficients) {
 }
 
 uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band) {
-    uint64_t packed = height_in_blocks * (width_in_blocks * (jpeg_packed_max + sizeof(JCOEF)) + sizeof(struct packed_row));
-    return packed + band * (smoothed_bands + 1) * width_in_blocks * sizeof(JBLOCK);
+    const uint64_t scratch = width_in_blocks * jpeg_packed_max;
+    const uint64_t packed = height_in_blocks * (scratch + width_in_blocks * sizeof(JCOEF) + sizeof(struct packed_row));
+    // Those of the window, and the one of zeros.
+    const uint64_t rows = band * (smoothed_bands + 1) + 1;
+    return packed + scratch + rows * width_in_blocks * sizeof(JBLOCK);
 }

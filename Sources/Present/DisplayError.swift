@@ -27,5 +27,6 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Without the subject.
     var failure: String { "cannot \(attempt): \(reason)" + (cause.map { " (before that: \($0))" } ?? "") }
 
+    /// Subject, attempt, reason and cause, on one line.
     public var description: String { "\(subject): \(failure)" }
 }

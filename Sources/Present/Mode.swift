@@ -2,14 +2,18 @@ public import Raster
 
 /// A way to drive a display: how many pixels, how often.
 public struct Mode: Hashable, Sendable, CustomStringConvertible {
+    /// Visible pixels.
     public let size: Size
     /// From one vblank to the next.
     public let period: Duration
+    /// Whether the display asks for it.
     public let isPreferred: Bool
+    /// Whether a vblank brings every other line only.
     public let isInterlaced: Bool
     /// The kernel's `drm_mode_modeinfo`, to be handed back as it came; empty for a display without hardware.
     let timing: [UInt8]
 
+    /// - Parameter timing: the kernel's `drm_mode_modeinfo`; empty for a display without hardware.
     public init(
         size: Size, period: Duration, isPreferred: Bool = false, isInterlaced: Bool = false, timing: [UInt8] = []
     ) {
@@ -44,6 +48,7 @@ public struct Mode: Hashable, Sendable, CustomStringConvertible {
     /// Vblanks a second: frames, or fields where it is interlaced.
     public var rate: Double { Duration.seconds(1) / period }
 
+    /// `1920x1080@59.94i`: hundredths where there are any, `i` for an interlaced one.
     public var description: String {
         let hundredths = Int((rate * 100).rounded())
         let fraction = hundredths % 100

@@ -9,6 +9,7 @@ public struct OutputChoice: Hashable, Sendable {
     /// Modes of single outputs, by name.
     public var modes: [String: ModeChoice]
 
+    /// Every output in its preferred mode, where nothing else is said.
     public init(
         names: Set<String> = [], takesOthers: Bool = true, mode: ModeChoice = .preferred,
         modes: [String: ModeChoice] = [:]

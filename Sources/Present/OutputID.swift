@@ -11,5 +11,6 @@ public struct OutputID: Hashable, Sendable, CustomStringConvertible {
         self.connector = connector
     }
 
+    /// For messages to developers; people call an output by its name.
     public var description: String { "\(card) connector \(connector)" }
 }

@@ -42,6 +42,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         /// The framebuffer cannot be had, or not be shown: the attempt, and the driver's error.
         case failed(attempt: String, reason: String)
 
+        /// Without the rung.
         public var description: String {
             switch self {
             case .notRigid: "its layers move against each other"
@@ -54,6 +55,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The rung that is out of reach.
     public let rung: Rung
+    /// What is in the way.
     public let reason: Reason
 
     init(_ rung: Rung, _ reason: Reason) {
@@ -63,5 +65,6 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ rung: Rung, _ error: DisplayError) { self.init(rung, .failed(attempt: error.attempt, reason: error.reason)) }
 
+    /// `no pan: bochs-drm does not move its window`
     public var description: String { "no \(rung.rawValue): \(reason)" }
 }

@@ -14,6 +14,7 @@ public final class HeadlessDisplay: Display {
 
     /// What the outputs show can be looked at.
     public private(set) var screens: [HeadlessOutput] = []
+    /// Which outputs there are after the next `rescan`, and in which mode each.
     public var choice: OutputChoice
     /// What is plugged in; `rescan` makes it the screens.
     private var plugs: [Plug] = []
@@ -51,6 +52,7 @@ public final class HeadlessDisplay: Display {
         plugs.removeAll { $0.name == name }
     }
 
+    /// Takes in what was plugged and unplugged, and `choice`. True where `outputs` are not what they were.
     public func rescan() throws(DisplayError) -> Bool {
         for (index, plug) in plugs.enumerated() {
             let mode = mode(of: plug, choice)
@@ -63,6 +65,7 @@ public final class HeadlessDisplay: Display {
         return !screens.elementsEqual(outputs, by: ===)
     }
 
+    /// Outputs that would have no mode with another choice, a sentence for each.
     public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
         plugs.filter { $0.output != nil && choice.includes($0.name) && mode(of: $0, choice) == nil }
             .map { "\($0.name) has no such mode" }
@@ -84,12 +87,16 @@ public final class HeadlessDisplay: Display {
         return output
     }
 
+    /// For messages.
     public var name: String { "headless" }
 
+    /// The same as `screens`.
     public var outputs: [any Output] { screens }
 
+    /// Why there is no output; nil where there is one.
     public var absence: String? { screens.isEmpty ? "nothing is plugged in" : nil }
 
+    /// Why outputs that `choice` names are missing, by name.
     public var absences: [String: String] {
         var reasons: [String: String] = [:]
         for name in choice.names where !screens.contains(where: { $0.name == name }) {
@@ -105,6 +112,7 @@ public final class HeadlessDisplay: Display {
     /// When the next frame that is queued will be seen.
     public var nextFlip: Duration? { screens.compactMap(\.nextFlip).min() }
 
+    /// The flips whose vblank has come since the last call.
     public func takeFlips() throws(DisplayError) -> [Flip] {
         try? timer.acknowledge()
         let now = clock?.now ?? MonotonicClock.now
@@ -113,6 +121,7 @@ public final class HeadlessDisplay: Display {
         return flips
     }
 
+    /// Does nothing: there was nothing before.
     public func restore() {}
 
     private func setTimer() {

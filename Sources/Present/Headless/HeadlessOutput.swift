@@ -7,8 +7,11 @@ public final class HeadlessOutput: Output {
     /// What anybody looks at takes 1 GiB at most.
     public static let largestSide = 16_384
 
+    /// Another one for whatever is plugged in, even under the same name.
     public let id: OutputID
+    /// `headless-1`, or as it was plugged in.
     public let name: String
+    /// How it is driven.
     public let mode: Mode
     var queueChanged: () -> Void = {}
 
@@ -39,6 +42,7 @@ public final class HeadlessOutput: Output {
         return PreparedAnimation(animation, by: route)
     }
 
+    /// Does nothing: an animation holds no memory of the output's.
     public func discard(_ prepared: PreparedAnimation) {}
 
     /// Refuses what the kernel refuses, so that a test sees it.
@@ -54,12 +58,14 @@ public final class HeadlessOutput: Output {
         queueChanged()
     }
 
+    /// Forgets the frame that is queued.
     public func abandonFlip() {
         queued = nil
         nextFlip = nil
         queueChanged()
     }
 
+    /// The next whole multiple of the mode's period.
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }
 
     /// What is on the screen; nil before the first flip. Its pixels are good until what it shows is painted over.

@@ -1,7 +1,9 @@
 /// A clock that stands until it is set: time for a display that nobody waits for.
 public final class VirtualClock {
+    /// What it shows.
     public private(set) var now: Duration
 
+    /// A clock that shows `now`.
     public init(now: Duration = .zero) { self.now = now }
 
     /// Lets the time pass up to `instant`; it never goes back.

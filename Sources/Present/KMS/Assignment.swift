@@ -1,15 +1,15 @@
 /// Which CRTC and plane drive a connector, in which mode.
-public struct Assignment: Hashable, Sendable {
-    public let connector: ConnectorID
-    public let name: String
-    public let crtc: CRTCID
-    public let plane: PlaneID
-    public let mode: Mode
+struct Assignment: Hashable, Sendable {
+    let connector: ConnectorID
+    let name: String
+    let crtc: CRTCID
+    let plane: PlaneID
+    let mode: Mode
 }
 
 extension Snapshot {
     /// Why a connector shows nothing.
-    public enum Refusal: Error, Hashable, Sendable {
+    enum Refusal: Error, Hashable, Sendable {
         case notConnected
         case writeback
         /// It says that something is plugged in, and offers no way to drive it.
@@ -19,7 +19,7 @@ extension Snapshot {
     }
 
     /// Whether a connector can be driven in the mode asked for: its mode, or why not.
-    public func mode(of connector: Connector, _ choice: OutputChoice) -> Result<Mode, Refusal> {
+    func mode(of connector: Connector, _ choice: OutputChoice) -> Result<Mode, Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
         if !connector.isConnected { return .failure(.notConnected) }
         if connector.modes.isEmpty { return .failure(.noModes) }
@@ -33,7 +33,7 @@ extension Snapshot {
     ///
     /// A CRTC that feeds a connector already stays with it, so that the display need not go dark, unless a way to light
     /// one more leads over it. The rest is a bipartite matching by augmenting paths (H. Kuhn 1955).
-    public func assign(_ choice: OutputChoice = OutputChoice()) -> [Assignment] {
+    func assign(_ choice: OutputChoice = OutputChoice()) -> [Assignment] {
         let wanted = connectors.compactMap { connector -> (Connector, Mode)? in
             guard choice.includes(connector.name),
                 case .success(let mode) = mode(of: connector, choice)

@@ -6,20 +6,24 @@ public import Raster
 public struct CardReport: Sendable {
     /// One connector of it.
     public struct Connector: Sendable {
+        /// `HDMI-A-1`
         public let name: String
         /// What can be said of it in a few words.
         public let state: String
         /// The one it would be driven in; nil where it cannot be.
         public let mode: Mode?
+        /// All that its display offers, in the display's order.
         public let modes: [Mode]
         /// How each transition would reach the screen; nil where the card cannot be asked, because another program
         /// holds it.
         public let routes: [(transition: Transition, route: Route)]?
     }
 
+    /// `/dev/dri/card0 (virtio_gpu)`
     public let name: String
     /// Why there is no more to say.
     public let problem: String?
+    /// In the kernel's order.
     public let connectors: [Connector]
     /// The largest framebuffer.
     public let maximum: Size?

@@ -7,11 +7,13 @@ extension KMSDisplay {
         case hopeless
     }
 
+    /// Asks every connector anew, which takes a while on real cables; without a card, every card.
     public func rescan() throws(DisplayError) -> Bool {
         guard let card else { return search() == .found }
         return try settle(card.snapshot(), on: card)
     }
 
+    /// Connectors that are driven now and have no mode that the choice asks for, a sentence for each.
     public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
         guard let card else { return [] }
         return try card.snapshot().objections(to: choice, among: Set(screens.map(\.device.assignment.connector)))

@@ -6,13 +6,16 @@ internal import Raster
 /// Every usable display of one card; while there is none, whichever card gets one first.
 public final class KMSDisplay: Display {
     let path: String?
+    /// Which connectors to drive after the next `rescan`, and in which mode each.
     public var choice: OutputChoice
     var screens: [KMSOutput] = [] {
         didSet { feeds = Dictionary(screens.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
     }
     /// What each CRTC scans out.
     private var feeds: [CRTCID: KMSOutput] = [:]
+    /// What was found on each card where there is no output; nil where there is one.
     public internal(set) var absence: String?
+    /// Why connectors that `choice` names are not driven, by name.
     public internal(set) var absences: [String: String] = [:]
     /// What the card showed before it was taken.
     var saved: SavedState?
@@ -31,12 +34,16 @@ public final class KMSDisplay: Display {
         if search() == .hopeless { throw DisplayError("no display", "play", reason: absence ?? "") }
     }
 
+    /// The card and its driver; before there is one, where it is looked for.
     public var name: String { card?.name ?? path ?? "/dev/dri" }
 
+    /// The connectors that are driven.
     public var outputs: [any Output] { screens }
 
+    /// The card's; nil until there is one.
     public var descriptor: Int32? { card?.descriptor }
 
+    /// Reads the card's events: the flips of frames that are still waited for.
     public func takeFlips() throws(DisplayError) -> [Flip] {
         guard let card else { return [] }
         var flips: [Flip] = []
@@ -74,6 +81,7 @@ public final class KMSDisplay: Display {
         }
     }
 
+    /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark.
     public func restore() {
         guard let card, let saved else { return }
         do throws(DisplayError) {

@@ -132,7 +132,7 @@ extension GuestSuite {
             #expect(outputs.contains("unknown: another program holds the display"))
             try expect("a.jpg", Self.size, on: guest, show.program)
             try show.control("stop")
-            #expect(try guest.output(of: "/bin/cyclorama outputs").contains("slide-left, slide-right  pan"))
+            #expect(try guest.output(of: "/bin/cyclorama outputs").contains("slide-down  pan"))
 
             for (arguments, message) in [
                 ("--card /dev/dri/card7", "/dev/dri/card7: cannot open the card: No such file or directory"),

@@ -39,6 +39,11 @@ struct Show {
         return figure
     }
 
+    /// The rung on which a transition reached an output of the status; nil where there was none.
+    static func rung(of transition: String, on output: [String: Any]) -> String? {
+        ((output["rungs"] as? [String: Any])?[transition] as? [String: Any])?["rung"] as? String
+    }
+
     var position: Int {
         get throws { try show()["position"] as? Int ?? .min }
     }

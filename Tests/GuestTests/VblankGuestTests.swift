@@ -40,7 +40,7 @@ extension GuestSuite {
             #expect(missed == 0)
             let outputs = try #require(try show.show()["outputs"] as? [[String: Any]])
             #expect(outputs.count == 1, "the writeback connector is no display")
-            #expect((outputs[0]["rungs"] as? [String: String])?["horizontal"] == "pan")
+            #expect(Show.rung(of: "slide-left", on: outputs[0]) == "pan")
 
             try guest.put(
                 Data("{defaults: {duration: 1h, transition-duration: 10s}, slides: [a.jpg, b.jpg]}\n".utf8),

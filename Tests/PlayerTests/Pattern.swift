@@ -3,6 +3,9 @@ import Encode
 import PlaylistFormat
 import Raster
 
+/// The direction in which a strip's two pictures lie beside each other.
+enum Axis { case horizontal, vertical }
+
 /// A picture in which every pixel tells the slide, the column and the row, and none is black.
 struct Pattern {
     let number: Int

@@ -35,6 +35,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -49,6 +50,7 @@ let package = Package(
         room("PlaylistFormat", "CYAML", "Raster"),
         room("Carousel", "PlaylistFormat", "Raster"),
         room("Digest", "CNettle"),
+        room("JSONText", "CJansson"),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs"),
         room("Scale", "Raster", "CKernels"),
         room("ColorManagement", "Raster", "CLCMS"),
@@ -57,9 +59,8 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat",
-            "Present",
-            "Raster", "Scale",
+            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO",
+            "PlaylistFormat", "Present", "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -81,6 +82,7 @@ let package = Package(
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux"),
         tests("DigestTests", "Digest"),
+        tests("JSONTextTests", "JSONText"),
         tests("DecodeTests", "Decode", "Digest", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
@@ -89,9 +91,8 @@ let package = Package(
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Compose", "PlaylistFormat", "Present", "Raster", "TestSupport"),
         tests(
-            "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO",
-            "PlaylistFormat",
-            "Present", "Raster", "TestSupport", .product(name: "Logging", package: "swift-log")),
+            "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO",
+            "PlaylistFormat", "Present", "Raster", "TestSupport", .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
         tests("GuestTests", "PlaylistFormat", "Raster"),
     ]

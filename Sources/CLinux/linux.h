@@ -22,6 +22,7 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
@@ -36,6 +37,11 @@ static inline int linux_open(const char *path, int flags, mode_t mode) { return 
 static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
 /// F_SETLEASE, which glibc has for _GNU_SOURCE only: linux/fcntl.h.
 static inline int linux_set_lease(int descriptor, int kind) { return fcntl(descriptor, 1024, kind); }
+
+/// accept4(2), hidden behind _GNU_SOURCE, with the flags that every descriptor here has.
+static inline int linux_accept(int listener) {
+    return (int)syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
 
 /// MAP_FAILED is a cast, which Swift does not import.
 static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }

@@ -10,19 +10,25 @@ public struct Poller: ~Copyable {
         public init(rawValue: UInt64) { self.rawValue = rawValue }
     }
 
-    /// The condition to wait for.
-    public enum Readiness: Sendable {
-        /// There is data to read (EPOLLIN).
-        case reading
-        /// There is an exceptional condition (EPOLLPRI): how files of proc(5) report a change.
-        case urgent
+    /// The conditions to wait for. A hang-up is always reported.
+    public struct Readiness: OptionSet, Sendable {
+        public let rawValue: UInt32
 
-        var events: UInt32 {
-            switch self {
-            case .reading: EPOLLIN.rawValue
-            case .urgent: EPOLLPRI.rawValue
-            }
-        }
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// There is data to read (EPOLLIN).
+        public static let reading = Readiness(rawValue: EPOLLIN.rawValue)
+        /// There is room to write (EPOLLOUT).
+        public static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
+        /// There is an exceptional condition (EPOLLPRI): how files of proc(5) report a change.
+        public static let urgent = Readiness(rawValue: EPOLLPRI.rawValue)
+    }
+
+    /// A descriptor that is ready.
+    public struct Event: Hashable, Sendable {
+        public let token: Token
+        /// Whether the other side has closed its end in both directions.
+        public let isHungUp: Bool
     }
 
     private let epoll: Descriptor
@@ -40,24 +46,41 @@ public struct Poller: ~Copyable {
     public func add(
         _ descriptor: Int32, as token: Token, for readiness: Readiness = .reading
     ) throws(SystemError) {
-        var event = unsafe epoll_event(events: readiness.events, data: epoll_data(u64: token.rawValue))
-        try systemCall("epoll_ctl") { unsafe epoll_ctl(epoll.rawValue, EPOLL_CTL_ADD, descriptor, &event) }
+        try control(EPOLL_CTL_ADD, descriptor, token, readiness)
+    }
+
+    /// Waits for something else of a descriptor that was added.
+    public func change(_ descriptor: Int32, as token: Token, for readiness: Readiness) throws(SystemError) {
+        try control(EPOLL_CTL_MOD, descriptor, token, readiness)
+    }
+
+    private func control(
+        _ operation: Int32, _ descriptor: Int32, _ token: Token, _ readiness: Readiness
+    ) throws(SystemError) {
+        var event = unsafe epoll_event(events: readiness.rawValue, data: epoll_data(u64: token.rawValue))
+        try systemCall("epoll_ctl") { unsafe epoll_ctl(epoll.rawValue, operation, descriptor, &event) }
     }
 
     /// Sleeps until descriptors are ready, and returns their tokens. A time-out is a `Timer` in the set.
-    public func wait() throws(SystemError) -> [Token] { try tokens(timeout: -1) }
+    public func wait() throws(SystemError) -> [Token] { try events(timeout: -1).map(\.token) }
 
-    /// The tokens of the descriptors that are ready now.
-    public func ready() throws(SystemError) -> [Token] { try tokens(timeout: 0) }
+    /// Whose descriptors are ready now.
+    public func ready() throws(SystemError) -> [Token] { try readyEvents().map(\.token) }
 
-    private func tokens(timeout: Int32) throws(SystemError) -> [Token] {
-        let events = try unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) {
-            (buffer) throws(SystemError) -> [Token] in
+    /// What is ready now, at most sixteen of it; what is left comes the next time.
+    public func readyEvents() throws(SystemError) -> [Event] { try events(timeout: 0) }
+
+    private func events(timeout: Int32) throws(SystemError) -> [Event] {
+        try unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) {
+            (buffer) throws(SystemError) -> [Event] in
             let count = try systemCall("epoll_wait") {
                 unsafe epoll_wait(epoll.rawValue, buffer.baseAddress, Int32(buffer.count), timeout)
             }
-            return (0..<Int(count)).map { unsafe Token(rawValue: buffer[$0].data.u64) }
+            return (0..<Int(count)).map { index in
+                let event = unsafe buffer[index]
+                return unsafe Event(
+                    token: Token(rawValue: event.data.u64), isHungUp: event.events & EPOLLHUP.rawValue != 0)
+            }
         }
-        return events
     }
 }

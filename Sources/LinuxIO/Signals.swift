@@ -59,9 +59,4 @@ public struct Signals: ~Copyable {
         }
         return Signal.allCases.first { $0.number == Int32(bitPattern: info.ssi_signo) }
     }
-
-    /// Sends a signal to a process.
-    public static func send(_ signal: Signal, to process: Int32) throws(SystemError) {
-        try systemCall("kill", "process \(process)") { kill(process, signal.number) }
-    }
 }

@@ -6,7 +6,7 @@ struct Cyclorama: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cyclorama",
         abstract: "Slides pictures past on a screen, around and around.",
-        version: "0.1.0",
+        version: Version.text,
         subcommands: [
             Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self,
         ])

@@ -35,7 +35,7 @@ struct Play: ParsableCommand {
     @Option(help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, for displays that hang on their side.")
     var rotate = 0
 
-    @Option(help: "Where pid and status.json go; $RUNTIME_DIRECTORY where that is set.")
+    @Option(help: "Where pid, status.json and control.sock go; $RUNTIME_DIRECTORY where that is set.")
     var runtimeDir = RuntimeDirectory.standard
 
     @Flag(help: "Begin where the last run ended, not at the first slide. Shuffled slides do so anyway.")

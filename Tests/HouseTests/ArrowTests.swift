@@ -10,6 +10,7 @@ import Testing
         "PlaylistFormat": ["CYAML", "Raster"],
         "Carousel": ["PlaylistFormat", "Raster"],
         "Digest": ["CNettle"],
+        "JSONText": ["CJansson"],
         "Decode": ["Digest", "Raster", "LinuxIO", "CCodecs"],
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
@@ -18,9 +19,8 @@ import Testing
         "Encode": ["Raster", "CZlib"],
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "PlaylistFormat", "Present",
-            "Raster",
-            "Scale",
+            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO", "PlaylistFormat",
+            "Present", "Raster", "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
         ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
-        ("CBuildDate", "LinuxIO"),
+        ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -1,4 +1,6 @@
 import Foundation
+import LinuxIO
+import Player
 import Testing
 
 @Suite(.serialized) struct CtlTests {
@@ -59,6 +61,48 @@ import Testing
         #expect(try player.ctl("next").code == 0)
         #expect(try player.shown == "2")
         try player.stop()
+    }
+
+    @Test func aPlayerThatDoesNotAnswer() throws {
+        let player = try LivePlayer(LivePlayer.scratch())
+        let number = player.process.identifier
+        player.process.send(SIGSTOP)
+        for command in [Control.Command.next, .status, .stop] {
+            let error = #expect(throws: PlayerError.self) {
+                try Control(runtimeFolder: player.folder).perform(command, patience: .milliseconds(300))
+            }
+            #expect(error?.description == "process \(number) did not take '\(command.rawValue)' within 0.3 seconds")
+        }
+        let waiting = try Program.Running(["ctl", "next", "--runtime-dir", player.folder])
+        usleep(200_000)
+        #expect(waiting.isRunning)
+        player.process.send(SIGKILL)
+        let result = try waiting.end(within: 10)
+        #expect(result.code == 1)
+        #expect(result.errors == "cyclorama: process \(number) ended before it took 'next'\n")
+    }
+
+    /// What does not listen yet, or no longer.
+    @Test func aPlayerWithoutASocket() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        try scratch.remove("run/control.sock")
+        let result = try player.ctl("next")
+        #expect(result.code == 1)
+        #expect(
+            result.errors == """
+                cyclorama: \(player.folder)/control.sock: process \(player.process.identifier) does not listen there; \
+                its log says why
+
+                """)
+        try player.stop()
+        let start = try Program.Running([
+            "play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", player.folder,
+        ])
+        try waitUntil("a number") { ProcessLock.holder(of: player.folder + "/pid") == start.identifier }
+        #expect(try player.ctl("next").code == 0, "it is waited for")
+        #expect(try player.ctl("stop").code == 0)
+        #expect(try start.end(within: 5).code == 0)
     }
 
     @Test(arguments: ["pause", "resume", "toggle", "next", "previous", "reload", "status", "stop"])

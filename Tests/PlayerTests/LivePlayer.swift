@@ -9,7 +9,7 @@ final class LivePlayer {
 
     let scratch: Scratch
     let process: Program.Running
-    private let folder: String
+    let folder: String
 
     /// Slides rest for an hour where nothing else is said, so that only commands move them.
     convenience init(_ scratch: Scratch, _ extra: String..., environment: [String: String] = [:]) throws {
@@ -18,10 +18,14 @@ final class LivePlayer {
             environment: environment)
     }
 
-    /// - Parameter arguments: all that `play` is told, except where its status goes.
-    init(_ scratch: Scratch, playing arguments: [String], environment: [String: String] = [:]) throws {
+    /// - Parameter arguments: all that `play` is told, except where its status goes; that is `run` in the scratch folder
+    ///   where nothing else is said.
+    init(
+        _ scratch: Scratch, playing arguments: [String], environment: [String: String] = [:],
+        runtimeFolder: String? = nil
+    ) throws {
         self.scratch = scratch
-        folder = scratch.path + "/run"
+        folder = runtimeFolder ?? scratch.path + "/run"
         process = try Program.Running(
             ["play", "--runtime-dir", folder, "--state-dir", folder + "/state"] + arguments, environment: environment)
         // A status may lie there that is another player's.

@@ -1,5 +1,6 @@
 import Carousel
 import Foundation
+import JSONText
 import PlaylistFormat
 import Present
 import Testing
@@ -99,22 +100,29 @@ import Testing
         #expect(lines[second...].prefix(6).last == "      \"state\": \"resting\",")
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-        let file = StatusFile(text: text)
-        #expect(file["process"] == "42" && file.count("skips") == "2" && file["skips"] == nil)
-        #expect(file.shows.map { $0["sources"] } == ["[", "["])
-        #expect(file.shows.map { $0["position"] } == ["2", "1"])
-        #expect(file.shows.map(\.isSeen) == [true, true])
-        #expect(file.errors == ["lobby.yaml:1:1: wrong", "    slides\n    ^"])
+        #expect(try JSON(reading: Array(text.utf8)).text == text, "what is read is written in the same way")
+        func outputs() throws -> [Int?] {
+            guard
+                case .array(let shows)? = try JSON(
+                    reading: Array(status.json(of: theatre.ensemble, process: 42).text.utf8))["shows"]
+            else { return [] }
+            return shows.map { if case .array(let outputs)? = $0["outputs"] { outputs.count } else { nil } }
+        }
+        #expect(try outputs() == [1, 1])
         try theatre.unplug("headless-2")
+        #expect(try outputs() == [1, 0])
         status.siteErrors = InputError(["site.yaml:1:1: wrong"])
-        let later = StatusFile(text: status.json(of: theatre.ensemble, process: 42).text)
-        #expect(later.shows.map(\.isSeen) == [true, false])
-        #expect(later.errors == ["site.yaml:1:1: wrong", "lobby.yaml:1:1: wrong", "    slides\n    ^"])
+        guard case .array(let errors)? = status.json(of: theatre.ensemble, process: 42)["site-errors"] else {
+            Issue.record("no list")
+            return
+        }
+        #expect(errors.map(\.line) == ["\"site.yaml:1:1: wrong\""])
     }
 
     @Test func states() throws {
-        func state(_ theatre: Multiplex) -> Substring? {
-            StatusFile(text: Status().json(of: theatre.ensemble, process: 1).text).shows.first?["state"]
+        func state(_ theatre: Multiplex) -> String? {
+            guard case .array(let shows)? = Status().json(of: theatre.ensemble, process: 1)["shows"] else { return nil }
+            return shows.first?["state"]?.line
         }
         let cast = try Cast(3, size: Multiplex.size)
         let list = try cast.scratch.write(

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import JSONText
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present

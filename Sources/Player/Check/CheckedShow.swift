@@ -1,4 +1,5 @@
 internal import Carousel
+internal import JSONText
 internal import PlaylistFormat
 internal import Raster
 
@@ -74,7 +75,7 @@ struct CheckedShow {
                     Double(placement.target.size.width) / placement.crop.width,
                     Double(placement.target.size.height) / placement.crop.height)
                 guard scale > 2, seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
-                let factor = JSON.decimal((scale * 10).rounded() / 10).text.dropLast(2)
+                let factor = JSON.rounded((scale * 10).rounded() / 10).text.dropLast(2)
                 let message =
                     "\(printable(slide.path)) has \(size) pixels, which a screen of \(screen) enlarges \(factor) times"
                 findings.append(.warning(message, at: origin, about: slide.path))

@@ -1,3 +1,4 @@
+internal import JSONText
 internal import PlaylistFormat
 
 /// What `check` has to say of one thing.

@@ -1,3 +1,5 @@
+internal import Glibc
+internal import JSONText
 internal import LinuxIO
 
 /// Tells a running player what to do, and waits until it has done it.
@@ -5,6 +7,8 @@ public struct Control {
     /// What a player can be told.
     public enum Command: String, CaseIterable, Sendable {
         case pause, resume, toggle, next, previous, reload, status, stop
+
+        fileprivate var demand: ControlRequest.Demand { Deed(rawValue: rawValue).map { .perform($0) } ?? .status }
     }
 
     private let folder: RuntimeFolder
@@ -17,64 +21,99 @@ public struct Control {
         guard let process = ProcessLock.holder(of: folder.pid) else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
-        let end = MonotonicClock.now + patience
-        // A player that has only just begun has not said anything yet.
-        var before = status(of: process)
-        while before == nil, MonotonicClock.now < end, ProcessLock.holder(of: folder.pid) == process {
-            MonotonicClock.sleep(.milliseconds(10))
-            before = status(of: process)
-        }
-        guard let before else { throw .input(InputError(["\(folder.status): process \(process) has not written it"])) }
-        if command == .status { return before.text }
-        do throws(SystemError) {
-            try Signals.send(Self.signal(for: command), to: process)
+        do {
+            return try Call(
+                command: command, process: process, folder: folder, patience: patience,
+                start: MonotonicClock.now
+            ).perform()
         } catch {
-            throw PlayerError(error)
+            throw PlayerError(anyOf: error)
         }
-        while MonotonicClock.now < end {
-            if command == .stop {
-                if ProcessLock.holder(of: folder.pid) != process { return "" }
-            } else if ProcessLock.holder(of: folder.pid) != process {
-                throw .input(InputError(["process \(process) ended before it took '\(command.rawValue)'"]))
-            } else if let now = status(of: process), Self.isDone(command, before: before, now: now) {
-                if command == .reload, !now.errors.isEmpty { throw .input(InputError(now.errors)) }
-                return ""
+    }
+}
+
+/// One command for one player.
+private struct Call {
+    let command: Control.Command
+    let process: Int32
+    let folder: RuntimeFolder
+    let patience: Duration
+    let start: Duration
+
+    private var end: Duration { start + patience }
+    private var isRunning: Bool { ProcessLock.holder(of: folder.pid) == process }
+
+    private var late: InputError {
+        InputError(["process \(process) did not take '\(command.rawValue)' within \(patience)"])
+    }
+
+    func perform() throws -> String {
+        let link = try connect()
+        guard case .integer(ControlAnswer.protocolVersion)? = try reply(link)["protocol"] else {
+            throw InputError(["process \(process) speaks another version of the protocol than this program"])
+        }
+        try link.send(ControlRequest(demand: command.demand))
+        if command == .stop {
+            // It hangs up after it has answered, or without that.
+            while case .line = try link.next(until: end) {}
+            while isRunning {
+                if MonotonicClock.now >= end { throw late }
+                MonotonicClock.sleep(.milliseconds(10))
+            }
+            return ""
+        }
+        let answer = try reply(link)
+        if case .bool(true)? = answer["ok"] { return answer["status"].map { $0.text + "\n" } ?? "" }
+        throw InputError(Self.messages(of: answer))
+    }
+
+    /// Connects. A player that has only just begun does not listen yet.
+    private func connect() throws -> ControlLink {
+        while true {
+            do throws(SystemError) {
+                return try ControlLink(folder.socket)
+            } catch {
+                guard [ENOENT, ECONNREFUSED, EAGAIN].contains(error.number) else {
+                    throw InputError([folder.explanation(of: error)])
+                }
+            }
+            if !isRunning { throw InputError(["process \(process) ended before it took '\(command.rawValue)'"]) }
+            // It listens before it has a status, but for one that was left by another.
+            let hasStatus = (try? File.kind(of: folder.status)) != nil
+            if MonotonicClock.now >= min(end, hasStatus ? start + .seconds(2) : end) {
+                throw InputError(["\(folder.socket): process \(process) does not listen there; its log says why"])
             }
             MonotonicClock.sleep(.milliseconds(10))
         }
-        throw .input(InputError(["process \(process) did not take '\(command.rawValue)' within \(patience)"]))
     }
 
-    private static func signal(for command: Command) -> Signals.Signal {
-        switch command {
-        case .toggle: .user1
-        case .next: .user2
-        case .previous: .realTime1
-        case .pause: .realTime2
-        case .resume: .realTime3
-        case .reload: .hangup
-        case .stop, .status: .terminate
+    /// The next thing that the player says.
+    private func reply(_ link: ControlLink) throws -> JSON {
+        switch try link.next(until: end) {
+        case .line(let line):
+            do throws(JSONError) {
+                return try JSON(reading: line)
+            } catch {
+                throw InputError(["process \(process) answers in no JSON: \(error)"])
+            }
+        case .late: throw late
+        case .end:
+            // Of a process that is killed, the lock may go last.
+            let end = min(end, MonotonicClock.now + .seconds(1))
+            while isRunning, MonotonicClock.now < end { MonotonicClock.sleep(.milliseconds(10)) }
+            throw InputError([
+                isRunning
+                    ? "process \(process) hung up: too many others talk to it"
+                    : "process \(process) ended before it took '\(command.rawValue)'"
+            ])
         }
     }
 
-    /// Whether every show has done it that anybody sees. One without a display does it when that comes.
-    private static func isDone(_ command: Command, before: StatusFile, now: StatusFile) -> Bool {
-        switch command {
-        case .pause: now.shows.allSatisfy { $0["paused"] == "true" }
-        case .resume: now.shows.allSatisfy { $0["paused"] == "false" }
-        case .toggle: now.count("pauses") != before.count("pauses")
-        case .next, .previous:
-            now.count("skips") != before.count("skips")
-                && now.shows.allSatisfy { !$0.isSeen || $0["pending-skip"] == "0" && $0["state"] != "\"moving\"" }
-        case .reload: now.count("reloads") != before.count("reloads")
-        case .status, .stop: true
+    private static func messages(of answer: JSON) -> [String] {
+        if case .array(let messages)? = answer["errors"] {
+            return messages.compactMap { if case .string(let text) = $0 { text } else { nil } }
         }
-    }
-
-    /// What a player has said; nil where that was another one.
-    private func status(of process: Int32) -> StatusFile? {
-        guard let bytes = try? File.contents(of: folder.status, limit: 64 << 20) else { return nil }
-        let file = StatusFile(text: String(decoding: bytes, as: UTF8.self))
-        return file["process"] == "\(process)" ? file : nil
+        if case .string(let text)? = answer["error"] { return [text] }
+        return ["the player does not say what is wrong"]
     }
 }

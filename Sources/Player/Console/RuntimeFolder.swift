@@ -1,11 +1,13 @@
+internal import Glibc
 internal import LinuxIO
 
-/// Where a running player leaves its number and its status.
+/// Where a running player leaves its number and its status, and listens.
 struct RuntimeFolder: Sendable {
     let path: String
 
     var pid: String { path + "/pid" }
     var status: String { path + "/status.json" }
+    var socket: String { path + "/control.sock" }
 
     /// Makes the folder and takes the player's place in it.
     func enter() throws(PlayerError) -> ProcessLock {
@@ -27,5 +29,12 @@ struct RuntimeFolder: Sendable {
                 throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
             }
         }
+    }
+
+    /// Why its socket cannot be made, or connected to.
+    func explanation(of error: SystemError) -> String {
+        if error.number != ENAMETOOLONG { return error.description }
+        return "\(error): a socket's path has \(LocalListener.longestPath) bytes at most; "
+            + "choose another folder with --runtime-dir"
     }
 }

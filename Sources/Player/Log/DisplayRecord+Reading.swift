@@ -1,4 +1,5 @@
 internal import Digest
+internal import JSONText
 
 /// Why a line is no record, in words of one line.
 struct RecordError: Error, Hashable {
@@ -15,13 +16,7 @@ extension DisplayRecord {
     /// Reads a line without its newline. Members may stand in any order; others than these are passed over.
     init(line: [UInt8]) throws(RecordError) {
         if line.contains(0) { throw RecordError(reason: "zero bytes, as a power cut leaves them") }
-        var members: [String: FlatJSON.Value] = [:]
-        var reader = FlatJSON(line)
-        for (name, value) in try reader.members() {
-            guard members.updateValue(value, forKey: name) == nil else {
-                throw RecordError(reason: "'\(name)' stands twice")
-            }
-        }
+        let members = try Self.object(line)
         func string(_ name: String) throws(RecordError) -> String {
             guard case .string(let text) = members[name] else { throw RecordError(reason: "no text '\(name)'") }
             return text
@@ -30,7 +25,7 @@ extension DisplayRecord {
         guard let time = Timestamp.instant(written) else {
             throw RecordError(reason: "'time' is no time such as 2026-12-24T18:00:05.120Z")
         }
-        guard case .number(let seconds) = members["duration"], (0...Self.longest).contains(seconds) else {
+        guard let seconds = members["duration"]?.number, (0...Self.longest).contains(seconds) else {
             throw RecordError(reason: "'duration' is no number of seconds")
         }
         switch members["sha256"] {
@@ -50,5 +45,18 @@ extension DisplayRecord {
         path = try string("path")
         output = try string("output")
         mode = try string("mode")
+    }
+    private static func object(_ line: [UInt8]) throws(RecordError) -> JSON {
+        let value: JSON
+        do throws(JSONError) {
+            value = try JSON(reading: line)
+        } catch {
+            throw RecordError(
+                reason: error.breaksOff
+                    ? "the line breaks off after \(line.count) bytes"
+                    : "no record: \(error.reason) at byte \(error.offset)")
+        }
+        guard case .object = value else { throw RecordError(reason: "no record: no JSON object") }
+        return value
     }
 }

@@ -1,4 +1,5 @@
 internal import Digest
+internal import JSONText
 
 /// One picture that was shown: a line of the display log.
 struct DisplayRecord: Hashable, Sendable {
@@ -20,7 +21,7 @@ struct DisplayRecord: Hashable, Sendable {
     var line: String {
         let members: [(String, JSON)] = [
             ("time", .string(Timestamp(time, showsMilliseconds: true).description)),
-            ("duration", .decimal(duration / .seconds(1))),
+            ("duration", .rounded(duration / .seconds(1))),
             ("path", .string(path)),
             ("sha256", digest.map { .string($0.description) } ?? .null),
             ("output", .string(output)),

@@ -1,4 +1,5 @@
 internal import Digest
+internal import JSONText
 internal import PlaylistFormat
 
 extension DisplayTally {
@@ -35,7 +36,7 @@ extension DisplayTally {
             + rows.map { row in
                 [
                     row.day.map(Self.text) ?? "", row.picture.path, row.picture.digest?.description ?? "",
-                    "\(row.sum.times)", JSON.decimal(row.sum.duration / .seconds(1)).text,
+                    "\(row.sum.times)", JSON.rounded(row.sum.duration / .seconds(1)).text,
                 ]
             }
         return lines.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()

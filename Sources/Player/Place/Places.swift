@@ -1,4 +1,5 @@
 internal import Carousel
+internal import JSONText
 
 /// Where every show stands, and what its shuffles depend on: what a run leaves for the next.
 struct Places: Hashable, Sendable {
@@ -31,25 +32,22 @@ extension Places {
     /// Nil where the text is anything else than `text` writes.
     init?(text: [UInt8]) {
         let lines = text.split(separator: UInt8(ascii: "\n"))
-        guard let first = lines.first, case .string(let digits)? = Self.members(first)["seed"],
+        guard let first = lines.first, case .string(let digits)? = Self.object(first)?["seed"],
             let seed = UInt64(digits, radix: 16)
         else { return nil }
         self.init(seed: seed)
         for line in lines.dropFirst() {
-            let members = Self.members(line)
-            guard case .string(let sources)? = members["sources"], case .string(let path)? = members["path"],
-                case .number(let number)? = members["priority"], let priority = Int(exactly: number),
-                case .string(let digits)? = members["round"], let round = Int64(digits)
+            let object = Self.object(line)
+            guard case .string(let sources)? = object?["sources"], case .string(let path)? = object?["path"],
+                case .integer(let number)? = object?["priority"], let priority = Int(exactly: number),
+                case .string(let digits)? = object?["round"], let round = Int64(digits)
             else { return nil }
             let place = Bookmark.Place(priority: priority, round: round, path: path)
             shows[Self.split(sources), default: Bookmark(places: [])].places.append(place)
         }
     }
 
-    private static func members(_ line: ArraySlice<UInt8>) -> [String: FlatJSON.Value] {
-        var reader = FlatJSON(Array(line))
-        return Dictionary((try? reader.members()) ?? [], uniquingKeysWith: { first, _ in first })
-    }
+    private static func object(_ line: ArraySlice<UInt8>) -> JSON? { try? JSON(reading: Array(line)) }
 
     // No path has a NUL.
     private static func joined(_ sources: [String]) -> String { sources.joined(separator: "\0") }

@@ -42,17 +42,31 @@ public struct Playback {
             let bills = bills.seeded(keeper.places.seed)
             let first = try bills.first()
             let lock = try folder.enter()
-            try play(first, bills: bills, keeper: keeper, signals: signals)
-            // Held until the display is given back and the status is gone: both may be the next player's by then.
+            let control = listen()
+            try play(first, bills: bills, keeper: keeper, signals: signals, control: control)
+            // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
+            control?.end()
         } catch {
             throw PlayerError(anyOf: error)
         }
     }
 
+    /// Makes the control socket. A show goes on without it.
+    private func listen() -> ControlServer? {
+        do throws(SystemError) {
+            return try ControlServer(path: folder.socket, log: log)
+        } catch {
+            log.warning("no control socket: \(folder.explanation(of: error))")
+            return nil
+        }
+    }
+
     private func play(
-        _ first: BillReader.First, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
+        _ first: BillReader.First, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals,
+        control: ControlServer?
     ) throws {
+        defer { control?.close() }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // The last: neither the display nor the loaders wait for a disk.
         defer {
@@ -68,7 +82,8 @@ public struct Playback {
             try? File.remove(folder.status)
         }
         let session = try Session(
-            first, reader: bills, display: display, workers: workers, signals: signals, folder: folder, log: log,
+            first, reader: bills, display: display, workers: workers, signals: signals, control: control,
+            folder: folder, log: log,
             displayLog: displayLog, keeper: keeper, resumes: resumes)
         try session.run()
     }

@@ -4,19 +4,41 @@ internal import Logging
 internal import Present
 
 extension Session {
-    /// Does what a signal asks for, in every show.
-    func obey(_ signal: Signals.Signal) throws(DisplayError) {
-        switch signal {
-        case .terminate, .interrupt: isStopping = true
-        case .user1: try pause(.toggle)
-        case .realTime2: try pause(.pause)
-        case .realTime3: try pause(.resume)
-        case .user2: try skip(1)
-        case .realTime1: try skip(-1)
-        case .hangup:
+    /// Does what a signal or a client asks for, in every show.
+    func obey(_ deed: Deed) throws(DisplayError) {
+        switch deed {
+        case .stop: isStopping = true
+        case .toggle: try pause(.toggle)
+        case .pause: try pause(.pause)
+        case .resume: try pause(.resume)
+        case .next: try skip(1)
+        case .previous: try skip(-1)
+        case .reload:
             isReloading = true
             ensemble.reload()
         }
+    }
+
+    /// Begins what clients have asked for.
+    func serveClients() throws {
+        for (seat, id, deed) in control?.takeDeeds() ?? [] {
+            let pending = PendingDeed(deed: deed, start: MonotonicClock.now, reloads: status.commands.reloads)
+            try unlessUnplugged { () throws(DisplayError) in try obey(deed) }
+            control?.begin(pending, id: id, from: seat)
+        }
+    }
+
+    /// What commands wait for.
+    var situation: PendingDeed.Situation {
+        let errors = [status.siteErrors] + ensemble.parts.map(\.playlistError)
+        return PendingDeed.Situation(
+            paused: ensemble.parts.map(\.show.carousel.isPaused),
+            isSettled: ensemble.parts.allSatisfy { part in
+                let carousel = part.show.carousel
+                return part.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
+            },
+            reloads: status.commands.reloads,
+            errors: errors.flatMap { $0?.messages ?? [] })
     }
 
     private func pause(_ event: Event) throws(DisplayError) {
@@ -30,5 +52,20 @@ extension Session {
         status.commands.skips += 1
         writtenRevision = nil
         try ensemble.handle(.skip(steps))
+    }
+}
+
+extension Deed {
+    /// What a signal asks for.
+    init(_ signal: Signals.Signal) {
+        switch signal {
+        case .user1: self = .toggle
+        case .user2: self = .next
+        case .realTime1: self = .previous
+        case .realTime2: self = .pause
+        case .realTime3: self = .resume
+        case .hangup: self = .reload
+        case .terminate, .interrupt: self = .stop
+        }
     }
 }

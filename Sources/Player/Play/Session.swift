@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Glibc
+internal import JSONText
 internal import LinuxIO
 internal import Logging
 internal import Present
@@ -8,7 +9,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, clock, signals, letters, devices, changes, mounts
+        case flips, timer, clock, signals, letters, devices, changes, mounts, control
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -25,6 +26,8 @@ final class Session {
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
     private let mounts: Mounts?
+    let control: ControlServer?
+    private var listensToClients = true
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<Int> = []
     private let news = News()
@@ -50,10 +53,11 @@ final class Session {
 
     init(
         _ first: BillReader.First, reader: BillReader, display: any Display, workers: ThreadedWorkers,
-        signals: consuming Signals, folder: RuntimeFolder, log: Logger,
+        signals: consuming Signals, control: ControlServer?, folder: RuntimeFolder, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
         self.workers = workers
+        self.control = control
         self.folder = folder
         self.log = log
         self.displayLog = displayLog
@@ -75,6 +79,7 @@ final class Session {
         try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.letters.descriptor, as: Source.letters.token)
+        if let control { try poller.add(control.descriptor, as: Source.control.token) }
         self.signals = signals
     }
 
@@ -111,7 +116,7 @@ final class Session {
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.lookAtClock() }
                 case .signals:
                     while let signal = try signals.next() {
-                        try unlessUnplugged { () throws(DisplayError) in try obey(signal) }
+                        try unlessUnplugged { () throws(DisplayError) in try obey(Deed(signal)) }
                     }
                 case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
@@ -126,9 +131,11 @@ final class Session {
                     ensemble.mountsChanged()
                     try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
+                case .control: try control?.receive(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
             }
+            try serveClients()
         }
         keeper.end(ensemble.bookmarks)
         ensemble.stop()
@@ -158,13 +165,20 @@ final class Session {
             followed.insert(part.number)
             if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
-        try setTimer([ensemble.nextWake, displayLog?.nextWake].compactMap(\.self).min())
         try watchClock()
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
-        if writtenRevision != ensemble.revision {
+        writeStatus()
+        try listenToClients()
+        try setTimer([ensemble.nextWake, displayLog?.nextWake, control?.nextWake].compactMap(\.self).min())
+    }
+
+    /// Says in the status, and to those who watch it, what is new.
+    private func writeStatus() {
+        let hasNews = writtenRevision != ensemble.revision
+        if hasNews {
             writtenRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
-            let text = status.json(of: ensemble, process: getpid()).text + "\n"
+            let text = statusNow.text + "\n"
             do throws(SystemError) {
                 try File.replace(folder.status, with: Array(text.utf8).span)
             } catch {
@@ -172,7 +186,17 @@ final class Session {
                 log.error("\(error)")
             }
         }
+        control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
+
+    /// Leaves clients alone for as long as their server rests.
+    private func listenToClients() throws(SystemError) {
+        guard let control, listensToClients == control.isResting else { return }
+        listensToClients.toggle()
+        try poller.change(control.descriptor, as: Source.control.token, for: listensToClients ? .reading : [])
+    }
+
+    private var statusNow: JSON { status.json(of: ensemble, process: getpid()) }
 
     /// Has the timer go off at `instant`, in a move perhaps earlier.
     ///

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Draw
+internal import JSONText
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
@@ -108,7 +109,7 @@ struct Status {
             ("moves", .integer(Int64(smoothness.moves))),
             ("frames", .integer(Int64(smoothness.frames))),
             ("missed-vblanks", .integer(Int64(smoothness.missed))),
-            ("longest-gap-ms", .decimal(smoothness.longestGap / .milliseconds(1))),
+            ("longest-gap-ms", .rounded(smoothness.longestGap / .milliseconds(1))),
         ])
     }
 }

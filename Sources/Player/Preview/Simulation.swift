@@ -1,4 +1,5 @@
 internal import Carousel
+internal import JSONText
 internal import PlaylistFormat
 internal import Raster
 
@@ -75,7 +76,7 @@ public struct Simulation {
         var members: [(String, JSON)] = [
             ("start", .string(Timestamp(entry.start.sinceEpoch, showsMilliseconds: true).description)),
             ("local", .string(clock(entry.start))),
-            ("seconds", .decimal(entry.duration / .seconds(1))),
+            ("seconds", .rounded(entry.duration / .seconds(1))),
             ("reason", .string(entry.reason.description)),
             ("priority", entry.priority.map { .integer(Int64($0)) } ?? .null),
         ]

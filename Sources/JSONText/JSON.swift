@@ -1,16 +1,38 @@
-/// A JSON value (RFC 8259), for what the player writes. Objects keep their order.
-enum JSON: Sendable {
+/// A JSON value (RFC 8259). Objects keep their order.
+public enum JSON: Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// With three decimals: no figure here is known better.
+    /// A number with a fraction or an exponent.
     case decimal(Double)
     case string(String)
     case array([JSON])
     case object([(String, JSON)])
 
+    /// A number rounded to three decimals: no figure of the player is known better.
+    public static func rounded(_ value: Double) -> JSON { .decimal((value * 1000).rounded() / 1000) }
+
+    /// An object's member of this name; nil where there is none.
+    public subscript(name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.0 == name }?.1
+    }
+
+    /// A number of either kind; nil where it is none.
+    public var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .decimal(let value): value
+        default: nil
+        }
+    }
+}
+
+// MARK: - As text
+
+extension JSON {
     /// The value as text, an object's members and an array's items each on a line of their own.
-    var text: String { text(indent: "") }
+    public var text: String { text(indent: "") }
 
     private func text(indent: String) -> String {
         let inner = indent + "  "
@@ -18,10 +40,7 @@ enum JSON: Sendable {
         case .null: return "null"
         case .bool(let value): return value ? "true" : "false"
         case .integer(let value): return "\(value)"
-        case .decimal(let value):
-            let thousandths = Int64((value * 1000).rounded())
-            let fraction = padded(thousandths.magnitude % 1000, to: 3)
-            return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(fraction)"
+        case .decimal(let value): return Self.text(of: value)
         case .string(let value): return Self.quoted(value)
         case .array(let items):
             if items.isEmpty { return "[]" }
@@ -35,7 +54,7 @@ enum JSON: Sendable {
     }
 
     /// The value as text on one line, without spaces.
-    var line: String {
+    public var line: String {
         switch self {
         case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
         case .object(let members):
@@ -44,31 +63,14 @@ enum JSON: Sendable {
         }
     }
 
-    /// Reads a string as `text` writes it; nil where it is anything else.
-    static func unquoted(_ text: some StringProtocol) -> String? {
-        // By scalars: a quote and an accent after it are one Character.
-        var rest = String.UnicodeScalarView(text.unicodeScalars)[...]
-        guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
-        var result = ""
-        while let scalar = rest.popFirst() {
-            guard scalar == "\\" else {
-                result.unicodeScalars.append(scalar)
-                continue
-            }
-            switch rest.popFirst() {
-            case "n": result += "\n"
-            case "t": result += "\t"
-            case "u":
-                let digits = String(String.UnicodeScalarView(rest.prefix(4)))
-                guard digits.utf8.count == 4, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
-                else { return nil }
-                result.unicodeScalars.append(scalar)
-                rest = rest.dropFirst(4)
-            case let escaped?: result.unicodeScalars.append(escaped)
-            case nil: return nil
-            }
-        }
-        return result
+    /// Three decimals where they say it all, else as many digits as give the same number again.
+    private static func text(of value: Double) -> String {
+        precondition(value.isFinite, "JSON has no other numbers")
+        guard value.magnitude < 1e15 else { return "\(value)" }
+        let thousandths = (value * 1000).rounded()
+        guard thousandths / 1000 == value else { return "\(value)" }
+        let (whole, rest) = UInt64(thousandths.magnitude).quotientAndRemainder(dividingBy: 1000)
+        return "\(thousandths < 0 ? "-" : "")\(whole).\(String(1000 + rest).dropFirst())"
     }
 
     private static func quoted(_ string: String) -> String {
@@ -79,8 +81,7 @@ enum JSON: Sendable {
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
-            case "\u{0}"..<" ":
-                text += "\\u" + padded(scalar.value, to: 4, radix: 16)
+            case "\u{0}"..<" ": text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -1,0 +1,55 @@
+internal import JSONText
+internal import LinuxIO
+
+/// A connection to a player, for a program that has nothing else to wait for.
+final class ControlLink {
+    /// How it goes on.
+    enum Reply {
+        case line([UInt8])
+        /// The player has hung up.
+        case end
+        /// Nothing came in time.
+        case late
+    }
+
+    private let stream: LocalStream
+    private let poller: Poller
+    private let timer: Timer
+    private var lines = LineSplitter(longest: JSON.largest)
+
+    init(_ path: String) throws(SystemError) {
+        stream = try LocalStream(connectingTo: path)
+        poller = try Poller()
+        timer = try Timer()
+        try poller.add(stream.descriptor, as: Poller.Token(rawValue: 0))
+        try poller.add(timer.descriptor, as: Poller.Token(rawValue: 1))
+    }
+
+    /// Sends a request. A player that has hung up is noticed by `next`.
+    func send(_ request: ControlRequest) throws(SystemError) {
+        // So little finds room.
+        let line = Array(request.line.utf8)
+        _ = try stream.send(line.span)
+    }
+
+    /// Waits for the next line.
+    ///
+    /// - Parameter end: until when, on the monotonic clock.
+    func next(until end: Duration) throws(SystemError) -> Reply {
+        try timer.set(end)
+        while true {
+            switch lines.next() {
+            case .whole(let line): return .line(line)
+            case .tooLong: return .end
+            case nil: break
+            }
+            switch try stream.receive(1 << 16) {
+            case .bytes(let bytes): lines.append(bytes)
+            case .end: return .end
+            case .nothing:
+                if MonotonicClock.now >= end { return .late }
+                _ = try poller.wait()
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+internal import JSONText
+
+/// A client's connection, as a value: bytes in, commands and bytes out.
+///
+/// It takes one request after the other: the next one when the client has the answer to the last. So what waits here is
+/// bounded: what was read of one more request, and one answer or one status.
+struct ControlConnection {
+    private enum Pending {
+        case deed(PendingDeed)
+        case status
+    }
+
+    private var input = LineSplitter(longest: ControlRequest.longest)
+    private var hasInputEnded = false
+    /// What the request that is being answered waits for, and its id.
+    private var pending: (id: JSON?, what: Pending)?
+    /// The id of a request for every status, and whether the client lacks the latest.
+    private var watch: (id: JSON?, isOwed: Bool)?
+    /// What is still to be sent.
+    private(set) var output: ArraySlice<UInt8>
+    /// Whether anybody reads what is sent.
+    private var isHeard = true
+    /// Whether the connection ends with what is still to be sent.
+    private var isLeaving = false
+    /// When the client last sent something, or took something.
+    private var lastActivity: Duration
+
+    /// Begins with the greeting.
+    init(at now: Duration) {
+        output = Array(ControlAnswer.greeting.utf8)[...]
+        lastActivity = now
+    }
+
+    private var isFree: Bool { pending == nil && output.isEmpty && !isLeaving }
+
+    /// Whether it is to be given what the client sends.
+    var wantsInput: Bool { isFree && !hasInputEnded && !input.hasLine }
+
+    /// Whether a request is here that can be taken.
+    var hasRequest: Bool { isFree && input.hasLine }
+
+    /// Whether nothing comes of it any more.
+    var isOver: Bool {
+        guard output.isEmpty, pending == nil else { return false }
+        return isLeaving || hasInputEnded && watch == nil && !input.hasLine
+    }
+
+    /// When it has to be looked at though nothing comes; nil: never.
+    var nextWake: Duration? {
+        if hasRequest { return .zero }
+        guard case .deed(let deed)? = pending?.what else { return nil }
+        return deed.end
+    }
+
+    private mutating func put(_ answer: ControlAnswer, id: JSON?) {
+        if isHeard { output += Array(answer.line(id: id).utf8) }
+    }
+}
+
+// MARK: - The client
+
+extension ControlConnection {
+    /// Takes in what the client has sent.
+    mutating func receive(_ bytes: [UInt8], at now: Duration) {
+        input.append(bytes)
+        lastActivity = now
+    }
+
+    /// The client sends no more. It may still read.
+    mutating func endInput() { hasInputEnded = true }
+
+    /// The client reads no more. What it has sent before is still done, up to the first command that takes time.
+    mutating func hangUp() {
+        isHeard = false
+        output = []
+        watch = nil
+        if pending != nil {
+            pending = nil
+            isLeaving = true
+        }
+    }
+
+    /// So many bytes of `output` were sent.
+    mutating func sent(_ count: Int, at now: Duration) {
+        output = output.dropFirst(count)
+        if count > 0 { lastActivity = now }
+    }
+
+    /// Who makes room for a newcomer: the one that was idle longest. Who waits for a command to be done is not idle.
+    static func longestIdle<Seat: Comparable>(_ connections: [(seat: Seat, connection: ControlConnection)]) -> Seat? {
+        func rank(_ connection: ControlConnection) -> (Int, Duration) {
+            (connection.pending == nil ? 0 : 1, connection.lastActivity)
+        }
+        return connections.min { a, b in
+            let (first, second) = (rank(a.connection), rank(b.connection))
+            return first == second ? a.seat < b.seat : first < second
+        }?.seat
+    }
+}
+
+// MARK: - The player
+
+extension ControlConnection {
+    /// Takes the next request, and returns the command that it is, if it is one: `begin` follows.
+    mutating func takeRequest() -> (id: JSON?, deed: Deed)? {
+        guard isFree, let line = input.next() else { return nil }
+        switch line {
+        case .tooLong:
+            put(.failed(["a request has more than \(ControlRequest.longest) bytes"]), id: nil)
+            isLeaving = true
+        case .whole(let line):
+            do throws(ControlRequest.Refusal) {
+                let request = try ControlRequest(line: line)
+                switch request.demand {
+                case .perform(let deed): return (request.id, deed)
+                case .status: pending = (request.id, .status)
+                case .watch: watch = (request.id, true)
+                }
+            } catch {
+                put(.failed([error.reason]), id: error.id)
+            }
+        }
+        return nil
+    }
+
+    /// A command was begun.
+    mutating func begin(_ deed: PendingDeed, id: JSON?) { pending = (id, .deed(deed)) }
+
+    /// The status says something new.
+    mutating func noteChange() { watch?.isOwed = true }
+
+    /// Answers what can be answered now.
+    ///
+    /// - Parameter status: the latest, as JSON on one line.
+    mutating func settle(
+        _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> String
+    ) {
+        if let (id, what) = pending {
+            let answer: ControlAnswer? =
+                switch what {
+                case .status: .status(status())
+                case .deed(let deed): deed.answer(in: situation(), at: now)
+                }
+            if let answer {
+                pending = nil
+                put(answer, id: id)
+            }
+        }
+        // A client that does not read gets the latest when it does, and none of those before.
+        if let watch, watch.isOwed, output.isEmpty {
+            self.watch?.isOwed = false
+            put(.status(status()), id: watch.id)
+        }
+    }
+
+    /// The player has ended: who asked for that is answered.
+    mutating func end() {
+        guard let (id, what) = pending, case .deed(let deed) = what, deed.deed == .stop else { return }
+        pending = nil
+        put(.done, id: id)
+    }
+}

@@ -1,0 +1,228 @@
+internal import JSONText
+internal import LinuxIO
+internal import Logging
+
+/// The control socket, and the connections of those that speak to it. Used by the loop thread, which never waits for
+/// them: each turn does so much for them and no more, and a rest follows that leaves most of the time to the show.
+final class ControlServer {
+    /// How many connections there are at most.
+    static let mostConnections = 64
+    /// How many newcomers are let in, and how many commands are begun, in a turn of the loop.
+    private static let mostNewcomers = 16
+    private static let mostRequests = 4
+    /// How many bytes of a client are read in a turn.
+    private static let chunk = 4 << 10
+    /// How long newcomers wait after one could not be let in.
+    private static let patience = Duration.seconds(1)
+    /// How long a rest is, in times of the turn before it, and at most.
+    private static let restFactor = 9
+    private static let longestRest = Duration.milliseconds(50)
+
+    /// A connection's number, which no other has had; 0 is the listener's.
+    struct Seat: Hashable, Comparable {
+        let number: UInt64
+
+        static func < (first: Seat, second: Seat) -> Bool { first.number < second.number }
+    }
+
+    private final class Client {
+        let stream: LocalStream
+        var connection: ControlConnection
+        var readiness = Poller.Readiness.reading
+
+        init(_ stream: consuming LocalStream, at now: Duration) {
+            self.stream = stream
+            connection = ControlConnection(at: now)
+        }
+    }
+
+    private static let listenerToken = Poller.Token(rawValue: 0)
+
+    private let log: Logger
+    private var listener: LocalListener?
+    private let poller: Poller
+    private var clients: [Seat: Client] = [:]
+    private var seats: UInt64 = 0
+    private var lastServed = Seat(number: 0)
+    /// Until when nobody is let in, and whether the log has said so since somebody was.
+    private var closedUntil: Duration?
+    private var hasToldOfClosing = false
+    /// When the present turn began to do something for clients; nil where it has not.
+    private var turnStart: Duration?
+    /// Until when nothing is taken in.
+    private var restsUntil: Duration?
+    /// The latest status as JSON on one line; nil where nobody has wanted it yet.
+    private var statusLine: String?
+
+    /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
+    init(path: String, log: Logger) throws(SystemError) {
+        self.log = log
+        poller = try Poller()
+        let listener = try LocalListener(path: path, mode: 0o660)
+        try poller.add(listener.descriptor, as: Self.listenerToken)
+        self.listener = consume listener
+    }
+
+    /// Lent to a `Poller`: readable while there is something to `receive`.
+    var descriptor: Int32 { poller.descriptor }
+
+    /// When to `settle` though nothing comes; nil: never.
+    var nextWake: Duration? {
+        let wake = (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
+        guard let restsUntil else { return wake }
+        return max(wake ?? restsUntil, restsUntil)
+    }
+
+    /// Whether nothing is to be taken in now.
+    var isResting: Bool { restsUntil != nil }
+}
+
+// MARK: - Taking in
+
+extension ControlServer {
+    /// Lets newcomers in, and reads what has come.
+    func receive(at now: Duration) throws(SystemError) {
+        turnStart = now
+        for event in try poller.readyEvents() {
+            if event.token == Self.listenerToken {
+                letIn(at: now)
+            } else {
+                receive(from: Seat(number: event.token.rawValue), isHungUp: event.isHungUp, at: now)
+            }
+        }
+    }
+
+    private func letIn(at now: Duration) {
+        do throws(SystemError) {
+            for _ in 0..<Self.mostNewcomers {
+                guard let stream = try listener?.accept() else { return }
+                hasToldOfClosing = false
+                if clients.count == Self.mostConnections,
+                    let seat = ControlConnection.longestIdle(clients.map { ($0, $1.connection) })
+                {
+                    clients[seat] = nil
+                }
+                seats += 1
+                let seat = Seat(number: seats)
+                let client = Client(stream, at: now)
+                try poller.add(client.stream.descriptor, as: Poller.Token(rawValue: seat.number))
+                clients[seat] = client
+                flush(seat, at: now)
+            }
+        } catch {
+            // Who cannot be let in, for want of descriptors, goes on knocking.
+            if !hasToldOfClosing { log.warning("no new control connections: \(error)") }
+            hasToldOfClosing = true
+            closedUntil = now + Self.patience
+            listen(for: [])
+        }
+    }
+
+    private func listen(for readiness: Poller.Readiness) {
+        guard let descriptor = listener?.descriptor else { return }
+        try? poller.change(descriptor, as: Self.listenerToken, for: readiness)
+    }
+
+    private func receive(from seat: Seat, isHungUp: Bool, at now: Duration) {
+        guard let client = clients[seat] else { return }
+        if isHungUp { client.connection.hangUp() }
+        if client.connection.wantsInput {
+            switch try? client.stream.receive(Self.chunk) {
+            case .bytes(let bytes): client.connection.receive(bytes, at: now)
+            case .nothing: break
+            case .end: client.connection.endInput()
+            case nil:
+                client.connection.endInput()
+                client.connection.hangUp()
+            }
+        }
+        flush(seat, at: now)
+    }
+
+    /// Commands that clients have sent, a few of them, to be begun now. `begin` follows for each.
+    func takeDeeds() -> [(seat: Seat, id: JSON?, deed: Deed)] {
+        if isResting { return [] }
+        var deeds: [(Seat, JSON?, Deed)] = []
+        let waiting = clients.filter { $1.connection.hasRequest }.keys.sorted()
+        // Whoever was served last comes last.
+        let turn = waiting.filter { $0 > lastServed } + waiting.filter { $0 <= lastServed }
+        if !turn.isEmpty, turnStart == nil { turnStart = MonotonicClock.now }
+        for seat in turn.prefix(Self.mostRequests) {
+            lastServed = seat
+            if let (id, deed) = clients[seat]?.connection.takeRequest() { deeds.append((seat, id, deed)) }
+        }
+        return deeds
+    }
+
+    /// A command was begun.
+    func begin(_ deed: PendingDeed, id: JSON?, from seat: Seat) { clients[seat]?.connection.begin(deed, id: id) }
+}
+
+// MARK: - Answering
+
+extension ControlServer {
+    /// Answers what can be answered.
+    ///
+    /// - Parameters:
+    ///   - hasNews: whether the status says something new.
+    ///   - status: the latest.
+    func settle(
+        _ situation: @autoclosure () -> PendingDeed.Situation, hasNews: Bool, at now: Duration, status: () -> JSON
+    ) {
+        if let time = restsUntil, time <= now { restsUntil = nil }
+        if let time = closedUntil, time <= now {
+            closedUntil = nil
+            listen(for: .reading)
+        }
+        if hasNews { statusLine = nil }
+        for (seat, client) in clients {
+            if hasNews { client.connection.noteChange() }
+            client.connection.settle(situation, at: now) {
+                let line = statusLine ?? status().line
+                statusLine = line
+                return line
+            }
+            // The kernel tells when there is room.
+            if client.readiness != .writing { flush(seat, at: now) }
+        }
+        if let turnStart {
+            let end = MonotonicClock.now
+            restsUntil = end + min((end - turnStart) * Self.restFactor, Self.longestRest)
+        }
+        turnStart = nil
+    }
+
+    /// Sends what there is room for, and waits for what the connection waits for now.
+    private func flush(_ seat: Seat, at now: Duration) {
+        guard let client = clients[seat] else { return }
+        if !client.connection.output.isEmpty {
+            if let count = try? client.stream.send(client.connection.output.span) {
+                client.connection.sent(count, at: now)
+            } else {
+                client.connection.hangUp()
+            }
+        }
+        if client.connection.isOver {
+            clients[seat] = nil
+            return
+        }
+        let readiness: Poller.Readiness =
+            client.connection.output.isEmpty ? client.connection.wantsInput ? .reading : [] : .writing
+        if readiness == client.readiness { return }
+        client.readiness = readiness
+        try? poller.change(client.stream.descriptor, as: Poller.Token(rawValue: seat.number), for: readiness)
+    }
+
+    /// Takes the socket away; the connections stay.
+    func close() { listener = nil }
+
+    /// The player has given everything back: whoever has asked for that is told, and all connections end.
+    func end() {
+        let now = MonotonicClock.now
+        for (seat, client) in clients {
+            client.connection.end()
+            flush(seat, at: now)
+        }
+        clients = [:]
+    }
+}

@@ -1,0 +1,36 @@
+/// The lines of bytes that come in pieces of any size.
+struct LineSplitter {
+    enum Line: Equatable {
+        /// Without its newline.
+        case whole([UInt8])
+        /// It has more bytes than any may have.
+        case tooLong
+    }
+
+    private let longest: Int
+    private var bytes: [UInt8] = []
+    /// Where the first newline is. Up to here none is.
+    private var newline: Int?
+
+    /// - Parameter longest: how many bytes a line may have.
+    init(longest: Int) { self.longest = longest }
+
+    /// Whether `next` has something to tell.
+    var hasLine: Bool { newline != nil || bytes.count > longest }
+
+    /// Takes in the next bytes. They are kept until `next` hands them over.
+    mutating func append(_ more: [UInt8]) {
+        if newline == nil { newline = more.firstIndex(of: 0x0A).map { bytes.count + $0 } }
+        bytes += more
+    }
+
+    /// The next line; nil while its end has not come. Nothing sensible follows a line that is too long.
+    mutating func next() -> Line? {
+        guard hasLine else { return nil }
+        guard let end = newline, end <= longest else { return .tooLong }
+        let line = Array(bytes[..<end])
+        bytes.removeFirst(end + 1)
+        newline = bytes.firstIndex(of: 0x0A)
+        return .whole(line)
+    }
+}

@@ -1,0 +1,189 @@
+import JSONText
+import Testing
+
+@testable import Player
+
+@Suite struct ControlConnectionTests {
+    private static let rest = PendingDeed.Situation(paused: [false], isSettled: true, reloads: 0, errors: [])
+
+    /// A connection whose client has the greeting.
+    private static func greeted(at now: Duration = .zero) -> ControlConnection {
+        var connection = ControlConnection(at: now)
+        connection.sent(connection.output.count, at: now)
+        return connection
+    }
+
+    private static func text(_ connection: ControlConnection) -> String {
+        String(decoding: connection.output, as: UTF8.self)
+    }
+
+    private static func take(_ connection: inout ControlConnection) -> String {
+        defer { connection.sent(connection.output.count, at: .zero) }
+        return text(connection)
+    }
+
+    private static func deed(_ connection: inout ControlConnection) -> Deed? { connection.takeRequest()?.deed }
+
+    @Test func itGreets() {
+        #expect(Self.text(ControlConnection(at: .zero)) == "{\"cyclorama\":\"\(Version.text)\",\"protocol\":1}\n")
+    }
+
+    @Test func aCommandIsAnsweredWhenItIsDone() throws {
+        var connection = Self.greeted()
+        connection.receive(Array("{\"id\":7,\"do\":\"next\"}\n{\"do\":\"pause\"}\n".utf8), at: .zero)
+        let taken = connection.takeRequest()
+        let (id, deed) = try #require(taken)
+        #expect(deed == .next)
+        connection.begin(PendingDeed(deed: deed, start: .seconds(1), reloads: 0), id: id)
+        #expect(!connection.hasRequest && !connection.wantsInput, "one after the other")
+        #expect(Self.deed(&connection) == nil)
+        #expect(connection.nextWake == .seconds(31))
+        var moving = Self.rest
+        moving.isSettled = false
+        connection.settle({ moving }, at: .seconds(2)) { "" }
+        #expect(connection.output.isEmpty)
+        connection.settle({ Self.rest }, at: .seconds(3)) { "" }
+        #expect(!connection.hasRequest, "the answer is not sent yet")
+        #expect(Self.take(&connection) == "{\"id\":7,\"ok\":true}\n")
+        #expect(connection.hasRequest && connection.nextWake == .zero)
+        #expect(Self.deed(&connection) == .pause)
+    }
+
+    @Test func aWatcherThatDoesNotReadGetsTheLatestOnly() {
+        var connection = Self.greeted()
+        connection.receive(Array("{\"watch\":\"status\",\"id\":\"w\"}\n".utf8), at: .zero)
+        #expect(Self.deed(&connection) == nil)
+        var made = 0
+        for number in 1...10 {
+            connection.noteChange()
+            connection.settle({ Self.rest }, at: .zero) {
+                made += 1
+                return "\(number)"
+            }
+            // Of the first one, a part is sent.
+            if number == 1 { connection.sent(5, at: .zero) }
+        }
+        #expect(Self.take(&connection) == ":\"w\",\"ok\":true,\"status\":1}\n")
+        #expect(made == 1, "nothing is made that nobody gets")
+        connection.settle({ Self.rest }, at: .zero) { "11" }
+        #expect(Self.take(&connection) == "{\"id\":\"w\",\"ok\":true,\"status\":11}\n")
+        connection.settle({ Self.rest }, at: .zero) { "12" }
+        #expect(connection.output.isEmpty, "nothing has changed")
+    }
+
+    @Test func aRequestBesideAWatch() {
+        var connection = Self.greeted()
+        connection.receive(Array("{\"watch\":\"status\"}\n{\"get\":\"status\",\"id\":1}\n".utf8), at: .zero)
+        #expect(Self.deed(&connection) == nil)
+        connection.settle({ Self.rest }, at: .zero) { "1" }
+        #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
+        #expect(Self.deed(&connection) == nil)
+        connection.noteChange()
+        connection.settle({ Self.rest }, at: .zero) { "2" }
+        #expect(Self.take(&connection) == "{\"id\":1,\"ok\":true,\"status\":2}\n")
+        connection.settle({ Self.rest }, at: .zero) { "2" }
+        #expect(Self.take(&connection) == "{\"ok\":true,\"status\":2}\n")
+    }
+
+    @Test func aLineWithoutEndIsSaidAndEndsIt() {
+        var connection = Self.greeted()
+        connection.receive([UInt8](repeating: 0x20, count: ControlRequest.longest), at: .zero)
+        #expect(!connection.hasRequest && connection.wantsInput)
+        connection.receive([0x20], at: .zero)
+        #expect(connection.hasRequest && !connection.wantsInput, "nothing more is read")
+        #expect(Self.deed(&connection) == nil)
+        #expect(!connection.isOver && !connection.wantsInput)
+        #expect(Self.take(&connection) == "{\"ok\":false,\"error\":\"a request has more than 16384 bytes\"}\n")
+        #expect(connection.isOver)
+    }
+
+    @Test func aClientThatSendsNoMoreStillReads() {
+        var connection = Self.greeted()
+        connection.receive(Array("{\"get\":\"status\"}\n{\"do".utf8), at: .zero)
+        connection.endInput()
+        #expect(!connection.isOver && Self.deed(&connection) == nil && !connection.isOver)
+        connection.settle({ Self.rest }, at: .zero) { "1" }
+        #expect(!connection.isOver)
+        #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
+        #expect(connection.isOver, "half a line is nothing")
+        var watcher = Self.greeted()
+        watcher.receive(Array("{\"watch\":\"status\"}\n".utf8), at: .zero)
+        watcher.endInput()
+        #expect(Self.deed(&watcher) == nil && !watcher.isOver && !watcher.wantsInput)
+        watcher.hangUp()
+        #expect(watcher.isOver)
+    }
+
+    @Test func whatWasSentBeforeAHangUpIsDone() {
+        var connection = ControlConnection(at: .zero)
+        connection.hangUp()
+        #expect(connection.wantsInput, "what it has sent is still to be read")
+        connection.receive(Array("x\n{\"get\":\"status\"}\n{\"do\":\"next\"}\n{\"do\":\"stop\"}\n".utf8), at: .zero)
+        connection.endInput()
+        #expect(Self.deed(&connection) == nil && Self.deed(&connection) == nil && !connection.isOver)
+        connection.settle({ Self.rest }, at: .zero) { "1" }
+        #expect(connection.output.isEmpty)
+        #expect(Self.deed(&connection) == .next)
+        connection.begin(PendingDeed(deed: .next, start: .zero, reloads: 0), id: nil)
+        connection.hangUp()
+        #expect(connection.isOver)
+    }
+
+    @Test func theLongestIdleMakesRoom() throws {
+        func idle(_ connections: ControlConnection...) -> Int? {
+            ControlConnection.longestIdle(connections.enumerated().map { ($0, $1) })
+        }
+        let (old, new) = (Self.greeted(at: .seconds(1)), Self.greeted(at: .seconds(2)))
+        #expect(idle(new, old, new) == 1 && idle(new, new) == 0 && idle() == nil)
+        var speaking = old
+        speaking.receive([0x20], at: .seconds(3))
+        #expect(idle(speaking, new) == 1)
+        var reading = ControlConnection(at: .zero)
+        reading.sent(0, at: .seconds(9))
+        #expect(idle(new, reading) == 1, "it takes nothing")
+        reading.sent(1, at: .seconds(9))
+        #expect(idle(new, reading) == 0)
+        var waiting = old
+        waiting.receive(Array("{\"do\":\"next\"}\n".utf8), at: .zero)
+        let taken = waiting.takeRequest()
+        let (id, deed) = try #require(taken)
+        waiting.begin(PendingDeed(deed: deed, start: .zero, reloads: 0), id: id)
+        #expect(idle(waiting, new) == 1, "it is not idle")
+        #expect(idle(waiting, waiting) == 0)
+    }
+
+    @Test func theEndAnswersWhoAskedForIt() throws {
+        for (deed, answer) in [(Deed.stop, "{\"id\":null,\"ok\":true}\n"), (.next, "")] {
+            var connection = Self.greeted()
+            connection.begin(PendingDeed(deed: deed, start: .zero, reloads: 0), id: .null)
+            #expect(connection.nextWake == (deed == .stop ? nil : .seconds(30)))
+            connection.end()
+            #expect(Self.take(&connection) == answer)
+        }
+    }
+
+    /// Whatever comes, every line has one answer, and so little is kept.
+    @Test func randomBytes() {
+        for _ in 0..<300 {
+            var connection = Self.greeted()
+            var (lines, answers) = (0, 0)
+            for _ in 0..<50 {
+                if connection.wantsInput {
+                    let bytes = (0..<Int.random(in: 1...200)).map { _ in
+                        Bool.random() ? UInt8.random(in: 0...255) : "{}[]\":,\nidogetwch".utf8.randomElement() ?? 0
+                    }
+                    lines += bytes.count { $0 == 0x0A }
+                    connection.receive(bytes, at: .zero)
+                }
+                while connection.hasRequest {
+                    #expect(Self.deed(&connection) == nil)
+                    let text = Self.take(&connection)
+                    #expect(
+                        text.hasPrefix("{\"ok\":false,\"error\":\"") && text.utf8.count { $0 == 0x0A } == 1, "\(text)")
+                    answers += 1
+                }
+            }
+            #expect(answers == lines)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import JSONText
+import Testing
+
+@testable import Player
+
+@Suite struct ControlRequestTests {
+    private static func refusal(_ text: String) -> ControlRequest.Refusal? {
+        #expect(throws: ControlRequest.Refusal.self, "\(text)") { try ControlRequest(line: Array(text.utf8)) }
+    }
+
+    @Test(arguments: Deed.allCases.map { ControlRequest.Demand.perform($0) } + [.status, .watch])
+    func requestsComeBack(_ demand: ControlRequest.Demand) throws {
+        for id in [nil, .null, .integer(7), .string("é\n\""), .array([.object([("a", .bool(true))])])] as [JSON?] {
+            let line = ControlRequest(id: id, demand: demand).line
+            #expect(line.hasSuffix("}\n") && line.utf8.count { $0 == 0x0A } == 1)
+            let read = try ControlRequest(line: Array(line.utf8.dropLast()))
+            #expect(read.demand == demand && read.id?.line == id?.line)
+        }
+    }
+
+    @Test func asOthersWriteThem() throws {
+        let request = try ControlRequest(line: Array(" { \"do\" : \"ne\\u0078t\", \"id\" : [ 1.5 ] }\r".utf8))
+        #expect(request.demand == .perform(.next) && request.id?.line == "[1.500]")
+    }
+
+    @Test(arguments: [
+        ("", nil, "no JSON: the text breaks off at byte 0"), ("next", nil, "no JSON: invalid token at byte 4"),
+        ("{\"do\":\"next\"", nil, "no JSON: the text breaks off at byte 12"), ("[]", nil, "a request is a JSON object"),
+        ("7", nil, "a request is a JSON object"),
+        ("{}", nil, "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
+        ("{\"id\":1}", "1", "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
+        ("{\"do\":\"next\",\"id\":1,\"id\":2}", nil, "no JSON: a name stands twice at byte 24"),
+        (
+            "{\"do\":\"next\",\"get\":\"status\"}", nil,
+            "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"
+        ),
+        (
+            "{\"do\":\"next\",\"show\":1,\"id\":\"a\"}", "\"a\"",
+            "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"
+        ),
+        ("{\"Do\":\"next\"}", nil, "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
+        (
+            "{\"do\":\"status\",\"id\":null}", "null",
+            "'do' takes one of pause, resume, toggle, next, previous, reload, stop"
+        ),
+        ("{\"do\":[\"next\"]}", nil, "'do' takes one of pause, resume, toggle, next, previous, reload, stop"),
+        ("{\"get\":\"time\"}", nil, "'get' takes status"), ("{\"watch\":true}", nil, "'watch' takes status"),
+    ])
+    func whatIsNoRequest(_ text: String, _ id: String?, _ reason: String) {
+        let refusal = Self.refusal(text)
+        #expect(refusal?.reason == reason)
+        #expect(refusal?.id?.line == id)
+    }
+
+    @Test func answers() {
+        #expect(ControlAnswer.done.line(id: nil) == "{\"ok\":true}\n")
+        #expect(ControlAnswer.done.line(id: .array([.null])) == "{\"id\":[null],\"ok\":true}\n")
+        #expect(ControlAnswer.failed(["a\nb"]).line(id: nil) == "{\"ok\":false,\"error\":\"a\\nb\"}\n")
+        #expect(
+            ControlAnswer.failed(["a\n ^", "b"]).line(id: .integer(1))
+                == "{\"id\":1,\"ok\":false,\"error\":\"a\\n ^\\nb\",\"errors\":[\"a\\n ^\",\"b\"]}\n")
+        #expect(ControlAnswer.status("{}").line(id: nil) == "{\"ok\":true,\"status\":{}}\n")
+    }
+
+    @Test func whenACommandIsDone() {
+        typealias Situation = PendingDeed.Situation
+        let still = Situation(paused: [false, false], isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
+        let moving = Situation(paused: [true, true], isSettled: false, reloads: 4, errors: [])
+        let half = Situation(paused: [true, false], isSettled: false, reloads: 4, errors: ["e"])
+        let table: [(Deed, still: ControlAnswer?, moving: ControlAnswer?, half: ControlAnswer?)] = [
+            (.pause, nil, .done, nil), (.resume, .done, nil, nil), (.toggle, .done, .done, .done),
+            (.next, .done, nil, nil), (.previous, .done, nil, nil), (.reload, nil, .done, .failed(["e"])),
+            (.stop, nil, nil, nil),
+        ]
+        for (deed, ofStill, ofMoving, ofHalf) in table {
+            let pending = PendingDeed(deed: deed, start: .seconds(5), reloads: 3)
+            for (situation, answer) in [(still, ofStill), (moving, ofMoving), (half, ofHalf)] {
+                #expect(pending.answer(in: situation, at: .milliseconds(34_999)) == answer, "\(deed)")
+                let late =
+                    deed == .stop ? nil : ControlAnswer.failed(["'\(deed.rawValue)' is not done after 30 seconds"])
+                #expect(pending.answer(in: situation, at: .seconds(35)) == answer ?? late, "\(deed)")
+            }
+        }
+    }
+
+    @Test func linesInPieces() {
+        let text = Array("one\n\ntwo\r\nthree".utf8)
+        for size in 1...text.count {
+            var splitter = LineSplitter(longest: 5)
+            var lines: [LineSplitter.Line] = []
+            for start in stride(from: 0, to: text.count, by: size) {
+                splitter.append(Array(text[start..<min(start + size, text.count)]))
+                while splitter.hasLine { splitter.next().map { lines.append($0) } }
+            }
+            #expect(lines == ["one", "", "two\r"].map { .whole(Array($0.utf8)) }, "in pieces of \(size)")
+        }
+        var splitter = LineSplitter(longest: 5)
+        splitter.append(Array("12345\n123456\n".utf8))
+        #expect(splitter.next() == .whole(Array("12345".utf8)))
+        #expect(splitter.next() == .tooLong && splitter.hasLine && splitter.next() == .tooLong)
+    }
+}

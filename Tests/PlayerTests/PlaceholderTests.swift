@@ -38,12 +38,12 @@ import Testing
         let theatre = try Theatre(lineup(cast, placeholder: cast.slides[2].path))
         try theatre.run(until: Theatre.period * 60 * 2)
         let path = try cast.scratch.write("missing.png", cast.patterns[3].png)
-        try theatre.show.take(Changed(files: [path]), unsettled: [])
+        try theatre.show.take(Changed(files: [path]), unfinished: [])
         let before = theatre.frames.count
         try theatre.run(until: theatre.now + Theatre.period * 60 * 4)
         let shown = theatre.frames[before...].map(\.pixels)
         #expect(shown.contains(cast.patterns[3].pixels))
         #expect(!shown.dropFirst(60).contains(cast.patterns[2].pixels))
-        #expect(theatre.show.leftOut.reasons.isEmpty)
+        #expect(theatre.show.files.unshowable.reasons.isEmpty)
     }
 }

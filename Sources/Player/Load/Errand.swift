@@ -1,7 +1,7 @@
 /// A job, and who waits for what comes of it.
 struct Errand: Sendable {
     let job: Job
-    let client: Int
+    let client: ClientNumber
 
     /// Does the job; nil where there is nothing to tell.
     func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
@@ -9,7 +9,7 @@ struct Errand: Sendable {
 
 /// What came of an errand.
 struct Letter: Sendable {
-    let client: Int
+    let client: ClientNumber
     let job: Job
     let outcome: Outcome
 

@@ -9,22 +9,16 @@ internal import Synchronization
 final class Job: Sendable {
     enum Work: Sendable {
         /// Draw a picture from its file, in memory of its own; where that cannot be, from this other one.
-        case load(PictureKey, orElse: String? = nil)
+        case load(Drawing, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
         /// Read the sources again, watching them, without the files that are being written.
         /// What the show makes of them is worked out too.
-        case read(LineupReader, Watches?, leavingOut: LeftOut, from: Vantage?)
+        case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
         /// Let go of what nobody needs any more.
         case letGo(Leavings)
         /// Read again what plays where, after that bill, watching what says so.
         case readBill(BillReader, after: Bill, Watches?)
-    }
-
-    /// Names one painting, so that its end is not taken for another's.
-    struct Ticket: Hashable, Sendable {
-        let screen: Int
-        let number: Int
     }
 
     /// A part of a framebuffer and what belongs there.
@@ -58,6 +52,11 @@ final class Job: Sendable {
 
     var isCancelled: Bool { cancellation.isCancelled }
 
+    /// Where the show stands for whom it reads, if it does.
+    var vantage: Vantage? {
+        if case .read(_, _, _, let vantage) = work { vantage } else { nil }
+    }
+
     /// Does the work and returns what came of it; nil where that is nothing, or it was cancelled, or another thread has
     /// begun it.
     func run() -> Outcome? {
@@ -85,8 +84,8 @@ final class Job: Sendable {
                 }
             }
             return .painted(ticket)
-        case .read(let reader, let watches, let held, let vantage):
-            var attempt = reader.attempt(watching: watches, leavingOut: held)
+        case .read(let reader, let watches, let unfinished, let vantage):
+            var attempt = reader.attempt(watching: watches, leavingOut: unfinished)
             vantage?.lead(&attempt)
             return .read(attempt)
         case .letGo(let leavings):
@@ -97,7 +96,7 @@ final class Job: Sendable {
         }
     }
 
-    private func draw(_ key: PictureKey) throws(DecodeError) -> DrawnPicture {
+    private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
         let picture = Picture(size: key.surface.size)
         let digest = hashes ? FileDigest() : nil
         try key.draw(onto: picture, cancellation: cancellation, digest: digest)
@@ -108,11 +107,11 @@ final class Job: Sendable {
 
 /// What came of a job.
 enum Outcome: Sendable {
-    case loaded(PictureKey, DrawnPicture)
+    case loaded(Drawing, DrawnPicture)
     /// The picture of a placeholder, and why there is not the one that was wanted.
-    case replaced(PictureKey, DrawnPicture, reason: String)
-    case failed(PictureKey, reason: String)
+    case replaced(Drawing, DrawnPicture, reason: String)
+    case failed(Drawing, reason: String)
     case painted(Job.Ticket)
-    case read(LineupReader.Attempt)
-    case bill(BillReader.Attempt)
+    case read(Attempt<LineupReader.Content>)
+    case bill(Attempt<BillReader.Content>)
 }

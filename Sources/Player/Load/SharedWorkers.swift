@@ -9,10 +9,10 @@ final class SharedWorkers {
     }
 
     private final class Client: Workers {
-        private let number: Int
+        private let number: ClientNumber
         private let workers: SharedWorkers
 
-        init(_ number: Int, of workers: SharedWorkers) {
+        init(_ number: ClientNumber, of workers: SharedWorkers) {
             self.number = number
             self.workers = workers
         }
@@ -22,16 +22,16 @@ final class SharedWorkers {
         func pause() { workers.take(Wish(isPaused: true), of: number) }
     }
 
-    private var wishes: [Int: Wish] = [:]
+    private var wishes: [ClientNumber: Wish] = [:]
     private let schedule: ([Errand]) -> Void
 
     /// - Parameter schedule: what the workers do, with all that waits, the most urgent first.
     init(_ schedule: @escaping ([Errand]) -> Void) { self.schedule = schedule }
 
     /// The workers as one client sees them. Its outcomes come as letters with that number.
-    func workers(for client: Int) -> any Workers { Client(client, of: self) }
+    func workers(for client: ClientNumber) -> any Workers { Client(client, of: self) }
 
-    private func take(_ wish: Wish, of client: Int) {
+    private func take(_ wish: Wish, of client: ClientNumber) {
         wishes[client] = wish.jobs.isEmpty && !wish.isPaused ? nil : wish
         if wishes.values.contains(where: \.isPaused) {
             schedule([])

@@ -25,13 +25,14 @@ final class Vantage: Sendable {
     func setAnew() { view.withLock { $0?.anew = true } }
 
     /// Works out what a reading leads to. One that has found what there was goes on with the lineup that there is.
-    func lead(_ attempt: inout LineupReader.Attempt) {
+    func lead(_ attempt: inout Attempt<LineupReader.Content>) {
         let taken = view.withLock { view in
             defer { view = nil }
             return view
         }
-        guard let taken, let lineup = attempt.lineup, case .success(let reading) = attempt.result else { return }
-        if reading.fingerprint == taken.fingerprint { attempt.lineup = taken.carousel.lineup }
-        attempt.succession = taken.carousel.succession(to: attempt.lineup ?? lineup, anew: taken.anew)
+        guard let taken, case .success(var content) = attempt.content else { return }
+        if content.sources.fingerprint == taken.fingerprint { content.lineup = taken.carousel.lineup }
+        content.succession = taken.carousel.succession(to: content.lineup, anew: taken.anew)
+        attempt.content = .success(content)
     }
 }

@@ -51,7 +51,7 @@ public struct Playback {
     }
 
     private func play(
-        _ first: BillReader.First, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
+        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals
     ) throws {
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // The last: neither the display nor the loaders wait for a disk.
@@ -59,7 +59,7 @@ public struct Playback {
             displayLog?.close()
             keeper.close()
         }
-        let display = try display.open(first.reading.bill.choice)
+        let display = try display.open(first.content.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()

@@ -45,7 +45,7 @@ extension Session {
             case .empty: log.warning("\(name)no slide can be shown; showing the background")
             }
         case .sighted: preconditionFailure("the ensemble tells it")
-        case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
+        case .unshowable(_, let reason): log.error("\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil
             log.info("\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")

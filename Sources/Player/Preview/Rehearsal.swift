@@ -37,8 +37,8 @@ final class Rehearsal {
         }
     }
 
-    /// Files that were left out so far, and why.
-    var leftOut: [String: String] { show.leftOut.reasons }
+    /// Files that could not be shown so far, and why.
+    var unshowable: [String: String] { show.files.unshowable.reasons }
 
     /// Lets the time pass up to `instant`, and returns what is on the screen then.
     ///

@@ -69,6 +69,6 @@ public struct Rendering {
             }
             try FrameFile.write(sheet.picture, to: path)
         }
-        return rehearsal.leftOut.sorted { $0.key < $1.key }.map(\.value)
+        return rehearsal.unshowable.sorted { $0.key < $1.key }.map(\.value)
     }
 }

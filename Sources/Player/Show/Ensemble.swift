@@ -35,18 +35,14 @@ final class Ensemble {
     private let clock: () -> Duration
     let wall: WallReading
     let report: (Report) -> Void
-    private var partsSoFar = 0
+    private var numbering = Numbering()
     private(set) var isPaused = false
-    var reading: Job?
-    /// Whether to read once more when `reading` is done: it may have missed what has changed since it began.
-    var readsAgain = false
-    /// Whether somebody asked for it to be read.
-    var isCommanded = false
+    var rereader = Rereader<BillReader>()
     /// What has changed besides the shows themselves.
     var ownRevision = 0
 
-    /// The workers' number for what the ensemble itself wants done; parts count from 1.
-    static let ownNumber = 0
+    /// Waits for what the ensemble itself wants done; each part has a number of its own.
+    static let ownNumber = ClientNumber(rawValue: 0)
 
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
@@ -54,12 +50,12 @@ final class Ensemble {
     ///   - places: where another run has ended, if one has.
     ///   - resumes: whether listed slides go on from there too.
     init(
-        _ first: BillReader.First, reader: BillReader, on display: any Display,
+        _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false,
         clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
-        bill = first.reading.bill
+        bill = first.content.bill
         self.reader = reader
         self.display = display
         self.hashesPictures = hashesPictures
@@ -70,36 +66,35 @@ final class Ensemble {
         self.report = report
         workers = SharedWorkers(schedule)
         siteWatcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
-        for part in bill.parts { addPart(part, first.reading.lineups, on: outputs(of: part)) }
+        for part in bill.parts { addPart(part, first.content.lineups, on: outputs(of: part)) }
         noteSite(first.dependencies)
     }
 
     @discardableResult
     func addPart(
-        _ part: Bill.Part, _ lineups: [Bill.Part: LineupReader.First], on outputs: [any Output] = []
+        _ part: Bill.Part, _ lineups: [Bill.Part: Reading<LineupReader.Content>], on outputs: [any Output] = []
     ) -> Part {
         guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
         let new = makePart(part, first, on: outputs)
         if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
         parts.append(new)
         // What there is to report of it has a part to be of now.
-        new.show.know(first.attempt)
+        new.show.know(first)
         return new
     }
 
-    func makePart(_ part: Bill.Part, _ first: LineupReader.First, on outputs: [any Output]) -> Part {
-        partsSoFar += 1
-        let number = partsSoFar
+    func makePart(_ part: Bill.Part, _ first: Reading<LineupReader.Content>, on outputs: [any Output]) -> Part {
+        let number = numbering.client()
         let show = Show(
-            first.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
+            first.content.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
             zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
             number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
-            watcher: first.watches.flatMap { Watcher($0, first: first.attempt.dependencies) })
+            watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 
-    private func tell(_ news: Show.Report, of number: Int) {
+    private func tell(_ news: Show.Report, of number: ClientNumber) {
         if case .sighted(let sighting, let output, let mode, let instant) = news {
             report(.sighted(sighting, output: output, mode: mode, at: instant))
             return
@@ -210,11 +205,8 @@ extension Ensemble {
         let turns = bill.turns
         for (bill, part) in zip(bill.parts, parts) {
             let outputs = outputs(of: bill)
-            let isSame =
-                part.show.screens.map(\.output).elementsEqual(outputs, by: ===)
-                && part.show.screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
-            part.show.turns = turns
-            if anew || !isSame { try part.show.show(on: outputs, anew: anew) }
+            if !anew && part.show.isShown(on: outputs, turns: turns) { continue }
+            try part.show.show(on: outputs, turns: turns, anew: anew)
         }
     }
 }

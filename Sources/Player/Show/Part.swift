@@ -3,7 +3,7 @@ internal import Present
 /// One of several shows, and what is known of it beside what it knows itself.
 final class Part {
     /// No other part has had it.
-    let number: Int
+    let number: ClientNumber
     /// What it plays, for messages.
     let name: String
     let show: Show
@@ -15,7 +15,7 @@ final class Part {
     /// Why the last reading of the playlist failed, if it did.
     var playlistError: InputError?
 
-    init(number: Int, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
+    init(number: ClientNumber, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
         self.number = number
         self.name = name
         self.show = show
@@ -29,7 +29,7 @@ extension Part {
     func followSources() throws(DisplayError) {
         guard let watcher else { return }
         let decisions = watcher.decide()
-        try show.take(decisions.changed, unsettled: Set(watcher.attention.held.keys))
+        try show.take(decisions.changed, unfinished: Set(watcher.attention.held.keys))
         if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 }

@@ -35,7 +35,7 @@ final class Screen {
     /// How long a flip may take. Sixty times the slowest usual frame.
     private static let flipPatience = Duration.seconds(1)
 
-    let number: Int
+    let number: ScreenNumber
     let output: any Output
     let surface: Surface
     private(set) var smoothness = Smoothness()
@@ -62,7 +62,7 @@ final class Screen {
     private var hasTimedOut = false
     private let clock: () -> Duration
 
-    init(_ output: any Output, number: Int, rotation: Rotation, clock: @escaping () -> Duration) {
+    init(_ output: any Output, number: ScreenNumber, rotation: Rotation, clock: @escaping () -> Duration) {
         self.output = output
         self.number = number
         surface = Surface(size: output.mode.size, rotation: rotation)

@@ -8,9 +8,9 @@ internal import Raster
 struct Preparation {
     let step: Step
     /// Screens that have not been told: pictures are missing.
-    var waiting: Set<Int>
+    var waiting: Set<ScreenNumber>
     /// Screens whose framebuffers are being painted.
-    var painting: [Int: Job] = [:]
+    var painting: [ScreenNumber: Job] = [:]
 }
 
 extension Show {
@@ -20,7 +20,7 @@ extension Show {
             guard let new = content(of: step.to, for: screen) else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
-                let key = PictureKey(slide, on: screen.surface)
+                let key = Drawing(slide, on: screen.surface)
                 old = gallery.picture(key)
                 // A screen that came after the file had gone shows its background, and cuts.
                 if old == nil && !gallery.hasFailed(key) { continue }
@@ -37,7 +37,7 @@ extension Show {
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
         case .empty(let color): .color(color)
-        case .slide(let slide): gallery.picture(PictureKey(slide, on: screen.surface)).map { .picture($0) }
+        case .slide(let slide): gallery.picture(Drawing(slide, on: screen.surface)).map { .picture($0) }
         }
     }
 

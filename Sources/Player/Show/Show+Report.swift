@@ -3,7 +3,7 @@ internal import Carousel
 extension Show {
     /// What is worth a line in the log.
     enum Report {
-        case leftOut(path: String, reason: String)
+        case unshowable(path: String, reason: String)
         case shown(Scene)
         /// From a frame at this instant on, on the monotonic clock, an output shows this picture whole; nil: none.
         case sighted(Sighting?, output: String, mode: String, at: Duration)

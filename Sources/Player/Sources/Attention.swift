@@ -52,10 +52,10 @@ struct Attention: Sendable {
     /// - Parameter scan: how often folders are looked at of which nobody tells.
     init(scan: Duration = Attention.scan) { self.scan = scan }
 
-    /// Files that a reading leaves out.
-    var leftOut: LeftOut {
+    /// Files that a reading of folders passes over.
+    var unfinished: UnfinishedFiles {
         let new = held.filter(\.value.isNew)
-        return LeftOut(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
+        return UnfinishedFiles(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
     }
 
     /// Takes in what was told.

@@ -20,7 +20,7 @@ struct Bill: Hashable, Sendable {
     /// The site file that says so; nil where the command line does.
     var site: String?
     /// The only source of the command line while it is not there: it may turn out to be a site file.
-    var missing: Reading.Missing?
+    var missing: SourceContent.Missing?
     var turns: Turns
     /// Of every output that has none of its own.
     let mode: ModeChoice

@@ -6,25 +6,10 @@ internal import Raster
 
 /// Reads what plays where: from the command line alone, or from the site file that it names.
 public struct BillReader: Sendable {
-    /// A bill, and what those of its parts show that were not known.
-    struct Reading: Sendable {
+    /// A bill, and what its new parts show.
+    struct Content: Sendable {
         let bill: Bill
-        let lineups: [Bill.Part: LineupReader.First]
-    }
-
-    /// What came of a reading that may have failed.
-    struct Attempt: Sendable {
-        let result: Result<Reading, InputError>
-        /// What it looked at besides what the parts show, also where it failed.
-        let dependencies: Dependencies
-    }
-
-    /// A reading with which the shows begin.
-    struct First: Sendable {
-        let reading: Reading
-        let dependencies: Dependencies
-        /// Nil where nothing but the shows' own sources can change what plays where.
-        let watches: Watches?
+        let lineups: [Bill.Part: Reading<LineupReader.Content>]
     }
 
     /// What the command line says, and plays unless `onlySource` says otherwise.
@@ -75,24 +60,22 @@ public struct BillReader: Sendable {
         self.bill = bill
     }
 
-    /// Reads everything for the first time, and watches it from now on.
-    func first() throws(InputError) -> First {
-        let watches = onlySource == nil ? nil : Watches()
-        let attempt = attempt(watching: watches)
-        let reading = try attempt.result.get()
-        return First(
-            reading: reading, dependencies: attempt.dependencies, watches: reading.bill.mayChange ? watches : nil)
+    /// Reads everything for the first time, and watches the site file from now on, where there is one or may be.
+    func first() throws(InputError) -> Reading<Content> {
+        var reading = try attempt(watching: onlySource == nil ? nil : Watches()).succeeded()
+        if !reading.content.bill.mayChange { reading.watches = nil }
+        return reading
     }
 
     /// Reads everything that is not known yet, and says all that is wrong with any of it.
     ///
     /// - Parameters:
     ///   - old: the bill that plays; what its parts show is not read.
-    ///   - watches: the site file is watched from before it is looked at; nil: it is not.
-    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt {
+    ///   - watches: watches the site file from before it is looked at.
+    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt<Content> {
         var pass = ReadingPass(watches: watches)
         watches?.begin()
-        var result: Result<Reading, InputError>
+        let result: Result<Content, InputError>
         do throws(InputError) {
             result = .success(try read(after: old, &pass))
             _ = watches?.end(forgettingOthers: true)
@@ -100,14 +83,14 @@ public struct BillReader: Sendable {
             result = .failure(error)
             _ = watches?.end(forgettingOthers: false)
         }
-        return Attempt(result: result, dependencies: pass.reading.dependencies)
+        return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
     }
 
-    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Reading {
+    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Content {
         let bill = try bill(after: old, &pass)
         // While the only source is not there, nothing has begun.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
-        var lineups: [Bill.Part: LineupReader.First] = [:]
+        var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
         var messages: [String] = []
         for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
             let reader = lineupReader(for: part)
@@ -133,13 +116,15 @@ public struct BillReader: Sendable {
             }
         }
         if !messages.isEmpty { throw InputError(messages) }
-        return Reading(bill: bill, lineups: lineups)
+        return Content(bill: bill, lineups: lineups)
     }
 
-    private static func first(_ reader: LineupReader, isEdit: Bool) throws(InputError) -> LineupReader.First {
+    private static func first(
+        _ reader: LineupReader, isEdit: Bool
+    ) throws(InputError) -> Reading<LineupReader.Content> {
         let first = try reader.first()
         // At boot a share may come later; in an edit it is a slip.
-        let absent = first.attempt.missingSources
+        let absent = first.content.sources.missingSources
         if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }
         return first
     }

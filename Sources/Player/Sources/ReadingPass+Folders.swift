@@ -33,8 +33,8 @@ extension ReadingPass {
             }
             paths = []
         }
-        reading.listings.append(Reading.Listing(folder: folder, origin: origin, count: paths.count))
-        if locates { reading.origins += [Origin?](repeating: origin, count: paths.count) }
+        content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
+        if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
             order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })
     }
@@ -81,7 +81,9 @@ extension ReadingPass {
 
     /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
     private mutating func isThere(_ path: String, in folder: String) -> Bool {
-        if held.paths.contains(path), !isLink(path), !held.untouched.contains(path) || !isStill(path) { return false }
+        if unfinished.paths.contains(path), !isLink(path), !unfinished.untouched.contains(path) || !isStill(path) {
+            return false
+        }
         return isSettled(path, in: folder) ?? true
     }
 }

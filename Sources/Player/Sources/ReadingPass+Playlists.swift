@@ -37,7 +37,7 @@ extension ReadingPass {
         of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
     ) -> [Lineup.Group] {
         notePlaylist(path)
-        if locates, !reading.files.contains(path) { reading.files.append(path) }
+        if locates, !content.files.contains(path) { content.files.append(path) }
         let link: Link
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -54,16 +54,16 @@ extension ReadingPass {
         let parsed = Self.parsed(path, format, bytes, within: entry)
         if let error = parsed.error { problems.append(.wrong(error.complaints)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
-        reading.dependencies.playlists.insert(path)
+        dependencies.playlists.insert(path)
         noteSubstitutes(of: playlist, at: path)
         if chain.isEmpty {
-            reading.whenEmpty = reading.whenEmpty ?? playlist.whenEmpty
-            reading.placeholder = reading.placeholder ?? playlist.placeholder
+            content.whenEmpty = content.whenEmpty ?? playlist.whenEmpty
+            content.placeholder = content.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
         let outer = excerpts
         excerpts = Excerpts(of: bytes, as: format)
-        if locates { reading.excerpts[path] = excerpts }
+        if locates { content.excerpts[path] = excerpts }
         defer { excerpts = outer }
         return groups(of: playlist, at: path, chain: chain + [link])
     }
@@ -75,8 +75,8 @@ extension ReadingPass {
             ("placeholder", playlist.placeholder, playlist.placeholderPlace),
         ]
         for case (let key, let path?, let place) in all {
-            reading.substitutes.append(
-                Reading.Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
+            content.substitutes.append(
+                SourceContent.Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
         }
     }
 
@@ -89,7 +89,7 @@ extension ReadingPass {
             if case .picture(let slide) = entry {
                 notePicture(slide.path)
                 pictures.append(slide)
-                if locates { reading.origins.append(origin) }
+                if locates { content.origins.append(origin) }
                 continue
             }
             if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }

@@ -10,7 +10,7 @@ extension ReadingPass {
             var interest = Interest()
             interest.playlists = [parts.name]
             note(interest, in: parts.folder)
-            if case .growing = judge(path, in: parts.folder) { reading.dependencies.playlistMayGrow = true }
+            if case .growing = judge(path, in: parts.folder) { dependencies.playlistMayGrow = true }
         }
     }
 
@@ -18,7 +18,7 @@ extension ReadingPass {
     mutating func notePicture(_ path: String) {
         if watches == nil { return }
         let folder = PathParts(path).folder
-        if reading.dependencies.interests[folder]?.namesPictures != true {
+        if dependencies.interests[folder]?.namesPictures != true {
             follow(folder)
             var interest = Interest()
             interest.namesPictures = true
@@ -40,7 +40,7 @@ extension ReadingPass {
     mutating func note(_ interest: Interest, in folder: String) {
         if watches == nil { return }
         let folder = Self.trimmed(folder)
-        reading.dependencies.interests[folder, default: Interest()].merge(interest)
+        dependencies.interests[folder, default: Interest()].merge(interest)
         listen(to: folder)
     }
 
@@ -52,7 +52,7 @@ extension ReadingPass {
         case .missing: listening[folder] = true
         case .untold(let reason):
             listening[folder] = false
-            reading.dependencies.scanned[folder] = reason
+            dependencies.scanned[folder] = reason
         }
     }
 
@@ -70,8 +70,8 @@ extension ReadingPass {
         let verdict = watches.judge(path, in: folder, stamp)
         switch verdict {
         case .same: break
-        case .changed: reading.dependencies.changed.insert(path)
-        case .growing: reading.dependencies.mayGrow = true
+        case .changed: dependencies.changed.insert(path)
+        case .growing: dependencies.mayGrow = true
         }
         return verdict
     }
@@ -121,7 +121,7 @@ extension ReadingPass {
             } else {
                 here = next
                 if name != "..", let reason = watches?.guardFolder(here) {
-                    reading.dependencies.scanned[path] = reason
+                    dependencies.scanned[path] = reason
                 }
             }
         }

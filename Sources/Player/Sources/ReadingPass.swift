@@ -7,7 +7,7 @@ internal import PlaylistFormat
 struct ReadingPass {
     /// What keeps something from being read.
     enum Problem {
-        case missing(Reading.Missing)
+        case missing(SourceContent.Missing)
         case wrong([Complaint])
 
         var complaints: [Complaint] {
@@ -16,14 +16,15 @@ struct ReadingPass {
             case .wrong(let complaints): complaints
             }
         }
-
-        var messages: [String] { complaints.map(\.description) }
     }
 
     let watches: Watches?
-    let held: LeftOut
+    let unfinished: UnfinishedFiles
     let locates: Bool
-    var reading = Reading()
+    /// What is read so far.
+    var content = SourceContent()
+    /// What is looked at so far.
+    var dependencies = Dependencies()
     /// In the order of the sources.
     var problems: [Problem] = []
     /// Of the playlist whose entries are being taken.
@@ -33,14 +34,18 @@ struct ReadingPass {
     /// Folders that are watched in this pass, and whether somebody tells of their changes.
     var listening: [String: Bool] = [:]
 
-    init(watches: Watches?, held: LeftOut = LeftOut(), locates: Bool = false) {
+    init(watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false) {
         self.watches = watches
-        self.held = held
+        self.unfinished = unfinished
         self.locates = locates
     }
 
-    /// Whether something is not as it should be, rather than not there.
-    var hasMistakes: Bool { problems.contains { if case .wrong = $0 { true } else { false } } }
+    /// What is wrong with the sources, apart from what is missing.
+    var mistakes: [Complaint] {
+        problems.flatMap { problem -> [Complaint] in
+            if case .wrong(let complaints) = problem { complaints } else { [] }
+        }
+    }
 
     /// Reads what the command line names.
     mutating func take(_ source: String) {
@@ -60,21 +65,21 @@ struct ReadingPass {
             follow(source)
             notePicture(source)
             append([Lineup.Group(order: .listed, slides: [Slide(path: source)])])
-            if locates { reading.origins.append(nil) }
+            if locates { content.origins.append(nil) }
         }
     }
 
-    private mutating func append(_ groups: [Lineup.Group]) { reading.groups += groups }
+    private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
 
     /// Ends the reading.
     mutating func finish() {
-        for path in held.paths where isLink(path) { reading.dependencies.settled.insert(path) }
-        for path in held.untouched where isStill(path) { reading.dependencies.still.insert(path) }
+        for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
+        for path in unfinished.untouched where isStill(path) { dependencies.still.insert(path) }
         var hasher = Hasher()
-        hasher.combine(reading.groups)
-        hasher.combine(reading.whenEmpty)
-        hasher.combine(reading.placeholder)
-        reading.fingerprint = hasher.finalize()
+        hasher.combine(content.groups)
+        hasher.combine(content.whenEmpty)
+        hasher.combine(content.placeholder)
+        content.fingerprint = hasher.finalize()
     }
 
     /// Takes note of what could not be read.
@@ -84,11 +89,11 @@ struct ReadingPass {
             complain(message, at: origin, about: path)
             return
         }
-        let missing = Reading.Missing(
+        let missing = SourceContent.Missing(
             path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin,
             complaint: located(message, at: origin, about: path))
         problems.append(.missing(missing))
-        reading.missing.append(missing)
+        content.missing.append(missing)
     }
 
     /// Takes note of what is wrong with what the playlist says that is being taken.

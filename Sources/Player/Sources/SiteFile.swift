@@ -9,7 +9,7 @@ enum SiteFile {
         case site
         case other
         /// By its name it may be a site file, and it is not there.
-        case missing(Reading.Missing)
+        case missing(SourceContent.Missing)
     }
 
     /// What a source is. One that is there and cannot be read is no site file.
@@ -20,7 +20,7 @@ enum SiteFile {
         } catch {
             if !ReadingPass.isAbsence(error) { return .other }
             return .missing(
-                Reading.Missing(
+                SourceContent.Missing(
                     path: source, reason: error.reason, isPlaylist: true, origin: nil,
                     complaint: Complaint("\(printable(source)): \(error.reason)", about: source)))
         }

@@ -8,16 +8,27 @@ struct SourceNotes: Hashable, Sendable {
         var description: String { "\(folder): \(reason)" }
     }
 
+    /// Something that is worth a line in the log.
+    struct News {
+        let text: String
+        let isTrouble: Bool
+
+        init(_ text: String, isTrouble: Bool) {
+            self.text = text
+            self.isTrouble = isTrouble
+        }
+    }
+
     /// What does not exist yet, or no longer.
-    var waiting: [Reading.Missing] = []
+    var waiting: [SourceContent.Missing] = []
     /// The outermost ones, sorted.
     var scanned: [Scanned] = []
 
     init() {}
 
-    init(_ reading: Reading) {
-        self.init(scanned: reading.dependencies.scanned)
-        waiting = reading.missing
+    init(_ content: SourceContent, _ dependencies: Dependencies) {
+        self.init(scanned: dependencies.scanned)
+        waiting = content.missing
     }
 
     /// - Parameter folders: those of whose changes nobody tells, and why.
@@ -30,17 +41,20 @@ struct SourceNotes: Hashable, Sendable {
     }
 
     /// What is worth a line in the log, and was not so before; one line for all folders of the same reason.
-    func news(since before: SourceNotes) -> [(text: String, isTrouble: Bool)] {
-        var news: [(text: String, isTrouble: Bool)] = []
-        for missing in waiting where !before.waiting.contains(missing) { news.append(("waiting for \(missing)", true)) }
+    func news(since before: SourceNotes) -> [News] {
+        var news: [News] = []
+        for missing in waiting where !before.waiting.contains(missing) {
+            news.append(News("waiting for \(missing)", isTrouble: true))
+        }
         for missing in before.waiting where !waiting.contains(where: { $0.path == missing.path }) {
-            news.append(("found \(missing.path)", false))
+            news.append(News("found \(missing.path)", isTrouble: false))
         }
         let folders = scanned.filter { !before.scanned.contains($0) }
         for first in folders where folders.first(where: { $0.reason == first.reason }) == first {
             let others = folders.count { $0.reason == first.reason } - 1
             let more = others == 0 ? "" : " and \(others) other \(others == 1 ? "folder" : "folders")"
-            news.append(("looking for changes every 60 s in \(first.folder)\(more): \(first.reason)", true))
+            news.append(
+                News("looking for changes every 60 s in \(first.folder)\(more): \(first.reason)", isTrouble: true))
         }
         return news
     }

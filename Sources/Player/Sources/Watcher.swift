@@ -49,10 +49,10 @@ final class Watcher {
     /// Something was mounted or unmounted.
     func mountsChanged() { attention.mountsChanged(at: now) }
 
-    /// A reading begins, whoever has asked for it. Returns what it leaves out.
-    func beginReading() -> LeftOut {
+    /// A reading begins, whoever has asked for it. Returns the files that it passes over.
+    func beginReading() -> UnfinishedFiles {
         attention.beginReading()
-        return attention.leftOut
+        return attention.unfinished
     }
 
     /// A reading has ended.

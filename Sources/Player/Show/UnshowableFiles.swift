@@ -1,6 +1,6 @@
 /// Files that cannot be shown, and why.
-struct Refusals {
-    /// Of how many is told by name: the status is written anew with each one more.
+struct UnshowableFiles {
+    /// How many are told of by name: the status is written anew with each one more.
     static let mostTold = 100
 
     /// By path.
@@ -13,7 +13,7 @@ struct Refusals {
         told.sorted().compactMap { path in reasons[path].map { (path, $0) } }
     }
 
-    /// Remembers why a file cannot be shown. Returns whether nothing was known against it.
+    /// Remembers why a file cannot be shown. Returns whether it is a new one.
     mutating func add(_ path: String, because reason: String) -> Bool {
         if reasons.updateValue(reason, forKey: path) != nil { return false }
         if told.count < Self.mostTold { told.append(path) }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Paths
 
 /// Whole files.
 public enum File {
@@ -21,10 +22,32 @@ public enum File {
         }
     }
 
+    /// Tells files apart, whatever their names are.
+    public struct Identity: Hashable, Sendable {
+        let device: UInt64
+        let inode: UInt64
+
+        init(device: UInt64, inode: UInt64) {
+            self.device = device
+            self.inode = inode
+        }
+
+        init(_ status: stat) { self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
+
+        /// The identity of an open file.
+        ///
+        /// - Parameter path: what an error calls it.
+        public init(of file: borrowing Descriptor, path: String) throws(SystemError) {
+            let number = file.rawValue
+            var status = stat()
+            try systemCall("fstat", path) { unsafe fstat(number, &status) }
+            self.init(status)
+        }
+    }
+
     /// Which file it is, and what tells one content of it from another.
     public struct Stamp: Hashable, Sendable {
-        public let device: UInt64
-        public let inode: UInt64
+        public let identity: Identity
         /// In bytes.
         public let size: Int64
         /// When its content was changed last, since 1970-01-01T00:00Z.
@@ -41,7 +64,7 @@ public enum File {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
         return Stamp(
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+            identity: Identity(status), size: Int64(status.st_size),
             modified: Duration(status.st_mtim), links: Int(status.st_nlink),
             isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
@@ -132,8 +155,8 @@ public enum File {
         do throws(SystemError) {
             try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
         } catch  where error.number == ENOENT {
-            let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            if parent.isEmpty { throw error }
+            let parent = PathParts(path).folder
+            if parent.isEmpty || parent == path { throw error }
             try makeFolder(parent)
             // With a slash at its end, the path and its parent are one.
             try makeFolder(path)

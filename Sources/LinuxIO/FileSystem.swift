@@ -11,7 +11,7 @@ public struct FileSystem: Hashable, Sendable {
     /// Looks where `path` lies.
     public init(of path: String) throws(SystemError) {
         let type = try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }
-        let device = try File.stamp(of: path).device
+        let device = try File.stamp(of: path).identity.device
         // What lies on a block device is what it says.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
         let mounts = isNamed ? [] : (try? File.contents(of: "/proc/self/mountinfo", limit: 16 << 20)) ?? []

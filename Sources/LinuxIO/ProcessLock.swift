@@ -45,11 +45,8 @@ public struct ProcessLock: ~Copyable {
         let file = try Descriptor(opening: path, .createOrKeep)
         let number = file.rawValue
         try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
-        var locked = stat()
-        var named = stat()
-        try systemCall("fstat", path) { unsafe fstat(number, &locked) }
-        let isNamed = unsafe FileName.withBytes(of: path) { unsafe stat($0, &named) == 0 }
-        guard isNamed, named.st_ino == locked.st_ino else { return nil }
+        let locked = try File.Identity(of: file, path: path)
+        guard let named = try? File.stamp(of: path), named.identity == locked else { return nil }
         try systemCall("ftruncate", path) { ftruncate(number, 0) }
         let text = Array("\(getpid())\n".utf8)
         try file.writeAll(text.span)

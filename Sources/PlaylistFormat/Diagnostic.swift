@@ -1,3 +1,5 @@
+internal import Paths
+
 /// One thing that is wrong with a playlist, and where.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public let file: String

@@ -1,3 +1,5 @@
+internal import Paths
+
 /// Reads what `include` and `exclude` hold, and refuses what can match no picture.
 enum GlobText {
     static let expected = "a glob like \"*.jpg\""

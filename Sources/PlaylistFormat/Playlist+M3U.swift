@@ -1,13 +1,8 @@
 extension Playlist {
-    /// Reads an M3U or M3U8 playlist.
+    /// Reads an M3U or M3U8 playlist, as much of it as can be read.
     ///
     /// `name` is what messages call it; relative paths are relative to `folder`. `entry` is what it stands for in
     /// another playlist.
-    public init(m3u bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil) throws(PlaylistError) {
-        self = try Self.parsed(m3u: bytes, name: name, folder: folder, within: entry).get()
-    }
-
-    /// Reads as much as can be read, in the same way.
     public static func parsed(
         m3u bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil
     ) -> Parsed<Playlist> {

@@ -1,15 +1,8 @@
 extension Site {
-    /// Reads a site file.
+    /// Reads a site file, as much of it as can be read.
     ///
     /// `name` is what messages call it; relative paths are relative to `folder`. `isMode` tells whether a text names a
     /// mode, as the command line would take it.
-    public init(
-        yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool = { _ in true }
-    ) throws(PlaylistError) {
-        self = try Self.parsed(yaml: bytes, name: name, folder: folder, isMode: isMode).get()
-    }
-
-    /// Reads as much as can be read, in the same way.
     public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool
     ) -> Parsed<Site> {

@@ -12,7 +12,7 @@ extension GuestSuite {
         /// An instant in the middle of each slide's first rest.
         private static func rests() throws -> [Duration] {
             let bytes = [UInt8](try Data(contentsOf: playlists.appending(path: "demo.yaml")))
-            let entries = try Playlist(yaml: bytes, name: "demo.yaml", folder: "").entries
+            let entries = try Playlist.parsed(yaml: bytes, name: "demo.yaml", folder: "").get().entries
             var time = Duration.zero
             return entries.enumerated().compactMap { number, entry in
                 guard case .picture(let slide) = entry else { return nil }

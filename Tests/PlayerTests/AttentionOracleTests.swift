@@ -1,5 +1,6 @@
 import Carousel
 import LinuxIO
+import Paths
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Carousel
 import LinuxIO
+import Paths
 import Testing
 
 @testable import Player

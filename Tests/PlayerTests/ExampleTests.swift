@@ -42,9 +42,11 @@ import Testing
         #expect(texts.count == 2)
         for text in texts {
             if Site.isSite(yaml: text) {
-                #expect(try Site(yaml: text, name: "README", folder: "").screens.count == 2)
+                #expect(
+                    try Site.parsed(yaml: text, name: "README", folder: "", isMode: { _ in true }).get().screens.count
+                        == 2)
             } else {
-                let playlist = try Playlist(yaml: text, name: "README", folder: "")
+                let playlist = try Playlist.parsed(yaml: text, name: "README", folder: "").get()
                 #expect(playlist.entries.count == 5 && playlist.whenEmpty != nil && playlist.placeholder != nil)
             }
         }

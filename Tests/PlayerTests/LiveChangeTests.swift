@@ -1,6 +1,7 @@
 import Carousel
 import Draw
 import LinuxIO
+import Paths
 import PlaylistFormat
 import Raster
 import Testing

@@ -1,8 +1,10 @@
 import Carousel
 import Foundation
+import Paths
 import PlaylistFormat
 import Testing
 
+@testable import LinuxIO
 @testable import Player
 
 /// Playlists in playlists, and what folders take.
@@ -140,7 +142,9 @@ import Testing
         try scratch.write("a.m3u", "x.jpg\n")
         for (depth, isRefused) in [(16, false), (17, true)] {
             var pass = ReadingPass(watches: nil)
-            let chain = (0..<depth).map { ReadingPass.Link(path: "\($0)", device: 0, inode: UInt64($0)) }
+            let chain = (0..<depth).map {
+                ReadingPass.Link(path: "\($0)", identity: File.Identity(device: 0, inode: UInt64($0)))
+            }
             _ = pass.groups(of: scratch.path + "/a.m3u", .m3u, within: nil, chain: chain, origin: nil)
             #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
         }

@@ -1,4 +1,5 @@
 import Carousel
+import Paths
 import PlaylistFormat
 import Testing
 

@@ -16,7 +16,7 @@ import Testing
         utf16(text, bigEndian: false),
     ])
     func good(_ bytes: [UInt8]) throws {
-        let playlist = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "")
+        let playlist = try Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "").get()
         #expect(playlist.pictures.map(\.path) == Self.pictures)
     }
 

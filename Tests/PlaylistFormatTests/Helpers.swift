@@ -6,7 +6,7 @@ func complaint(yaml text: String) -> String? { complaint(yaml: Array(text.utf8))
 
 func complaint(yaml bytes: [UInt8]) -> String? {
     do throws(PlaylistError) {
-        _ = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs")
+        _ = try Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "signs").get()
         return nil
     } catch {
         return error.description
@@ -26,7 +26,7 @@ func complaint(site text: String) -> String? {
 extension Site {
     init(yaml text: String, folder: String = "") throws(PlaylistError) {
         let modes = ["preferred", "highest", "1920x1080", "1920x1080@60"]
-        try self.init(yaml: Array(text.utf8), name: "site.yaml", folder: folder) { modes.contains($0) }
+        self = try Site.parsed(yaml: Array(text.utf8), name: "site.yaml", folder: folder) { modes.contains($0) }.get()
     }
 }
 
@@ -34,7 +34,7 @@ func complaint(m3u text: String) -> String? { complaint(m3u: Array(text.utf8)) }
 
 func complaint(m3u bytes: [UInt8]) -> String? {
     do throws(PlaylistError) {
-        _ = try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs")
+        _ = try Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "signs").get()
         return nil
     } catch {
         return error.description
@@ -43,11 +43,11 @@ func complaint(m3u bytes: [UInt8]) -> String? {
 
 extension Playlist {
     init(yaml text: String, folder: String = "") throws(PlaylistError) {
-        try self.init(yaml: Array(text.utf8), name: "lobby.yaml", folder: folder)
+        self = try Playlist.parsed(yaml: Array(text.utf8), name: "lobby.yaml", folder: folder).get()
     }
 
     init(m3u text: String, folder: String = "") throws(PlaylistError) {
-        try self.init(m3u: Array(text.utf8), name: "lobby.m3u", folder: folder)
+        self = try Playlist.parsed(m3u: Array(text.utf8), name: "lobby.m3u", folder: folder).get()
     }
 
     var pictures: [Slide] {

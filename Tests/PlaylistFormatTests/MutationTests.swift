@@ -43,7 +43,7 @@ import Testing
 
     @Test func yamlNeverTraps() {
         let outcomes = Self.mutations(of: Self.yaml, count: 6_000) { bytes throws(PlaylistError) in
-            _ = try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs")
+            _ = try Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "signs").get()
         }
         #expect(outcomes.good > 50)
         #expect(outcomes.bad > 1_000)
@@ -52,7 +52,7 @@ import Testing
     @Test func sitesNeverTrap() {
         let outcomes = Self.mutations(of: Self.site, count: 3_000) { bytes throws(PlaylistError) in
             let isSite = Site.isSite(yaml: bytes)
-            _ = try Site(yaml: bytes, name: "site.yaml", folder: "signs")
+            _ = try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs", isMode: { _ in true }).get()
             #expect(isSite)
         }
         #expect(outcomes.good > 100)
@@ -61,7 +61,7 @@ import Testing
 
     @Test func m3uNeverTraps() {
         let outcomes = Self.mutations(of: Self.m3u, count: 6_000) { bytes throws(PlaylistError) in
-            _ = try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs")
+            _ = try Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "signs").get()
         }
         #expect(outcomes.good > 100)
         #expect(outcomes.bad > 100)

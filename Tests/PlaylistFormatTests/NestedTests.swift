@@ -71,7 +71,7 @@ import Testing
                 show: {hours: '06:00-12:00'}
             when-empty: c.jpg
             """
-        let playlist = try Playlist(yaml: Array(text.utf8), name: "x.yaml", folder: "", within: Self.entry)
+        let playlist = try Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "", within: Self.entry).get()
         var style = Self.entry.style
         style.fit = .cover
         var quick = style
@@ -94,7 +94,7 @@ import Testing
 
     @Test func withinAnEntryInM3U() throws {
         let bytes = Array("a.jpg\n#EXTINF:5\nb.jpg\n#EXTINF:-1\nc.m3u\n".utf8)
-        let playlist = try Playlist(m3u: bytes, name: "x.m3u", folder: "", within: Self.entry)
+        let playlist = try Playlist.parsed(m3u: bytes, name: "x.m3u", folder: "", within: Self.entry).get()
         var quick = Self.entry.style
         quick.duration = .seconds(5)
         let (style, showing) = (Self.entry.style, Self.entry.showing)

@@ -49,7 +49,7 @@ import Testing
         outside.schedules = [Schedule(days: [.init(0)])]
         let entry = Playlist.Nested(path: "inner.yaml", showing: outside)
         let text = Self.text(["{days: tue}", "{days: tue}", ""])
-        let playlist = try Playlist(yaml: Array(text.utf8), name: "inner.yaml", folder: "", within: entry)
+        let playlist = try Playlist.parsed(yaml: Array(text.utf8), name: "inner.yaml", folder: "", within: entry).get()
         let (both, one) = ([Schedule(days: [.init(0)]), Schedule(days: [.init(1)])], [Schedule(days: [.init(0)])])
         #expect(playlist.pictures.map(\.showing.schedules) == [both, both, one])
     }

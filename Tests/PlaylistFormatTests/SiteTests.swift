@@ -34,7 +34,9 @@ import Testing
     /// Which modes there are is not known here.
     @Test func anyModeWhereNobodyChecks() throws {
         let bytes = Array("outputs: {A: {playlist: a, mode: huge}}".utf8)
-        #expect(try Site(yaml: bytes, name: "site.yaml", folder: "").screens.map(\.mode) == ["huge"])
+        #expect(
+            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "", isMode: { _ in true }).get().screens.map(\.mode)
+                == ["huge"])
     }
 
     @Test(

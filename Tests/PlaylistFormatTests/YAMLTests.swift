@@ -124,12 +124,6 @@ import Testing
         #expect((key == "duration" ? style?.duration : style?.transitionDuration) == Duration(playlistText: text))
     }
 
-    @Test func withoutAFile() {
-        #expect(Playlist(pictures: ["b.jpg", "/a.png"]).pictures == [Slide(path: "b.jpg"), Slide(path: "/a.png")])
-        #expect(Playlist(pictures: ["b.jpg"]).order == .listed)
-        #expect(Playlist(folder: "photos") == Playlist(entries: [.folder(Playlist.Folder(path: "photos"))]))
-    }
-
     /// Ten times the slides take some ten times the time, not a hundred times.
     @Test func loadingIsLinear() throws {
         func time(_ count: Int) throws -> Duration {
@@ -137,7 +131,7 @@ import Testing
             let bytes = Array(text.utf8)
             let clock = ContinuousClock()
             let start = clock.now
-            let playlist = try Playlist(yaml: bytes, name: "long.yaml", folder: "signs")
+            let playlist = try Playlist.parsed(yaml: bytes, name: "long.yaml", folder: "signs").get()
             let end = clock.now
             #expect(playlist.entries.count == count)
             return end - start

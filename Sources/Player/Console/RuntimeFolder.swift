@@ -1,11 +1,12 @@
 internal import LinuxIO
+internal import Paths
 
 /// Where a running player leaves its number and its status.
 struct RuntimeFolder: Sendable {
     let path: String
 
-    var pid: String { path + "/pid" }
-    var status: String { path + "/status.json" }
+    var pid: String { PathParts.joined(path, "pid") }
+    var status: String { PathParts.joined(path, "status.json") }
 
     /// Makes the folder and takes the player's place in it.
     func enter() throws(PlayerError) -> ProcessLock {

@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Paths
 
 /// The display log on the disk: `PATH`, and as it grew, `PATH.1` to `PATH.4`, which are older.
 ///
@@ -67,8 +68,8 @@ struct DisplayLogFile: Sendable {
     }
 
     private var folder: String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        let folder = PathParts(path).folder
+        return folder.isEmpty ? "." : folder
     }
 
     /// Gives every part the next number; the oldest one goes if there are no more. A number that a power cut left free

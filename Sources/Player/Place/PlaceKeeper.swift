@@ -1,6 +1,7 @@
 internal import Carousel
 internal import LinuxIO
 internal import Logging
+internal import Paths
 
 /// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread,
 /// which does not wait for the disk but at the end.
@@ -20,7 +21,7 @@ final class PlaceKeeper {
 
     /// Reads what the last run has left. A file that is damaged is begun anew.
     init(folder: String, log: Logger) {
-        path = folder + "/places.jsonl"
+        path = PathParts.joined(folder, "places.jsonl")
         self.log = log
         guard let bytes = try? File.contents(of: path, limit: Self.largest) else {
             places = .beginning()

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Paths
 internal import PlaylistFormat
 internal import Raster
 

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 
 extension Attention {
     private static let comings: Inotify.Changes = [.created, .movedIn]

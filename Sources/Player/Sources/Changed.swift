@@ -1,3 +1,5 @@
+internal import Paths
+
 /// Files whose contents may be others than before.
 struct Changed: Hashable, Sendable {
     var files: Set<String> = []

@@ -19,8 +19,6 @@ struct Ledger: Sendable {
         var round: Int
     }
 
-    static let patience = Duration.seconds(10)
-
     private var entries: [String: Entry] = [:]
     /// Folders that are known, and those of this look.
     private var folders: Set<String> = []
@@ -48,7 +46,7 @@ struct Ledger: Sendable {
             entry.since = now
         }
         guard let since = entry.since else { return .same }
-        if now - since < Self.patience { return .growing(isNew: entry.isNew) }
+        if now - since < Attention.growth { return .growing(isNew: entry.isNew) }
         entry.since = nil
         entry.isNew = false
         return .changed

@@ -1,3 +1,4 @@
+internal import Paths
 internal import PlaylistFormat
 
 /// Where something is said: a playlist, and the entry's place in it where that is known.

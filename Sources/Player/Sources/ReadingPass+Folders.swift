@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Glibc
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
@@ -13,8 +14,8 @@ extension ReadingPass {
         let path: String
         /// The path inside the folder that was named, with a slash at its end; empty for that folder itself.
         let inner: String
-        /// Device and inode of the folders that it is in, and its own.
-        let chain: [[UInt64]]
+        /// The folders that it is in, and its own.
+        let chain: [File.Identity]
     }
 
     /// The pictures of a folder, in natural order.
@@ -44,8 +45,7 @@ extension ReadingPass {
     ) throws(SystemError) {
         var chain = level.chain
         if folder.recursive {
-            let stamp = try File.stamp(of: level.path)
-            let identity = [stamp.device, stamp.inode]
+            let identity = try File.stamp(of: level.path).identity
             if chain.contains(identity) || chain.count > Self.deepestFolder { return }
             chain.append(identity)
         }

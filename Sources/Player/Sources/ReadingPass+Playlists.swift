@@ -1,5 +1,6 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
@@ -11,18 +12,15 @@ extension ReadingPass {
     /// A playlist that is being read.
     struct Link {
         let path: String
-        let device: UInt64
-        let inode: UInt64
+        let identity: File.Identity
 
-        init(path: String, device: UInt64, inode: UInt64) {
+        init(path: String, identity: File.Identity) {
             self.path = path
-            self.device = device
-            self.inode = inode
+            self.identity = identity
         }
 
         init(of path: String) throws(SystemError) {
-            let stamp = try File.stamp(of: path)
-            self.init(path: path, device: stamp.device, inode: stamp.inode)
+            self.init(path: path, identity: try File.stamp(of: path).identity)
         }
     }
 
@@ -112,7 +110,7 @@ extension ReadingPass {
     /// What is wrong with a playlist in these others.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
         let names = (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ")
-        if chain.contains(where: { $0.device == link.device && $0.inode == link.inode }) {
+        if chain.contains(where: { $0.identity == link.identity }) {
             return "a playlist cannot play itself: \(names)"
         }
         return chain.count > Self.deepest ? "playlists can be \(Self.deepest) deep in each other: \(names)" : nil

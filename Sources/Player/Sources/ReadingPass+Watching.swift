@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Paths
 
 extension ReadingPass {
     /// Takes note of a playlist, before it is read.

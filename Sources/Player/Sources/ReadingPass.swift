@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Glibc
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
 /// One reading of the sources while it is under way.

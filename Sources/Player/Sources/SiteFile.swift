@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 

@@ -144,9 +144,6 @@ final class Watches: Sendable {
         table.withLock { $0.ledger.judge(path, in: folder, stamp, at: MonotonicClock.now) }
     }
 
-    /// How many folders are watched.
-    var count: Int { table.withLock { $0.paths.count } }
-
     /// Takes what was told since.
     func notices() throws(SystemError) -> [Notice] {
         var notices: [Notice] = []

@@ -43,8 +43,8 @@ enum PlaylistTarget {
     ) -> Result<Playlist, PlaylistError> {
         Result { () throws(PlaylistError) in
             isYAML
-                ? try Playlist(yaml: bytes, name: "lobby.yaml", folder: "signs", within: entry)
-                : try Playlist(m3u: bytes, name: "lobby.m3u", folder: "signs", within: entry)
+                ? try Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "signs", within: entry).get()
+                : try Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "signs", within: entry).get()
         }
     }
 

@@ -21,7 +21,7 @@ enum SiteTarget {
 
     private static func read(_ bytes: [UInt8]) -> Result<Site, PlaylistError> {
         Result { () throws(PlaylistError) in
-            try Site(yaml: bytes, name: "site.yaml", folder: "signs") { $0.utf8.count != 4 }
+            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs") { $0.utf8.count != 4 }.get()
         }
     }
 }

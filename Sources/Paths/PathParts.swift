@@ -1,11 +1,13 @@
 /// A path as its folder and its name. By bytes: to Swift, a slash and an accent behind it are one character, which is no
 /// slash.
-struct PathParts: Hashable, Sendable {
+public struct PathParts: Hashable, Sendable {
     /// What stands before the last slash; that slash where nothing does; empty where there is none.
-    let folder: String
-    let name: String
+    public let folder: String
+    /// What stands behind the last slash.
+    public let name: String
 
-    init(_ path: String) {
+    /// Takes a path apart. It need not exist.
+    public init(_ path: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             folder = ""
             name = path
@@ -16,8 +18,13 @@ struct PathParts: Hashable, Sendable {
     }
 
     /// A path inside a folder; an empty folder is the working directory.
-    static func joined(_ folder: String, _ name: String) -> String {
+    public static func joined(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+    }
+
+    /// Where a path leads that is seen from a folder. Purely lexical.
+    public static func resolved(_ path: String, in folder: String) -> String {
+        path.utf8.first == UInt8(ascii: "/") || folder == "." ? path : joined(folder, path)
     }
 }

@@ -15,3 +15,23 @@ public struct Style: Hashable, Sendable {
     /// What holds where nothing is said.
     public init() {}
 }
+
+/// How a slide arrives.
+public enum Transition: Hashable, Sendable {
+    /// The new slide pushes the old one out; both move that way.
+    case slide(Direction)
+    /// The new slide is there at the next frame.
+    case cut
+
+    public enum Direction: String, CaseIterable, Sendable {
+        case left, right, up, down
+    }
+}
+
+/// How a move gathers and loses speed.
+public enum Easing: String, CaseIterable, Sendable {
+    case linear
+    case easeIn = "ease-in"
+    case easeOut = "ease-out"
+    case easeInOut = "ease-in-out"
+}

@@ -40,7 +40,7 @@ import Testing
         "Sources": [],
         "Place": ["Text"],
         "Load": ["Sources"],
-        "Show": ["Sources", "Place", "Load"],
+        "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Console": ["Text", "Sources"],
         "Check": ["Text", "Sources"],

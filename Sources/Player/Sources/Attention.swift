@@ -1,5 +1,6 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 
 /// Decides what changes in folders mean for the show: a value without clock or I/O. Notices and instants go in, decisions
 /// come out.
@@ -163,4 +164,31 @@ struct Attention: Sendable {
     mutating func setInterest(_ interest: Interest, in folder: String) {
         if interests[folder] == nil { interests[folder] = interest }
     }
+}
+
+/// Files whose contents may be others than before.
+struct Changed: Hashable, Sendable {
+    var files: Set<String> = []
+    /// Every file in these.
+    var folders: Set<String> = []
+    /// Not changed, but perhaps readable now.
+    var accessible: Set<String> = []
+    /// Every file there is.
+    var everything = false
+
+    var isEmpty: Bool { self == Changed() }
+
+    /// Whether a picture in memory may be outdated.
+    func concerns(_ path: String) -> Bool {
+        everything || files.contains(path) || !folders.isEmpty && folders.contains(PathParts(path).folder)
+    }
+}
+
+/// Files that have come and are not known to be whole: whoever writes them has not closed them yet. What lists folders
+/// passes them over.
+struct UnfinishedFiles: Hashable, Sendable {
+    var paths: Set<String> = []
+    /// Those that have come and were not heard of again. A file that is being written was heard of, or is empty, or was
+    /// written to a moment ago.
+    var untouched: Set<String> = []
 }

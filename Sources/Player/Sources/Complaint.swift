@@ -1,3 +1,4 @@
+internal import Paths
 internal import PlaylistFormat
 
 /// One thing that is wrong with what the player was given, or surely not meant.
@@ -41,5 +42,16 @@ extension PlaylistError {
                 Complaint("and \(omitted) more \(omitted == 1 ? "error" : "errors")", at: Origin(file: file)))
         }
         return complaints
+    }
+}
+
+/// Where something is said: a playlist, and the entry's place in it where that is known.
+struct Origin: Hashable, Sendable {
+    var file: String
+    var place: Place?
+
+    /// `file:line:column: `, as messages begin.
+    var prefix: String {
+        place.map { "\(printable(file)):\($0.line):\($0.column): " } ?? "\(printable(file)): "
     }
 }

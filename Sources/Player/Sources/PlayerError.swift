@@ -28,3 +28,24 @@ public enum PlayerError: Error, Sendable, CustomStringConvertible {
         }
     }
 }
+
+/// What is wrong with what the player was given, a message for each thing. Not about any display.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+    let complaints: [Complaint]
+
+    public init(_ messages: [String]) { complaints = messages.map { Complaint($0) } }
+
+    init(complaints: [Complaint]) { self.complaints = complaints }
+
+    /// Of one line, but for the excerpts of playlists.
+    public var messages: [String] { complaints.map(\.description) }
+
+    public var description: String { messages.joined(separator: "\n") }
+}
+
+/// A command line that makes no sense: what is wrong with it, and what would be right.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

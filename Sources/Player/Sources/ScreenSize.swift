@@ -17,3 +17,14 @@ public struct ScreenSize: Sendable {
     /// Whether a screen in memory can be that large.
     static func isPossible(_ size: Size) -> Bool { max(size.width, size.height) <= HeadlessOutput.largestSide }
 }
+
+/// How a screen hangs, in the words of a command line.
+public struct ScreenTurn: Sendable {
+    let rotation: Rotation
+
+    /// By how many degrees everything is turned clockwise: 0, 90, 180 or 270; nil for anything else.
+    public init?(degrees: Int) {
+        guard let rotation = Rotation(rawValue: degrees) else { return nil }
+        self.rotation = rotation
+    }
+}

@@ -36,3 +36,17 @@ extension Timestamp {
         return .seconds(date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second) + .milliseconds(milliseconds)
     }
 }
+
+extension CivilMoment {
+    /// What the clock shows: `18:00`, or `18:00:05`.
+    func clock(showsSeconds: Bool) -> String {
+        let fields = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
+        return fields.prefix(showsSeconds ? 3 : 2).map { padded($0, to: 2) }.joined(separator: ":")
+    }
+}
+
+/// A number's digits, at least `count` of them, with zeros before.
+func padded(_ number: some BinaryInteger, to count: Int, radix: Int = 10) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+}

@@ -17,3 +17,8 @@ struct WallReading: Sendable {
     /// No clock at all.
     static let none = WallReading(zone: .utc) { nil }
 }
+
+extension Zone {
+    /// The machine's own.
+    static let machine = Zone(offset: LocalTime.offset)
+}

@@ -1,7 +1,0 @@
-/// How a move gathers and loses speed.
-public enum Easing: String, CaseIterable, Sendable {
-    case linear
-    case easeIn = "ease-in"
-    case easeOut = "ease-out"
-    case easeInOut = "ease-in-out"
-}

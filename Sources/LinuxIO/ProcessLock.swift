@@ -11,6 +11,9 @@ public struct ProcessLock: ~Copyable {
     /// What holds the lock already.
     public enum Failure: Error, Sendable {
         case heldBy(process: Int32)
+        /// Something holds it and no process number can be read: why the lock was refused, and why the number is not known
+        /// where that is an error too.
+        case heldByUnknown(SystemError, reading: SystemError?)
         case system(SystemError)
     }
 
@@ -32,9 +35,13 @@ public struct ProcessLock: ~Copyable {
                 if let file = try lock(path) { return file }
             } catch {
                 if error.number != EWOULDBLOCK { throw .system(error) }
-                if let holder = holder(of: path) { throw .heldBy(process: holder) }
+                let holder = Result { () throws(SystemError) in try numberOfHolder(of: path) }
+                if case .success(let process?) = holder { throw .heldBy(process: process) }
                 attempts -= 1
-                if attempts == 0 { throw .system(error) }
+                if attempts == 0 {
+                    let second: SystemError? = if case .failure(let error) = holder { error } else { nil }
+                    throw .heldByUnknown(error, reading: second)
+                }
             }
             usleep(10_000)
         }
@@ -54,10 +61,12 @@ public struct ProcessLock: ~Copyable {
     }
 
     /// The process that holds the lock at `path`, or nil where none does.
-    public static func holder(of path: String) -> Int32? {
-        guard let file = try? Descriptor(opening: path), flock(file.rawValue, LOCK_SH | LOCK_NB) == -1,
-            let bytes = try? File.contents(of: path, limit: 32)
-        else { return nil }
+    public static func holder(of path: String) -> Int32? { try? numberOfHolder(of: path) }
+
+    private static func numberOfHolder(of path: String) throws(SystemError) -> Int32? {
+        let file = try Descriptor(opening: path)
+        if flock(file.rawValue, LOCK_SH | LOCK_NB) != -1 { return nil }
+        let bytes = try File.contents(of: path, limit: 32)
         return Int32(String(decoding: bytes, as: UTF8.self).trimmingSuffix("\n"))
     }
 }

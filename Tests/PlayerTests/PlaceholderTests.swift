@@ -31,6 +31,10 @@ import Testing
         let shown = theatre.frames.map(\.pixels).filter { frame in cast.patterns.contains { $0.pixels == frame } }
         #expect(shown.prefix(4).elementsEqual([0, 1, 0, 1].map { cast.patterns[$0].pixels }))
         #expect(theatre.leftOut == [cast.scratch.path + "/missing.png"])
+        let reason = try #require(theatre.show.files.unshowable.reasons[cast.scratch.path + "/missing.png"])
+        #expect(
+            reason.hasPrefix("\(cast.scratch.path)/missing.png: ")
+                && reason.contains("\(cast.scratch.path)/neither.png: "))
     }
 
     @Test func givesItsPlaceBack() throws {

@@ -69,12 +69,8 @@ final class Job: Sendable {
                 return .loaded(key, try draw(key))
             } catch {
                 if cancellation.isCancelled { return nil }
-                var other = key
-                if let substitute, substitute != key.path {
-                    other.path = substitute
-                    if let picture = try? draw(other) { return .replaced(key, picture, reason: error.description) }
-                }
-                return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
+                guard let substitute, substitute != key.path else { return .failed(key, reason: error.description) }
+                return draw(substitute, for: key, after: error)
             }
         case .paint(let ticket, let paints):
             for paint in paints {
@@ -93,6 +89,17 @@ final class Job: Sendable {
             return nil
         case .readBill(let reader, let bill, let watches):
             return .bill(reader.attempt(after: bill, watching: watches))
+        }
+    }
+
+    /// Draws a substitute in the place of a picture that cannot be drawn; nil where the job was cancelled.
+    private func draw(_ substitute: String, for key: Drawing, after error: DecodeError) -> Outcome? {
+        var other = key
+        other.path = substitute
+        do throws(DecodeError) {
+            return .replaced(key, try draw(other), reason: error.description)
+        } catch let second {
+            return cancellation.isCancelled ? nil : .failed(key, reason: "\(error); nor its placeholder: \(second)")
         }
     }
 

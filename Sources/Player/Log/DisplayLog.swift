@@ -51,7 +51,7 @@ final class DisplayLog {
             if cut > 0 { log.notice("the display log \(path): took \(cut) bytes of a torn line off its end") }
         } catch {
             if error.isNoLog { throw InputError(["\(path): \(error.reason); \(Self.advice)"]) }
-            log.error("the display log \(path): \(error.reason); lines are kept up to 1 MiB, and tried again")
+            log.error("\(file.postponed(error))")
         }
         let tray = Tray()
         self.tray = tray

@@ -34,7 +34,7 @@ struct DisplayLogDesk {
             lost = 0
         } catch {
             if !isFailing {
-                log.error("the display log \(file.path): \(error.reason); lines are kept up to 1 MiB, and tried again")
+                log.error("\(file.postponed(error))")
             }
             isFailing = true
         }

@@ -36,6 +36,11 @@ struct DisplayLogFile: Sendable {
     /// Names of all its parts, the newest first, whether they are there or not.
     var names: [String] { (0...Self.olderParts).map(name) }
 
+    /// What to say of lines that cannot be written now.
+    func postponed(_ failure: Failure) -> String {
+        "the display log \(path): \(failure.reason); lines are kept up to 1 MiB, and tried again"
+    }
+
     /// Makes the file where there is none, and takes a torn end off it; returns of how many bytes.
     func prepare() throws(Failure) -> Int {
         let file = try open()

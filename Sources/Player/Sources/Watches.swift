@@ -50,8 +50,7 @@ final class Watches: Sendable {
             let ear = Ear(try opening())
             table.withLock { $0.ear = ear }
         } catch {
-            let refusal =
-                error.isInstanceLimit ? "the limit fs.inotify.max_user_instances is reached" : error.description
+            let refusal = error.isInstanceLimit ? Self.limit("max_user_instances") : error.description
             table.withLock { $0.refusal = refusal }
         }
     }
@@ -79,7 +78,9 @@ final class Watches: Sendable {
         }
     }
 
-    private static let watchLimit = "the limit fs.inotify.max_user_watches is reached"
+    private static let watchLimit = limit("max_user_watches")
+
+    private static func limit(_ name: String) -> String { "the limit fs.inotify.\(name) is reached" }
 
     /// Has it told when a folder moves or goes. Returns why it is not, where that is the limit: the folders above may be
     /// ones that nobody may look at.

@@ -50,11 +50,6 @@ public struct Lineup: Hashable, Sendable {
         self.tiers = tiers
     }
 
-    /// Slides as listed.
-    public init(_ slides: [Slide]) {
-        self.init(groups: [Group(order: .listed, slides: slides)])
-    }
-
     /// Every slide but the fall-back; tier by tier, and in a tier in the order of the playlist.
     public var slides: [Slide] { tiers.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
 

@@ -146,7 +146,7 @@ extension CheckedShow {
 
     private func priority(_ index: Int) -> Int { slides[index].showing.priority }
 
-    /// Times of the week from now in which nothing is shown. Whoever says what is shown then has thought of them.
+    /// Times of the week from now in which no slide is shown. With `when-empty`, they are meant.
     private func gaps(_ outlook: Outlook, in zone: Zone) -> [Finding] {
         let gaps = outlook.gaps
         if content.whenEmpty != nil || slides.isEmpty || gaps.isEmpty { return [] }

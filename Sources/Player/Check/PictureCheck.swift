@@ -15,9 +15,9 @@ final class PictureCheck: Sendable {
     private let results = Mutex<[String: Result]>([:])
     private let done = Semaphore(count: 0)
 
-    /// Checks these files, each of which stands there once, and returns what came of it.
+    /// Checks these files, which are all different, and returns the results by path.
     ///
-    /// - Parameter progress: told how many are done, each time one is.
+    /// - Parameter progress: called after each file with the number of files that are done.
     static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Result] {
         let check = PictureCheck()
         let queue = try WorkQueue<String>(threads: 2) { check.open($0) }

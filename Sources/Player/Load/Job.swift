@@ -15,7 +15,7 @@ final class Job: Sendable {
         /// Read the sources again, watching them, without the files that are being written.
         /// What the show makes of them is worked out too.
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
-        /// Let go of what nobody needs any more.
+        /// Release memory that is needed no longer.
         case letGo(Leavings)
         /// Read again what plays where, after that bill, watching what says so.
         case readBill(BillReader, after: Bill, Watches?)
@@ -47,18 +47,17 @@ final class Job: Sendable {
     /// Whether a thread has begun it.
     var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
 
-    /// Nobody waits for the outcome any more.
+    /// Breaks the work off: its outcome is not needed any more.
     func cancel() { cancellation.cancel() }
 
     var isCancelled: Bool { cancellation.isCancelled }
 
-    /// Where the show stands for whom it reads, if it does.
+    /// Where the show stands that wants the reading, if this is one.
     var vantage: Vantage? {
         if case .read(_, _, _, let vantage) = work { vantage } else { nil }
     }
 
-    /// Does the work and returns what came of it; nil where that is nothing, or it was cancelled, or another thread has
-    /// begun it.
+    /// Does the work and returns its outcome; nil if it has none, was cancelled, or was begun by another thread.
     func run() -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The jobs of one show: hands them to the workers in the order of their urgency.
 struct JobQueue {
     private let workers: any Workers
-    /// Lineups that the show has left, until a thread has begun to release them. Nothing is less urgent.
+    /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
     private var leavings: [Job] = []
 
     init(_ workers: any Workers) { self.workers = workers }
@@ -12,16 +12,16 @@ struct JobQueue {
     /// Has a thread release what the show was before it went on with another lineup.
     mutating func release(_ carousel: CarouselState) { leavings.append(Job(.letGo(Leavings(carousel)))) }
 
-    /// Puts these in the place of those that have not begun, the most urgent first.
+    /// Replaces the jobs that wait by these, the most urgent first.
     mutating func schedule(_ jobs: [Job]) {
         leavings.removeAll(where: \.hasBegun)
         workers.schedule(jobs.filter { !$0.hasBegun } + leavings)
     }
 
-    /// Begins nothing until something is scheduled.
+    /// Lets all jobs wait until `schedule` is called.
     func pause() { workers.pause() }
 
-    /// Begins nothing more.
+    /// Drops all jobs that wait.
     func stop() { workers.schedule([]) }
 }
 

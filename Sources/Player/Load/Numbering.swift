@@ -1,17 +1,17 @@
-/// Who waits for what comes of jobs.
+/// One of the clients that share workers: the outcomes of its jobs come to it.
 struct ClientNumber: Hashable, Comparable, Sendable {
     let rawValue: Int
 
     static func < (one: ClientNumber, other: ClientNumber) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// One of a show's screens; a screen that comes later has another.
+/// One of a show's screens, past ones included.
 struct ScreenNumber: Hashable, Sendable {
     fileprivate let rawValue: Int
 }
 
 extension Job {
-    /// Names one painting, so that its end is not taken for another's.
+    /// One painting: tells its end from the end of another.
     struct Ticket: Hashable, Sendable {
         let screen: ScreenNumber
         fileprivate let number: Int

@@ -1,7 +1,7 @@
 /// The same workers for several clients, each of which sees them as its own.
 ///
-/// While one of them needs the processor nothing is begun for any. Else their jobs take turns, the most urgent of each
-/// first, so that none waits for all that another wants.
+/// While one of them needs the processor, all jobs wait. Otherwise the clients take turns, each with its most urgent job
+/// first, so that each gets its share.
 final class SharedWorkers {
     private struct Wish {
         var jobs: [Job] = []
@@ -45,21 +45,21 @@ final class SharedWorkers {
     }
 }
 
-/// A job, and who waits for what comes of it.
+/// A job, and the client that waits for its outcome.
 struct Errand: Sendable {
     let job: Job
     let client: ClientNumber
 
-    /// Does the job; nil where there is nothing to tell.
+    /// Does the job; nil if it has no outcome.
     func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
 }
 
-/// What came of an errand.
+/// The outcome of an errand.
 struct Letter: Sendable {
     let client: ClientNumber
     let job: Job
     let outcome: Outcome
 
-    /// Whether the job was cancelled when it was done already: what came of it may be outdated.
+    /// Whether the job was cancelled after it was done: its outcome may be outdated.
     var isVoid: Bool { job.isCancelled }
 }

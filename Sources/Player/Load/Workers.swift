@@ -5,7 +5,7 @@ protocol Workers: AnyObject {
     /// Puts these jobs, the most urgent first, in the place of those that have not begun.
     func schedule(_ jobs: [Job])
 
-    /// Begins nothing until `schedule` is called: the processor is needed.
+    /// Lets all jobs wait until `schedule` is called: the processor is needed.
     func pause()
 }
 
@@ -17,7 +17,7 @@ final class InlineWorkers: Workers {
 
     func pause() { jobs = [] }
 
-    /// Does the most urgent job; nil where there is none.
+    /// Does the most urgent job; nil if there is none.
     func runOne() -> Outcome? {
         while !jobs.isEmpty {
             if let outcome = jobs.removeFirst().run() { return outcome }

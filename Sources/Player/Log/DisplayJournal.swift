@@ -4,7 +4,7 @@ struct DisplayJournal {
     static let patience = Duration.seconds(300)
     /// How many bytes may wait for the next line.
     static let enough = 64 << 10
-    /// How long a picture may stand before it has a line, and how long lines may wait where none is made.
+    /// How long a picture may stand before a line is made of it, and how long lines may wait for the next one.
     static let longest = Duration.seconds(3600)
 
     private struct Stay {
@@ -21,7 +21,7 @@ struct DisplayJournal {
     /// When the oldest line was made.
     private var oldest: Duration?
 
-    /// From `instant` on, an output shows this picture whole, or none. What it showed before becomes a line.
+    /// An output shows this picture whole from `instant` on; nil: it shows no whole picture. Its last picture becomes a line.
     ///
     /// - Parameters:
     ///   - instant: on the monotonic clock.
@@ -41,12 +41,12 @@ struct DisplayJournal {
         lines += Array(record.line.utf8)
     }
 
-    /// When to `wake` it though nothing comes or leaves; nil: never.
+    /// When to `wake` it even if every picture stays; nil: never.
     var nextWake: Duration? {
         (stays.values.map(\.start) + [oldest].compactMap(\.self)).min().map { $0 + Self.longest }
     }
 
-    /// Makes lines of what has stood for long, which goes on standing, and hands over all lines. Nil where it is too early.
+    /// Makes lines of pictures that have stood for long and still stand, and returns all lines; nil if it is too early.
     mutating func wake(at instant: Duration, time: Duration) -> [UInt8]? {
         guard let nextWake, nextWake <= instant else { return nil }
         for (output, stay) in stays.sorted(by: { $0.key < $1.key }) where instant - stay.start >= Self.longest {

@@ -16,7 +16,7 @@ struct DisplayLogDesk {
         self.log = log
     }
 
-    /// Writes what is waiting and these lines. What cannot be written is said once, and tried again the next time.
+    /// Writes the lines that wait, and these. A failure is reported once, and the lines are tried again the next time.
     mutating func write(_ lines: [UInt8]) {
         if waiting.count + lines.count > Self.most {
             lost += Self.count(lines)
@@ -40,7 +40,7 @@ struct DisplayLogDesk {
         }
     }
 
-    /// Nothing more comes. What was never written is said.
+    /// Ends the log. Lines that were never written are reported.
     func close() {
         let lost = lost + Self.count(waiting)
         if lost > 0 { log.error("the display log \(file.path): \(lost) lines are lost") }

@@ -25,7 +25,7 @@ struct LineReader: ~Copyable {
         case tooLong
     }
 
-    /// A path has up to 4,095 bytes, each of which may be written as six.
+    /// A path has up to 4,095 bytes, and JSON may write each of them as six.
     static let longest = 1 << 16
 
     private let file: Descriptor

@@ -3,8 +3,8 @@ internal import LinuxIO
 internal import Logging
 internal import Paths
 
-/// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread,
-/// which does not wait for the disk but at the end.
+/// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread;
+/// another thread waits for the disk, except at the end.
 final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
     private static let largest = 16 << 20
@@ -14,7 +14,7 @@ final class PlaceKeeper {
     private let path: String
     private let log: Logger
     private var written: Places?
-    /// Until when nothing is written. The first time comes as soon as something is shown.
+    /// When the file may be written next; nil: as soon as a picture is shown.
     private var restsUntil: Duration?
     private var writer: WorkerThread?
     private var last: [[String]: Bookmark] = [:]
@@ -59,7 +59,7 @@ final class PlaceKeeper {
 
     /// The new text of the file; nil where it is the old one.
     private func changedText(_ shows: [[String]: Bookmark]) -> [UInt8]? {
-        // What other playlists have left is theirs: who goes back to one goes on with it.
+        // The places of other playlists stay, for when they are played again.
         let places = Places(seed: self.places.seed, shows: self.places.shows.merging(shows) { $1 })
         if places == written { return nil }
         written = places

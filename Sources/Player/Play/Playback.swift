@@ -15,7 +15,7 @@ public struct Playback {
 
     /// - Parameters:
     ///   - bills: what to play where.
-    ///   - displayLog: the file of the display log; nil: nobody wants one.
+    ///   - displayLog: the file of the display log, if there is to be one.
     ///   - stateFolder: where it is kept how far shuffled slides, and all that resume, have come.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(

@@ -17,8 +17,8 @@ public struct Rendering {
         case still(at: Duration)
         /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
         case film(from: Duration, for: Duration)
-        /// Frames spread evenly over a time, each from the middle of its share. Where no time is given: a rest, the
-        /// move that follows it, the next rest, and so on, each at its middle.
+        /// Frames spread evenly over a time, each from the middle of its share. Without a time: a rest, the move
+        /// that follows it, the next rest, and so on, each at its middle.
         case sheet(ScreenSize, from: Duration, for: Duration?)
     }
 
@@ -26,7 +26,7 @@ public struct Rendering {
     ///   - size: the screen's.
     ///   - turn: how the screen hangs.
     ///   - rate: the screen's frames a second.
-    ///   - start: what the wall clock shows when the first picture comes; the time now where nothing is said.
+    ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     public init(
         _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
     ) throws(PlayerError) {

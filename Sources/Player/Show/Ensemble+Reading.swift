@@ -7,7 +7,7 @@ extension Ensemble {
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
-        // One that waits for the only source has nothing to read.
+        // While the only source is missing, only the site reading looks for it.
         if bill.missing == nil { for part in parts { part.show.reload(part.reader, watcher: part.watcher) } }
         reloadSite(isCommanded: true)
     }
@@ -20,7 +20,7 @@ extension Ensemble {
         scheduleReading()
     }
 
-    /// It passes over no files: whether one is there or not is all the same to it. What plays when it begins is known.
+    /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
     private func makeJob(_ request: Rereader<BillReader>.Request, _: UnfinishedFiles) -> Job {
         Job(.readBill(request.reader, after: bill, request.watcher?.watches))
     }
@@ -43,7 +43,7 @@ extension Ensemble {
         switch attempt.content {
         case .success(let news) where news.bill == old: report(.billTaken(old, after: old))
         case .success(let news):
-            // What cannot be played would leave a screen dark.
+            // An output that cannot be taken would leave a screen dark.
             let objections = try display.objections(to: news.bill.choice)
             if objections.isEmpty {
                 try take(news)
@@ -57,7 +57,7 @@ extension Ensemble {
     }
 
     private func refuse(_ error: InputError) {
-        // Of what is waited for, nobody knows yet that it is a site file.
+        // The missing source may turn out to be a playlist as well as a site file.
         if bill.missing != nil {
             for part in parts { report(.show(part, .notFollowed(error))) }
         } else {
@@ -72,7 +72,7 @@ extension Ensemble {
         for news in siteNotes.news(since: before) { report(.noted(news.text, isTrouble: news.isTrouble)) }
     }
 
-    /// Plays another bill. A show whose sources stay goes on, on whichever outputs.
+    /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.
     private func take(_ news: BillReader.Content) throws(DisplayError) {
         let old = zip(bill.parts, parts).map { ($0.sources, $1) }
         let wasMissing = bill.missing != nil

@@ -6,12 +6,12 @@ internal import Raster
 /// The shows of all outputs of a display, side by side: each output shows one of them, and those that show the same one
 /// are in step.
 ///
-/// Whoever drives it hands in what has happened, as to a `Show`.
+/// Its driver hands in what has happened, as with a `Show`.
 final class Ensemble {
     /// What is worth a line in the log.
     enum Report {
         case show(Part, Show.Report)
-        /// As in `Show.Report`. A show that has lost its part in the bill says so too.
+        /// As in `Show.Report`; also from a show that has just lost its part in the bill.
         case sighted(Sighting?, output: String, mode: String, at: Duration)
         /// What plays where was read again.
         case billTaken(Bill, after: Bill)
@@ -25,7 +25,7 @@ final class Ensemble {
     /// In the bill's order.
     var parts: [Part] = []
     let reader: BillReader
-    /// Watches the file that says what plays where; nil where none does.
+    /// Watches the site file, if there is one or the only source may become one.
     var siteWatcher: Watcher?
     var siteNotes = SourceNotes()
     let workers: SharedWorkers
@@ -78,7 +78,7 @@ final class Ensemble {
         let new = makePart(part, first, on: outputs)
         if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
         parts.append(new)
-        // What there is to report of it has a part to be of now.
+        // Its reports name the part, which is in the list from here on.
         new.show.know(first)
         return new
     }
@@ -115,11 +115,11 @@ extension Ensemble {
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { parts.reduce(ownRevision) { $0 + $1.show.revision } }
 
-    /// Where the shows stand whose place another run wants to know, by their sources.
+    /// The places that the next run goes on from, by the sources of their shows.
     var bookmarks: [[String]: Bookmark] {
         var bookmarks: [[String]: Bookmark] = [:]
         for part in parts where part.show.carousel.scene != nil && (resumes || part.show.carousel.lineup.isShuffled) {
-            // Of a source that is not there yet, the last run's place stays.
+            // A source that is still missing keeps the place of the last run.
             let bookmark = part.show.carousel.bookmark
             if !bookmark.places.isEmpty { bookmarks[part.reader.sources] = bookmark }
         }
@@ -159,7 +159,7 @@ extension Ensemble {
     /// Takes in the flips that have come.
     func takeFlips() throws(DisplayError) {
         for flip in try display.takeFlips() {
-            // A show does not know the outputs of others.
+            // Each show takes the flips of its own outputs.
             for part in parts { try part.show.flipped(flip) }
         }
     }
@@ -200,7 +200,7 @@ extension Ensemble {
         for part in parts { part.show.stop() }
     }
 
-    /// Gives each show its outputs. One whose outputs stay as they were is not disturbed.
+    /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.
     func spread(anew: Bool) throws(DisplayError) {
         let turns = bill.turns
         for (bill, part) in zip(bill.parts, parts) {

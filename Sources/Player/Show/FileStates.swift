@@ -1,15 +1,15 @@
-/// Files that the show does without for now, each for its reason.
+/// Files that the show does without for now, and why.
 struct FileStates {
-    /// Files that are being written: a picture that is read from one does not count.
+    /// Files that are being written: a picture drawn from one is discarded.
     private var unfinished: Set<String> = []
-    /// Files whose pictures did not count, until they change.
+    /// Files whose pictures were discarded for that reason, until the files change.
     private var skipped: Set<String> = []
     /// Files that cannot be shown, until they change or everything is read anew.
     private(set) var unshowable = UnshowableFiles()
 
     mutating func setUnfinished(_ paths: Set<String>) { unfinished = paths }
 
-    /// Whether a picture that was read just now does not count; its file is tried again when it changes.
+    /// Whether a picture that was just drawn must be discarded; its file is tried again when it changes.
     mutating func skips(_ path: String) -> Bool {
         if !unfinished.contains(path) { return false }
         skipped.insert(path)

@@ -1,14 +1,14 @@
 internal import Present
 
-/// One of several shows, and what is known of it beside what it knows itself.
+/// One of several shows, with what reads and watches its sources and what the status says of it.
 final class Part {
-    /// No other part has had it.
+    /// Unique among all parts of an ensemble, past ones included.
     let number: ClientNumber
     /// What it plays, for messages.
     let name: String
     let show: Show
     let reader: LineupReader
-    /// Nil where nothing tells of changes.
+    /// Nil if its sources are not watched.
     let watcher: Watcher?
     /// Since when the present scene is shown, on the monotonic clock.
     var since = Duration.zero

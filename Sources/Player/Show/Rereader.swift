@@ -1,14 +1,13 @@
-/// Reads sources again, one reading at a time: an older one might end last.
+/// Reads sources again, one reading at a time: of two at once, the older one might end last.
 ///
-/// What is asked for while a reading is under way is read once more afterwards, since that reading may have missed what
-/// has changed.
+/// A request that comes while a reading is under way is read afterwards: the first reading may have missed what has changed.
 struct Rereader<Reader> {
     /// What is to be read, and why.
     struct Request {
         let reader: Reader
-        /// Watches what is read; nil: nothing does.
+        /// Watches what is read, if anything does.
         let watcher: Watcher?
-        /// Somebody asked for it, and wants what was read now; else something has changed.
+        /// A command asked for it, and wants the result now; else a change in the sources did.
         var isCommanded: Bool
     }
 
@@ -27,7 +26,7 @@ struct Rereader<Reader> {
         if case .reading(_, let job, _) = state { job } else { nil }
     }
 
-    /// Whether something is being read, or will be, because somebody asked for it.
+    /// Whether a reading that a command asked for is under way or waits.
     var isCommanded: Bool {
         guard case .reading(let request, _, let next) = state else { return false }
         return request.isCommanded || next?.isCommanded == true
@@ -57,8 +56,8 @@ struct Rereader<Reader> {
 
     /// The reading has ended. `goOn` must follow.
     ///
-    /// Returns whether somebody asked for it, and whether what was read can be taken: a playlist that may still be growing
-    /// is looked at again first, unless somebody wants it now.
+    /// Returns whether a command asked for it, and whether its result can be taken: a playlist that may still be growing is
+    /// read again first, unless a command wants it now.
     func end<Content>(_ attempt: Attempt<Content>) -> (isCommanded: Bool, isWhole: Bool) {
         guard case .reading(let request, _, _) = state else { return (true, true) }
         let isWhole = request.isCommanded || !attempt.dependencies.playlistMayGrow

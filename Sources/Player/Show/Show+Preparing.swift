@@ -7,7 +7,7 @@ internal import Raster
 /// The screens' way to the step that was asked for last.
 struct Preparation {
     let step: Step
-    /// Screens that have not been told: pictures are missing.
+    /// Screens that still lack a picture.
     var waiting: Set<ScreenNumber>
     /// Screens whose framebuffers are being painted.
     var painting: [ScreenNumber: Job] = [:]
@@ -42,7 +42,7 @@ extension Show {
     }
 
     func checkPrepared() throws(DisplayError) {
-        // Without a screen nothing is ready: there is nobody to move.
+        // A step needs a screen to be ready.
         guard let preparation, !screens.isEmpty, preparation.waiting.isEmpty, preparation.painting.isEmpty
         else { return }
         self.preparation = nil

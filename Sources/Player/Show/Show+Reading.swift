@@ -7,8 +7,8 @@ extension Show {
     /// Reads the sources again, beside the show.
     ///
     /// - Parameters:
-    ///   - watcher: watches what is read; nil: nothing does.
-    ///   - isCommanded: whether everything is drawn anew, since somebody asked for it; else what has not changed stays.
+    ///   - watcher: watches what is read, if anything does.
+    ///   - isCommanded: whether a command asked for it: then all pictures are drawn anew; else unchanged ones stay.
     func reload(_ reader: LineupReader, watcher: Watcher? = nil, isCommanded: Bool = true) {
         sources.ask(
             for: Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded), from: carousel)
@@ -58,7 +58,7 @@ extension Show {
 
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
-    /// Has pictures drawn anew whose files have changed, the next time they come.
+    /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
     ///
     /// - Parameter unfinished: files that are being written.
     func take(_ changed: Changed, unfinished: Set<String>) throws(DisplayError) {
@@ -70,7 +70,7 @@ extension Show {
         noteChange()
         let failed = gallery.keys.filter { triable.contains($0.path) && gallery.hasFailed($0) }
         let onScreen = stale.intersection(gallery.keys(of: slidesOnScreen)).filter { gallery.picture($0) != nil }
-        // One that nothing follows never comes again: it takes its own place.
+        // A lone picture never leaves the screen: the new one takes its place.
         let isLast = !onScreen.isEmpty && !carousel.isMoving && carousel.next == nil
         if isLast {
             for screen in screens where joining[screen.number] == nil { joining[screen.number] = .waiting }

@@ -23,7 +23,7 @@ final class Show {
     var sources = ShowSources()
     private var jobs: JobQueue
     private var carouselWake: Duration?
-    /// When the carousel wants to be told what the wall clock shows, and whenever that is set; nil: never.
+    /// When the carousel wants to be told what the wall clock shows; nil: never.
     private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
@@ -46,7 +46,7 @@ final class Show {
         gallery.draw(for: Set(screens.map(\.surface)))
     }
 
-    /// Goes on where another run has ended. Nothing may have happened yet.
+    /// Goes on where another run has ended. Must come before the first event.
     func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
 
     private func newScreen(_ output: any Output) -> Screen {
@@ -64,7 +64,7 @@ final class Show {
     /// Something besides the carousel has changed that a reader of the status could see.
     func noteChange() { statusRevision.increment() }
 
-    /// While a move is under way nothing is begun: the processor is the move's.
+    /// During a move all jobs wait: the move needs the processor.
     func scheduleJobs() {
         if carousel.isMoving {
             jobs.pause()
@@ -164,7 +164,7 @@ extension Show {
         report(.sighted(sighting, output: output.name, mode: output.mode.description, at: instant))
     }
 
-    /// What this screen shows is not known from now on.
+    /// The screen is given up: what it shows is unknown from now on.
     private func reportLoss(of screen: Screen) {
         if screen.sighting != nil { reportSighting(nil, on: screen, at: clock()) }
     }
@@ -217,11 +217,11 @@ extension Show {
     enum Report {
         case unshowable(path: String, reason: String)
         case shown(Scene)
-        /// From a frame at this instant on, on the monotonic clock, an output shows this picture whole; nil: none.
+        /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
         case sighted(Sighting?, output: String, mode: String, at: Duration)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
-        /// Of changes that nobody has announced: how many slides there are now, nil where they are the same.
+        /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.
         case followed(slides: Int?)
         case notFollowed(InputError)
         /// About the sources.

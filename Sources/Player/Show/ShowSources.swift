@@ -20,7 +20,7 @@ struct ShowSources {
     /// The reading that is under way.
     var job: Job? { rereader.job }
 
-    /// Whether the sources are being read again, or will be, because somebody asked for it.
+    /// Whether a reading that a command asked for is under way or waits.
     var isReading: Bool { rereader.isCommanded }
 
     /// Takes note of what a show begins or goes on with. Returns what is new to say of it.

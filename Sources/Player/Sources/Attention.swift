@@ -5,7 +5,7 @@ internal import Paths
 /// Decides what changes in folders mean for the show: a value without clock or I/O. Notices and instants go in, decisions
 /// come out.
 ///
-/// A file that is being written is held: nobody reads it until it is closed, moved into its place, or has not grown for a
+/// A file that is being written is held: it is read once it is closed, moved into its place, or has not grown for a
 /// time. Files that are there when they are first seen are trusted.
 struct Attention: Sendable {
     /// What is to be done now.
@@ -16,12 +16,12 @@ struct Attention: Sendable {
     }
 
     struct Hold: Hashable, Sendable {
-        /// When something of it was heard last.
+        /// The time of the last news of it.
         var since: Instant
-        /// It was not there before it was held.
+        /// It was created while it was held.
         var isNew: Bool
         var isPlaylist: Bool
-        /// Nothing was heard of it but that it has come.
+        /// Its creation is the only news of it.
         var isUntouched = false
     }
 
@@ -29,9 +29,9 @@ struct Attention: Sendable {
     static let quiet = Duration.milliseconds(150)
     /// How long that may put off a reading.
     static let patience = Duration.milliseconds(600)
-    /// How long a file must not have grown that nobody closes.
+    /// How long a file must stay the same to count as whole without being closed.
     static let growth = Duration.seconds(10)
-    /// How often folders are looked at of which nobody tells.
+    /// How often folders are read again whose changes the kernel does not report.
     static let scan = Duration.seconds(60)
 
     private let scan: Duration
@@ -41,16 +41,16 @@ struct Attention: Sendable {
     private var asked: (first: Instant, last: Instant)?
     private var changed = Changed()
     private var isReading = false
-    /// Files of which nothing was heard when the reading began but that they have come.
+    /// Files whose creation was the only news of them when the reading began.
     private var looked: [String: Hold] = [:]
-    /// What came while a reading was under way and meant nothing to the last one.
+    /// Notices that came during a reading and did not concern the last one.
     private var deferred: [Notice] = []
     private var nextScan: Instant?
 
-    /// More than this is as good as everything.
+    /// Above this number, every file counts as changed.
     private static let mostDeferred = 4096
 
-    /// - Parameter scan: how often folders are looked at of which nobody tells.
+    /// - Parameter scan: how often folders are read again whose changes the kernel does not report.
     init(scan: Duration = Attention.scan) { self.scan = scan }
 
     /// Files that a reading of folders passes over.
@@ -91,7 +91,7 @@ struct Attention: Sendable {
     ///
     /// - Parameters:
     ///   - succeeded: what failed may have looked at a part only.
-    ///   - isFirst: whether nothing was seen before.
+    ///   - isFirst: whether it was the first reading of all.
     mutating func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false, at now: Instant) {
         isReading = false
         if succeeded {
@@ -130,12 +130,12 @@ struct Attention: Sendable {
         return decisions
     }
 
-    /// When there is something to decide next, if nothing happens before.
+    /// When to `decide` next, unless a notice comes first.
     var nextWake: Instant? {
         (held.values.map { $0.since + Self.growth } + [readingDue].compactMap(\.self)).min()
     }
 
-    /// One at a time, and none while a playlist is being written.
+    /// When the next reading begins: after the one under way, and after playlists that are being written.
     private var readingDue: Instant? {
         if isReading || held.values.contains(where: \.isPlaylist) { return nil }
         let due = asked.map { min($0.last + Self.quiet, $0.first + Self.patience) }
@@ -150,7 +150,7 @@ struct Attention: Sendable {
         held[path] = Hold(since: now, isNew: isNew, isPlaylist: isPlaylist, isUntouched: isUntouched)
     }
 
-    /// Something was heard of a file, which may be held.
+    /// There is news of a file that may be held.
     mutating func touch(_ path: String) { held[path]?.isUntouched = false }
 
     /// A file is whole.
@@ -166,12 +166,12 @@ struct Attention: Sendable {
     }
 }
 
-/// Files whose contents may be others than before.
+/// Files whose contents may have changed.
 struct Changed: Hashable, Sendable {
     var files: Set<String> = []
     /// Every file in these.
     var folders: Set<String> = []
-    /// Not changed, but perhaps readable now.
+    /// Files with the same contents that may be readable now.
     var accessible: Set<String> = []
     /// Every file there is.
     var everything = false
@@ -184,8 +184,7 @@ struct Changed: Hashable, Sendable {
     }
 }
 
-/// Files that have come and are not known to be whole: whoever writes them has not closed them yet. What lists folders
-/// passes them over.
+/// Files that have come and that their writer has still to close. A reading passes over those that a folder lists.
 struct UnfinishedFiles: Hashable, Sendable {
     var paths: Set<String> = []
     /// Those that have come and were not heard of again. A file that is being written was heard of, or is empty, or was

@@ -12,7 +12,7 @@ public struct BillReader: Sendable {
         let lineups: [Bill.Part: Reading<LineupReader.Content>]
     }
 
-    /// What the command line says, and plays unless `onlySource` says otherwise.
+    /// The bill of the command line; it holds unless `onlySource` is a site file.
     private let bill: Bill
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
@@ -21,8 +21,8 @@ public struct BillReader: Sendable {
     /// - Parameters:
     ///   - sources: what plays on every output; on those alone that `outputs` names without a source, where it names any.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
-    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, where nothing else is said of an output.
-    ///   - turn: how a screen hangs, where nothing else is said of it.
+    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, for outputs without a mode of their own.
+    ///   - turn: how a screen hangs, for outputs without a turn of their own.
     public init(
         _ sources: [String], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
@@ -88,7 +88,7 @@ public struct BillReader: Sendable {
 
     private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Content {
         let bill = try bill(after: old, &pass)
-        // While the only source is not there, nothing has begun.
+        // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
         var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
         var messages: [String] = []
@@ -132,7 +132,7 @@ public struct BillReader: Sendable {
     private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
         guard let source = onlySource, old?.mayChange != false else { return bill }
         pass.notePlaylist(source)
-        // What it was at first it stays: a site file that is broken is no playlist.
+        // A site file stays one while it is broken.
         if old?.site == nil {
             switch SiteFile.kind(of: source) {
             case .site: break
@@ -146,7 +146,7 @@ public struct BillReader: Sendable {
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
         for screen in try SiteFile.read(source).screens {
-            // The site file names no others: its reader has tried them.
+            // Other modes were refused when the site file was read.
             bill.add(
                 [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },
                 rotation: screen.rotation.flatMap(Rotation.init))

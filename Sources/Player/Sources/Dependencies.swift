@@ -1,14 +1,14 @@
-/// What a reading depends on, so that whoever watches knows when it must be done again.
+/// What a reading depends on: a change of it calls for another reading.
 struct Dependencies: Hashable, Sendable {
     /// By folder, as paths name it.
     var interests: [String: Interest] = [:]
     /// Playlists that were read.
     var playlists: Set<String> = []
-    /// Folders of whose changes nobody tells, and why.
+    /// Folders whose changes the kernel does not report, and why.
     var scanned: [String: String] = [:]
-    /// Folders that nobody watched before: what is in them may have changed.
+    /// Folders that are watched for the first time: what is in them may have changed.
     var fresh: Set<String> = []
-    /// Files that were held back and are whole: links, of which no close tells.
+    /// Files that were held back and are whole: links, which have no writer that closes them.
     var settled: Set<String> = []
     /// Files that were held back and had not been written to for a time when they got their names, if nothing was heard of
     /// them since.

@@ -1,13 +1,14 @@
 internal import LinuxIO
 
-/// What files looked like that nobody tells of, from one look to the next: which have changed, and which still grow.
+/// What files looked like at the last look, for files whose changes the kernel does not report: which have changed, and
+/// which still grow.
 struct Ledger: Sendable {
     enum Verdict: Hashable, Sendable {
         /// As it was; or the first look at its folder, whose files are trusted.
         case same
         /// Another file than before, and whole.
         case changed
-        /// Another than at the last look, and not known to be whole: it must look the same for ten seconds.
+        /// Changed since the last look: it must look the same for `Attention.growth` to count as whole.
         case growing(isNew: Bool)
     }
 

@@ -43,7 +43,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { messages.joined(separator: "\n") }
 }
 
-/// A command line that makes no sense: what is wrong with it, and what would be right.
+/// A wrong command line: what is wrong with it, and what would be right.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

@@ -2,7 +2,7 @@
 struct Reading<Content: Sendable>: Sendable {
     var content: Content
     let dependencies: Dependencies
-    /// Watches what was looked at; nil: nothing does.
+    /// Watches what was looked at, if anything does.
     var watches: Watches?
 }
 

@@ -90,10 +90,10 @@ extension ReadingPass {
     /// As many links as the kernel follows in one path: path_resolution(7).
     private static let mostLinks = 40
 
-    /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and where it is missing the
-    /// place where it would appear.
+    /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and the folder where a missing
+    /// name would appear.
     ///
-    /// Returns the path without links; nil where nothing is there.
+    /// Returns the path without links; nil if the file is missing.
     @discardableResult
     mutating func follow(_ path: String) -> String? {
         if watches == nil { return nil }

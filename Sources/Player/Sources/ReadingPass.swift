@@ -28,11 +28,11 @@ struct ReadingPass {
     var dependencies = Dependencies()
     /// In the order of the sources.
     var problems: [Problem] = []
-    /// Of the playlist whose entries are being taken.
+    /// Lines of the playlist whose entries are being read.
     var excerpts = Excerpts(of: [], as: .yaml)
-    /// Where paths lead that were followed already, nil: nowhere.
+    /// The ends of paths that were followed already; nil: the file is missing.
     var followed: [String: String?] = [:]
-    /// Folders that are watched in this pass, and whether somebody tells of their changes.
+    /// Folders that are watched in this pass, and whether the kernel reports their changes.
     var listening: [String: Bool] = [:]
 
     init(watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false) {
@@ -109,7 +109,7 @@ struct ReadingPass {
         return complaint
     }
 
-    /// Whether an error says that something is not there, or no longer, rather than that it is not as it should be.
+    /// Whether an error means that a file or folder is missing, for now or for good; other errors mean that it is wrong.
     static func isAbsence(_ error: SystemError) -> Bool {
         [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
             .contains(error.number)

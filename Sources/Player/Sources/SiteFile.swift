@@ -13,7 +13,7 @@ enum SiteFile {
         case missing(SourceContent.Missing)
     }
 
-    /// What a source is. One that is there and cannot be read is no site file.
+    /// What a source is. A file that exists but cannot be read counts as another kind.
     static func kind(of source: String) -> Kind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
         do throws(SystemError) {
@@ -27,7 +27,7 @@ enum SiteFile {
         }
     }
 
-    /// Whether a source is a site file. What cannot be read is none.
+    /// Whether a source is a site file that can be read.
     static func isSite(_ source: String) -> Bool { kind(of: source) == .site }
 
     /// Reads a site file.

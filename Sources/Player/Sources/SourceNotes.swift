@@ -1,6 +1,6 @@
-/// What there is to say of the sources beside what they hold.
+/// What a person should know of the sources besides their slides.
 struct SourceNotes: Hashable, Sendable {
-    /// Folders of whose changes nobody tells.
+    /// A folder whose changes the kernel does not report.
     struct Scanned: Hashable, Sendable, CustomStringConvertible {
         let folder: String
         let reason: String
@@ -31,7 +31,7 @@ struct SourceNotes: Hashable, Sendable {
         waiting = content.missing
     }
 
-    /// - Parameter folders: those of whose changes nobody tells, and why.
+    /// - Parameter folders: those whose changes the kernel does not report, and why.
     init(scanned folders: [String: String]) {
         for (folder, reason) in folders.sorted(by: { $0.key < $1.key }) {
             // What is inside another stands behind it, with the other's name at its beginning.

@@ -20,7 +20,7 @@ final class Watcher {
     ///
     /// - Parameters:
     ///   - first: what was looked at, watched by `watches`.
-    ///   - scan: how often folders are looked at of which nobody tells.
+    ///   - scan: how often folders are read again whose changes the kernel does not report.
     init?(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) {
         guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
         do throws(SystemError) {
@@ -49,7 +49,7 @@ final class Watcher {
     /// Something was mounted or unmounted.
     func mountsChanged() { attention.mountsChanged(at: now) }
 
-    /// A reading begins, whoever has asked for it. Returns the files that it passes over.
+    /// A reading begins, on a command or by itself. Returns the files that it passes over.
     func beginReading() -> UnfinishedFiles {
         attention.beginReading()
         return attention.unfinished
@@ -69,7 +69,7 @@ final class Watcher {
             timerSetting = nil
         }
         let now = now
-        // Where they cannot be read, some are lost.
+        // An error means that some are lost.
         for notice in (try? watches.notices()) ?? [.overflow] {
             attention.take(notice, at: now)
             if let folder = attention.newFolder(notice) {
@@ -87,7 +87,7 @@ final class Watcher {
         let wake = attention.nextWake
         if wake == timerSetting { return }
         timerSetting = wake
-        // Fails for an instant that is none only.
+        // Fails only for an invalid instant.
         try? timer.set(wake?.sinceZero)
     }
 }

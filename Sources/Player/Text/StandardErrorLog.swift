@@ -47,6 +47,6 @@ public enum Terminal {
     /// What was written behind the program's name.
     public static var arguments: [String] { FileName.arguments }
 
-    /// Writes at once. Nobody reading is no error.
+    /// Writes at once. Errors are ignored.
     public static func write(_ text: String) { StandardError.write(text) }
 }

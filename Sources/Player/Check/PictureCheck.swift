@@ -37,7 +37,7 @@ final class PictureCheck: Sendable {
     }
 
     private static func result(of path: String) -> Result {
-        // Small, and yet every byte of the file is decoded; smaller, it would need more rows at once.
+        // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
         let picture = Picture(size: Size(width: 256, height: 256))
         let drawing = Drawing(
             path: path, fit: .stretch, background: .black, surface: Surface(size: picture.size, rotation: .none))

@@ -8,7 +8,7 @@ struct DrawnPicture: Sendable {
     let picture: Picture
     /// The file.
     let path: String
-    /// Of the bytes that it was decoded from; nil where it was not asked for.
+    /// The digest of the decoded bytes; nil if it was not asked for.
     let digest: SHA256?
 }
 
@@ -42,7 +42,7 @@ struct Gallery {
     /// Every picture that is held, or is to be; the most urgent first.
     var keys: [Drawing] { keys(of: slides) }
 
-    /// The pictures of slides, whether they are held or not.
+    /// The pictures of slides, held or not.
     func keys(of slides: [Slide]) -> [Drawing] {
         slides.flatMap { slide in surfaces.map { Drawing(slide, on: $0) } }
     }
@@ -91,7 +91,7 @@ extension Gallery {
         if case .ready(let picture) = entries[key] { picture } else { nil }
     }
 
-    /// Whether a picture that is held will not come: its file cannot be shown.
+    /// Whether a picture is held whose file cannot be shown.
     func hasFailed(_ key: Drawing) -> Bool {
         if case .failed = entries[key] { true } else { false }
     }

@@ -8,16 +8,16 @@ internal import Synchronization
 /// Work for a loader thread.
 final class Job: Sendable {
     enum Work: Sendable {
-        /// Draw a picture from its file, in memory of its own; where that cannot be, from this other one.
+        /// Draw a picture from its file, in memory of its own; if that fails, from the other file.
         case load(Drawing, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, [Paint])
-        /// Read the sources again, watching them, without the files that are being written.
-        /// What the show makes of them is worked out too.
+        /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them is
+        /// worked out too.
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
         /// Release memory that is needed no longer.
         case letGo(Leavings)
-        /// Read again what plays where, after that bill, watching what says so.
+        /// Read again what plays where, after that bill, and watch the site file.
         case readBill(BillReader, after: Bill, Watches?)
     }
 
@@ -106,15 +106,15 @@ final class Job: Sendable {
         let picture = Picture(size: key.surface.size)
         let digest = hashes ? FileDigest() : nil
         try key.draw(onto: picture, cancellation: cancellation, digest: digest)
-        // A picture that is whole is shown, even if what lies behind it in the file cannot be read.
+        // A whole picture is shown even if the rest of its file cannot be read.
         return DrawnPicture(picture: picture, path: key.path, digest: try? digest?.finish())
     }
 }
 
-/// What came of a job.
+/// The outcome of a job.
 enum Outcome: Sendable {
     case loaded(Drawing, DrawnPicture)
-    /// The picture of a placeholder, and why there is not the one that was wanted.
+    /// The picture of a placeholder, and why the wanted picture cannot be drawn.
     case replaced(Drawing, DrawnPicture, reason: String)
     case failed(Drawing, reason: String)
     case painted(Job.Ticket)

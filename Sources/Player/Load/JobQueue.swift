@@ -9,7 +9,7 @@ struct JobQueue {
 
     init(_ workers: any Workers) { self.workers = workers }
 
-    /// Has a thread release what the show was before it went on with another lineup.
+    /// Has a thread release the former state of a show that goes on with another lineup.
     mutating func release(_ carousel: CarouselState) { leavings.append(Job(.letGo(Leavings(carousel)))) }
 
     /// Replaces the jobs that wait by these, the most urgent first.
@@ -25,7 +25,7 @@ struct JobQueue {
     func stop() { workers.schedule([]) }
 }
 
-/// What a show was before it went on with another lineup. To release 100,000 slides takes a while.
+/// The former state of a show that has gone on with another lineup. To release 100,000 slides takes a while.
 final class Leavings: Sendable {
     private let carousel: Mutex<CarouselState?>
 

@@ -1,4 +1,4 @@
-/// Makes records of what was sighted, and gathers their lines until it is time to write them. No clock and no I/O.
+/// Makes records of what was sighted, and gathers their lines until it is time to write them. It has no clock and does no I/O.
 struct DisplayJournal {
     /// How long a line may wait for the next one that is made after this time.
     static let patience = Duration.seconds(300)
@@ -15,7 +15,7 @@ struct DisplayJournal {
         var isContinued = false
     }
 
-    /// What stands on each output.
+    /// The picture on each output.
     private var stays: [String: Stay] = [:]
     private var lines: [UInt8] = []
     /// When the oldest line was made.
@@ -63,7 +63,7 @@ struct DisplayJournal {
         return take()
     }
 
-    /// Ends what stands on every output, and hands over all lines.
+    /// Ends the stay of every picture, and returns all lines.
     mutating func end(at instant: Duration) -> [UInt8] {
         for output in stays.keys.sorted() { note(nil, output: output, mode: "", at: instant, time: .zero) }
         return take()

@@ -2,7 +2,7 @@ internal import Logging
 
 /// Keeps lines of the display log until they are on the disk. Used by the thread that writes, alone.
 struct DisplayLogDesk {
-    /// How many bytes are kept where they cannot be written.
+    /// The upper bound of the bytes that wait while the file cannot be written.
     static let most = 1 << 20
 
     private let file: DisplayLogFile

@@ -33,7 +33,7 @@ struct DisplayLogFile: Sendable {
 
     private func name(_ part: Int) -> String { part == 0 ? path : "\(path).\(part)" }
 
-    /// Names of all its parts, the newest first, whether they are there or not.
+    /// Names of all parts that it may have, the newest first.
     var names: [String] { (0...Self.olderParts).map(name) }
 
     /// What to say of lines that cannot be written now.

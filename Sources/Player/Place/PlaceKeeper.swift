@@ -9,7 +9,7 @@ final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
     private static let largest = 16 << 20
 
-    /// What the last run has left, or a beginning.
+    /// The places of the last run, or a beginning.
     let places: Places
     private let path: String
     private let log: Logger
@@ -19,7 +19,7 @@ final class PlaceKeeper {
     private var writer: WorkerThread?
     private var last: [[String]: Bookmark] = [:]
 
-    /// Reads what the last run has left. A file that is damaged is begun anew.
+    /// Reads the places of the last run. A damaged file is begun anew.
     init(folder: String, log: Logger) {
         path = PathParts.joined(folder, "places.jsonl")
         self.log = log
@@ -37,7 +37,7 @@ final class PlaceKeeper {
         }
     }
 
-    /// Writes down where the shows stand now, if that is due and there is any that stands.
+    /// Writes down where the shows stand now, if that is due.
     func note(at now: Duration, _ shows: () -> [[String]: Bookmark]) {
         if let restsUntil, now < restsUntil { return }
         let shows = shows()
@@ -51,7 +51,7 @@ final class PlaceKeeper {
     /// Takes note of where the shows stand at the end.
     func end(_ shows: [[String]: Bookmark]) { last = shows }
 
-    /// Writes down what stood at the end, and returns when that is on the disk, or cannot be.
+    /// Writes down the places of the end, and returns when they are on the disk, or have failed to get there.
     func close() {
         writer?.join()
         if !last.isEmpty, let text = changedText(last) { Self.write(text, to: path, log) }

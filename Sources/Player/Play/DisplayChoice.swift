@@ -18,7 +18,7 @@ public enum DisplayChoice: Sendable {
 
 extension DisplayChoice {
     /// Reads `kms`, `headless`, `headless:1920x1080` or `headless:1920x1080@60`; several headless displays are
-    /// separated by commas. Nil where the text is anything else.
+    /// separated by commas. Nil for any other text.
     ///
     /// - Parameter card: the card's path; nil for the first with a display.
     public init?(_ text: String, card: String?) {

@@ -3,7 +3,7 @@ internal import LinuxIO
 internal import Paths
 internal import Raster
 
-/// Frames in files. What is written is there whole or not at all.
+/// Frames in files. Each file appears when it is whole.
 enum FrameFile {
     /// Whether a still of that name can be written: `.png` or `.ppm`.
     static func isStill(_ path: String) -> Bool { PictureFormat(path: path) != nil }

@@ -37,7 +37,7 @@ public struct Rendering {
         self.start = StartTime.instant(start, in: .machine)
     }
 
-    /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil where the text is anything else.
+    /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil for any other text.
     public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
     /// Whether a still of that name can be written: `.png` or `.ppm`.

@@ -38,7 +38,7 @@ final class Ensemble {
     private var numbering = Numbering()
     private(set) var isPaused = false
     var rereader = Rereader<BillReader>()
-    /// What has changed besides the shows themselves.
+    /// Counts changes outside the shows.
     var ownRevision = 0
 
     /// Waits for what the ensemble itself wants done; each part has a number of its own.
@@ -164,7 +164,7 @@ extension Ensemble {
         }
     }
 
-    /// Takes in what came of an errand.
+    /// Takes in the outcome of an errand.
     func finished(_ letter: Letter) throws(DisplayError) {
         if letter.isVoid { return }
         if case .bill(let result) = letter.outcome {

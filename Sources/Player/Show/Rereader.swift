@@ -32,7 +32,7 @@ struct Rereader<Reader> {
         return request.isCommanded || next?.isCommanded == true
     }
 
-    /// Begins a reading; where one is under way, that one counts, or the next.
+    /// Begins a reading. If one waits for a thread, it answers the request; if one has begun, the next one does.
     mutating func ask(for request: Request, _ makeJob: JobMaker) {
         guard case .reading(var current, let job, var next) = state else {
             begin(request, makeJob)

@@ -3,7 +3,7 @@ internal import Draw
 internal import Present
 
 extension Show {
-    /// Takes in what came of a job.
+    /// Takes in the outcome of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
         case .loaded(let key, _) where files.skips(key.path): try doWithout(key)

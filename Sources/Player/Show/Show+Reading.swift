@@ -77,7 +77,7 @@ extension Show {
         }
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)
-        // What was prepared with the old content counts no longer.
+        // A step that was prepared with the old content is prepared anew.
         if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path) {
             try handle(.readable(path: next.path, true))
         }

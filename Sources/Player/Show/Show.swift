@@ -13,10 +13,10 @@ final class Show {
     /// Screens that have come while something was shown already: each gets it before it takes part in a step.
     var joining: [ScreenNumber: Joining] = [:]
     var preparation: Preparation?
-    /// Screens that have not shown the last frame of the move.
+    /// Screens whose last frame of the move is still to come.
     private var arriving: Set<ScreenNumber> = []
     private var numbering = Numbering()
-    /// How screens are turned that are made from now on.
+    /// How new screens are turned.
     private var turns: Turns
     var gallery: Gallery
     var files = FileStates()
@@ -118,11 +118,12 @@ extension Show {
         }
     }
 
-    /// Goes on with another lineup, which is read from changed sources.
+    /// Goes on with the lineup of a reading.
     ///
     /// - Parameters:
     ///   - succession: what the carousel makes of the lineup, where that was worked out.
     ///   - anew: as in `Event.reload`.
+    ///   - isSame: whether it was read from the same sources; then the former state takes no memory of its own.
     func goOn(with lineup: Lineup, _ succession: Succession?, anew: Bool, isSame: Bool) throws(DisplayError) {
         let before = carousel
         carousel.succession = succession

@@ -1,11 +1,11 @@
 /// Files that cannot be shown, and why.
 struct UnshowableFiles {
-    /// How many are told of by name: the status is written anew with each one more.
+    /// How many the status lists by name: it is written anew for each new file.
     static let mostTold = 100
 
     /// By path.
     private(set) var reasons: [String: String] = [:]
-    /// Those that are told of, in the order in which they came.
+    /// Those that the status lists, in the order in which they came.
     private var told: [String] = []
 
     /// The first of them with their reasons, by path.

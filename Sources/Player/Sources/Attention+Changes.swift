@@ -13,7 +13,7 @@ extension Attention {
         guard let interest = interests[folder] else { return false }
         let comesOrGoes = !changes.isDisjoint(with: Self.comings.union(Self.goings))
         var means = false
-        // The folder itself, or a name on the way to something.
+        // The folder itself, or a name on the way to a source.
         if name.isEmpty || comesOrGoes && interest.ways.contains(name) {
             ask(at: now)
             means = true
@@ -50,7 +50,7 @@ extension Attention {
         if changes.contains(.modified) {
             hold(path, isNew: false, isPlaylist: true, at: now)
         } else {
-            // One that is made and not written to yet is perhaps a link.
+            // A new one without content may be a link.
             if held[path] != nil { release(path) }
             ask(at: now)
         }

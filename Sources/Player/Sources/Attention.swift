@@ -2,13 +2,13 @@ internal import Carousel
 internal import LinuxIO
 internal import Paths
 
-/// Decides what changes in folders mean for the show: a value without clock or I/O. Notices and instants go in, decisions
-/// come out.
+/// Decides what changes in folders mean for the show: a value without clock or I/O, with notices and instants in and
+/// decisions out.
 ///
 /// A file that is being written is held: it is read once it is closed, moved into its place, or has not grown for a
 /// time. Files that are there when they are first seen are trusted.
 struct Attention: Sendable {
-    /// What is to be done now.
+    /// What to do now.
     struct Decisions: Hashable, Sendable {
         var changed = Changed()
         /// Whether the sources are to be read again.
@@ -25,9 +25,9 @@ struct Attention: Sendable {
         var isUntouched = false
     }
 
-    /// How long it must have been quiet before the sources are read again.
+    /// How long changes must have paused before the sources are read again.
     static let quiet = Duration.milliseconds(150)
-    /// How long that may put off a reading.
+    /// How long changes may delay a reading.
     static let patience = Duration.milliseconds(600)
     /// How long a file must stay the same to count as whole without being closed.
     static let growth = Duration.seconds(10)
@@ -59,7 +59,7 @@ struct Attention: Sendable {
         return UnfinishedFiles(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
     }
 
-    /// Takes in what was told.
+    /// Takes in a notice.
     mutating func take(_ notice: Notice, at now: Instant) {
         switch notice {
         case .overflow:
@@ -90,7 +90,7 @@ struct Attention: Sendable {
     /// The reading has ended.
     ///
     /// - Parameters:
-    ///   - succeeded: what failed may have looked at a part only.
+    ///   - succeeded: whether it looked at everything.
     ///   - isFirst: whether it was the first reading of all.
     mutating func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false, at now: Instant) {
         isReading = false
@@ -115,7 +115,7 @@ struct Attention: Sendable {
         for notice in notices { take(notice, at: now) }
     }
 
-    /// What is to be done at an instant; each thing is said once.
+    /// What to do at an instant; each decision is returned once.
     mutating func decide(at now: Instant) -> Decisions {
         for (path, hold) in held where hold.since + Self.growth <= now {
             release(path)
@@ -187,7 +187,7 @@ struct Changed: Hashable, Sendable {
 /// Files that have come and that their writer has still to close. A reading passes over those that a folder lists.
 struct UnfinishedFiles: Hashable, Sendable {
     var paths: Set<String> = []
-    /// Those that have come and were not heard of again. A file that is being written was heard of, or is empty, or was
-    /// written to a moment ago.
+    /// Those without a notice since they came. A file that is being written has had one, or is empty, or was written to a
+    /// moment ago.
     var untouched: Set<String> = []
 }

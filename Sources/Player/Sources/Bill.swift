@@ -17,9 +17,9 @@ struct Bill: Hashable, Sendable {
 
     /// No two have the same sources.
     private(set) var parts: [Part] = []
-    /// The site file that says so; nil where the command line does.
+    /// The site file that it was read from; nil: the command line.
     var site: String?
-    /// The only source of the command line while it is not there: it may turn out to be a site file.
+    /// The only source of the command line while it is missing: it may turn out to be a site file.
     var missing: SourceContent.Missing?
     var turns: Turns
     /// For outputs without a mode of their own.
@@ -30,7 +30,7 @@ struct Bill: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - mode: for outputs without a mode of their own.
-    ///   - turns: how what is on the outputs is turned.
+    ///   - turns: how pictures are turned on the outputs.
     init(mode: ModeChoice, turns: Turns) {
         self.mode = mode
         self.turns = turns
@@ -49,7 +49,7 @@ struct Bill: Hashable, Sendable {
         }
     }
 
-    /// Whether a file says, or may say, what plays where.
+    /// Whether a site file is read, or may come.
     var mayChange: Bool { site != nil || missing != nil }
 
     /// Which outputs to take, and how.
@@ -65,7 +65,7 @@ struct Bill: Hashable, Sendable {
     }
 }
 
-/// How what is on each output is turned.
+/// How the picture is turned on each output.
 struct Turns: Hashable, Sendable {
     /// For outputs without a rotation of their own.
     var common = Rotation.none

@@ -19,7 +19,7 @@ public struct BillReader: Sendable {
     private var seed: UInt64 = 0
 
     /// - Parameters:
-    ///   - sources: what plays on every output; on those alone that `outputs` names without a source, where it names any.
+    ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
     ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, for outputs without a mode of their own.
     ///   - turn: how a screen hangs, for outputs without a turn of their own.
@@ -50,7 +50,7 @@ public struct BillReader: Sendable {
             named.append(word.name)
             bill.add(words.filter { $0.name == word.name }.compactMap(\.source), on: word.name)
         }
-        // Beside others, a site file would say something about their outputs too.
+        // A site file also gives outputs to other sources, so it must stand alone.
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
             throw UsageError(
@@ -60,14 +60,14 @@ public struct BillReader: Sendable {
         self.bill = bill
     }
 
-    /// Reads everything for the first time, and watches the site file from now on, where there is one or may be.
+    /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
     func first() throws(InputError) -> Reading<Content> {
         var reading = try attempt(watching: onlySource == nil ? nil : Watches()).succeeded()
         if !reading.content.bill.mayChange { reading.watches = nil }
         return reading
     }
 
-    /// Reads everything that is not known yet, and says all that is wrong with any of it.
+    /// Reads everything that is new. An error says all that is wrong.
     ///
     /// - Parameters:
     ///   - old: the bill that plays; what its parts show is not read.
@@ -105,8 +105,8 @@ public struct BillReader: Sendable {
                     messages += error.messages
                     continue
                 }
-                // Once it is repaired, all is read again. Watched before it is looked at once more, or a repair in
-                // between is missed.
+                // Its repair must start another reading. It is watched first and then read once more, so that a repair in
+                // between is seen.
                 for source in part.sources { pass.take(source) }
                 do throws(InputError) {
                     lineups[part] = try Self.first(reader, isEdit: going != nil)

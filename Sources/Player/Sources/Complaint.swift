@@ -1,9 +1,9 @@
 internal import Paths
 internal import PlaylistFormat
 
-/// One thing that is wrong with what the player was given, or surely not meant.
+/// A mistake in what the player was given, or something that is surely a slip.
 struct Complaint: Hashable, Sendable, CustomStringConvertible {
-    /// Where that is said; nil where no file says it.
+    /// Where a file says it; nil: the command line does.
     var origin: Origin?
     /// The file or folder that it is about.
     var path: String?
@@ -45,7 +45,7 @@ extension PlaylistError {
     }
 }
 
-/// Where something is said: a playlist, and the entry's place in it where that is known.
+/// Where a file says something: the playlist, and the place of the entry where it is known.
 struct Origin: Hashable, Sendable {
     var file: String
     var place: Place?

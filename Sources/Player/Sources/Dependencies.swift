@@ -10,8 +10,8 @@ struct Dependencies: Hashable, Sendable {
     var fresh: Set<String> = []
     /// Files that were held back and are whole: links, which have no writer that closes them.
     var settled: Set<String> = []
-    /// Files that were held back and had not been written to for a time when they got their names, if nothing was heard of
-    /// them since.
+    /// Files that were held back and are whole if no notice has come since: they were last written to some time before they
+    /// got their names.
     var still: Set<String> = []
     /// Files in scanned folders that have changed since the last reading.
     var changed: Set<String> = []
@@ -21,9 +21,9 @@ struct Dependencies: Hashable, Sendable {
     var playlistMayGrow = false
 }
 
-/// What of a folder matters to the show.
+/// What in a folder concerns the show.
 struct Interest: Hashable, Sendable {
-    /// Its pictures are listed: each that comes and goes counts.
+    /// Its pictures are listed: a picture that comes or goes counts.
     var listsPictures = false
     /// The folders in it are listed too.
     var listsFolders = false
@@ -31,7 +31,7 @@ struct Interest: Hashable, Sendable {
     var namesPictures = false
     /// Names of playlists in it.
     var playlists: Set<String> = []
-    /// Names on the way to something: links that may lead elsewhere, and what is missing.
+    /// Names on the way to a source: links that may be replaced, and missing names.
     var ways: Set<String> = []
     /// Names of files behind links, with the slides' paths that lead to them.
     var targets: [String: Set<String>] = [:]

@@ -14,7 +14,7 @@ struct Ledger: Sendable {
 
     private struct Entry {
         var stamp: File.Stamp
-        /// Since when it looks like this, while it is not taken for whole.
+        /// Since when it looks like this; nil once it counts as whole.
         var since: Duration?
         var isNew: Bool
         var round: Int
@@ -55,7 +55,7 @@ struct Ledger: Sendable {
 
     /// Ends a look.
     ///
-    /// - Parameter forgettingOthers: whether it was one at everything: what was not looked at is not there any more.
+    /// - Parameter forgettingOthers: whether it was a look at everything: then files that were not looked at are gone.
     mutating func end(forgettingOthers: Bool) {
         if forgettingOthers {
             entries = entries.filter { $0.value.round == round }

@@ -1,7 +1,7 @@
 internal import LinuxIO
 public import Present
 
-/// Why the player did not go on.
+/// Why the player has ended.
 public enum PlayerError: Error, Sendable, CustomStringConvertible {
     /// Something is wrong with what it was given.
     case input(InputError)
@@ -29,7 +29,7 @@ public enum PlayerError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with what the player was given, a message for each thing. Not about any display.
+/// What is wrong with what the player was given, with a message for each mistake. Displays have `DisplayError`.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     let complaints: [Complaint]
 
@@ -37,7 +37,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(complaints: [Complaint]) { self.complaints = complaints }
 
-    /// Of one line, but for the excerpts of playlists.
+    /// One line each; excerpts of playlists add theirs.
     public var messages: [String] { complaints.map(\.description) }
 
     public var description: String { messages.joined(separator: "\n") }

@@ -5,8 +5,8 @@ internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
-    /// How deep folders are followed. A link that leads upwards is seen by where it leads; this bounds what links between
-    /// many folders can make of them.
+    /// How deep folders are followed. A link that leads upwards is found by its target; this bounds the paths that links
+    /// between many folders can form.
     private static let deepestFolder = 32
 
     /// A folder that is being listed.
@@ -52,7 +52,7 @@ extension ReadingPass {
         var interest = Interest()
         interest.listsPictures = true
         interest.listsFolders = folder.recursive
-        // Before it is listed, or what comes in between is missed.
+        // Watched before it is listed, so that no change in between is missed.
         note(interest, in: level.path)
         var entries = try Folder.entries(of: level.path)
         entries.sort { naturallyPrecedes($0.name, $1.name) }
@@ -79,7 +79,7 @@ extension ReadingPass {
         }
     }
 
-    /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
+    /// Whether a file in a folder is whole, as far as is known, and can be listed.
     private mutating func isThere(_ path: String, in folder: String) -> Bool {
         if unfinished.paths.contains(path), !isLink(path), !unfinished.untouched.contains(path) || !isStill(path) {
             return false
@@ -98,11 +98,11 @@ extension Playlist.Folder {
     }
 }
 
-/// Names of files that folders list.
+/// Names of files that a folder lists.
 enum PictureName {
     private static let endings = [".jpg", ".jpeg", ".jpe", ".png"]
 
-    /// Whether a file of this name is listed; hidden ones are not.
+    /// Whether a file of this name is listed; hidden files are passed over.
     static func isPicture(_ name: String) -> Bool {
         if name.utf8.first == UInt8(ascii: ".") { return false }
         let name = name.lowercased()

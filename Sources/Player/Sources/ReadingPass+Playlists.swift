@@ -6,7 +6,7 @@ internal import PlaylistFormat
 extension ReadingPass {
     /// A playlist of 100,000 slides is some 10 MB.
     static let largestPlaylist = 16 << 20
-    /// How deep playlists may stand in each other.
+    /// How deep playlists may be nested.
     private static let deepest = 16
 
     /// A playlist that is being read.
@@ -28,8 +28,8 @@ extension ReadingPass {
     ///
     /// - Parameters:
     ///   - path: its file.
-    ///   - entry: what stands for it in another playlist, where it does.
-    ///   - chain: those in which it stands, the outermost first.
+    ///   - entry: its entry in another playlist, if it has one.
+    ///   - chain: the playlists that contain it, the outermost first.
     ///   - origin: where it is named.
     mutating func groups(
         of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
@@ -107,7 +107,7 @@ extension ReadingPass {
             ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
     }
 
-    /// What is wrong with a playlist in these others.
+    /// Why these playlists cannot contain this one.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
         let names = (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ")
         if chain.contains(where: { $0.identity == link.identity }) {
@@ -128,7 +128,7 @@ extension ReadingPass {
 }
 
 extension Fallback {
-    /// The picture's file, where it is one.
+    /// The file of a picture.
     fileprivate var path: String? {
         if case .slide(let slide) = self { slide.path } else { nil }
     }

@@ -49,7 +49,7 @@ extension ReadingPass {
         guard let watches, listening[folder] == nil else { return }
         switch watches.watch(folder) {
         case .told: listening[folder] = true
-        // What is watched instead is for `follow` to say.
+        // `follow` watches for its return.
         case .missing: listening[folder] = true
         case .untold(let reason):
             listening[folder] = false
@@ -57,13 +57,13 @@ extension ReadingPass {
         }
     }
 
-    /// Whether a file in a scanned folder is whole, as far as looking at it can tell; nil where its folder is watched.
+    /// Whether a file in a scanned folder looks whole; nil if its folder is watched.
     mutating func isSettled(_ path: String, in folder: String) -> Bool? {
         if watches == nil || listening[Self.trimmed(folder)] != false { return nil }
         return judge(path, in: folder) != .growing(isNew: true)
     }
 
-    /// Looks at a file; nil where it is not there, or its folder is watched.
+    /// Looks at a file; nil if it is missing, or its folder is watched.
     private mutating func judge(_ path: String, in folder: String) -> Ledger.Verdict? {
         guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
             return nil

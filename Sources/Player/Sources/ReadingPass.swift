@@ -4,9 +4,9 @@ internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 
-/// One reading of the sources while it is under way.
+/// A reading of the sources that is under way.
 struct ReadingPass {
-    /// What keeps something from being read.
+    /// Why a part of the sources cannot be read.
     enum Problem {
         case missing(SourceContent.Missing)
         case wrong([Complaint])
@@ -97,7 +97,7 @@ struct ReadingPass {
         content.missing.append(missing)
     }
 
-    /// Takes note of what is wrong with what the playlist says that is being taken.
+    /// Takes note of a mistake in the playlist that is being read.
     mutating func complain(_ message: String, at origin: Origin?, about path: String) {
         problems.append(.wrong([located(message, at: origin, about: path)]))
     }
@@ -115,19 +115,18 @@ struct ReadingPass {
             .contains(error.number)
     }
 
-    /// More than two seconds, between which FAT does not tell times apart.
+    /// More than the two seconds in which FAT counts time.
     private static let stillness = Duration.seconds(3)
 
-    /// Whether a file is whole of which nothing more was heard than that it has come, as by link(2), which no close
-    /// follows: it is not empty, and nobody writes to it. Where that cannot be told, it was written to last some time
-    /// before it got its name.
+    /// Whether a new file without further notices is whole: link(2) makes such files. It has content and no writer; where
+    /// the kernel does not tell its writers, it was last written to some time before it got its name.
     func isStill(_ path: String) -> Bool {
         guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
         if let isOpen = File.isOpenForWriting(path) { return !isOpen }
         return ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness
     }
 
-    /// Whether a file has a name that was given to it when it was whole.
+    /// Whether a file is a link, or has several names: then it was whole when it got this name.
     func isLink(_ path: String) -> Bool {
         guard let stamp = try? File.stamp(of: path, followingLinks: false) else { return false }
         return stamp.isLink || stamp.links > 1

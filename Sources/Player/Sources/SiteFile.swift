@@ -5,11 +5,11 @@ internal import Present
 
 /// A site file on disk.
 enum SiteFile {
-    /// What a source turns out to be.
+    /// What kind of source it is.
     enum Kind: Hashable {
         case site
         case other
-        /// By its name it may be a site file, and it is not there.
+        /// It is missing; by its name it may be a site file.
         case missing(SourceContent.Missing)
     }
 

@@ -27,7 +27,7 @@ struct SourceContent: Sendable {
         let isPlaylist: Bool
         /// Nil where the command line names it.
         let origin: Origin?
-        /// As an error: with the line that names it, where one does.
+        /// The same as an error, with the line that names it.
         let complaint: Complaint
 
         /// On one line.
@@ -36,9 +36,9 @@ struct SourceContent: Sendable {
 
     /// In the order of the sources; a shuffled playlist is one group.
     var groups: [Lineup.Group] = []
-    /// What the first source that says it says.
+    /// The first one that a source gives.
     var whenEmpty: Fallback?
-    /// What the first source that says it says.
+    /// The first one that a source gives.
     var placeholder: String?
     var missing: [Missing] = []
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.

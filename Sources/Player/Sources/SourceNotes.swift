@@ -19,7 +19,7 @@ struct SourceNotes: Hashable, Sendable {
         }
     }
 
-    /// What does not exist yet, or no longer.
+    /// Sources, folders and playlists that are missing.
     var waiting: [SourceContent.Missing] = []
     /// The outermost ones, sorted.
     var scanned: [Scanned] = []
@@ -34,13 +34,13 @@ struct SourceNotes: Hashable, Sendable {
     /// - Parameter folders: those whose changes the kernel does not report, and why.
     init(scanned folders: [String: String]) {
         for (folder, reason) in folders.sorted(by: { $0.key < $1.key }) {
-            // What is inside another stands behind it, with the other's name at its beginning.
+            // In this order, a folder comes before the folders in it.
             let isInside = scanned.contains { folder.hasPrefix($0.folder + "/") && $0.reason == reason }
             if !isInside { scanned.append(Scanned(folder: folder, reason: reason)) }
         }
     }
 
-    /// What is worth a line in the log, and was not so before; one line for all folders of the same reason.
+    /// What has become worth a line in the log; folders with the same reason share a line.
     func news(since before: SourceNotes) -> [News] {
         var news: [News] = []
         for missing in waiting where !before.waiting.contains(missing) {

@@ -16,7 +16,7 @@ final class Watcher {
     private var timerSetting: Instant?
     private var listens = false
 
-    /// Nil where the system has no descriptors left.
+    /// Nil if the system has no descriptors left.
     ///
     /// - Parameters:
     ///   - first: what was looked at, watched by `watches`.
@@ -61,8 +61,7 @@ final class Watcher {
         attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 
-    /// Takes in what was told, and says what is to be done now. Where it says that the sources are to be read, a reading
-    /// has begun.
+    /// Takes in the notices, and returns what is to be done now. If the sources are to be read, the reading counts as begun.
     func decide() -> Attention.Decisions {
         for token in (try? poller.ready()) ?? [] where token == Source.timer.token {
             try? timer.acknowledge()

@@ -115,7 +115,7 @@ final class Watches: Sendable {
         }
     }
 
-    /// A reading begins, which asks for all that is to be watched. One at a time.
+    /// A reading begins: it asks for all that is to be watched. There is one at a time.
     func begin() {
         listen()
         table.withLock { table in
@@ -126,7 +126,7 @@ final class Watches: Sendable {
 
     /// The reading has ended. Returns the folders that are watched for the first time.
     ///
-    /// - Parameter forgettingOthers: whether what it did not ask for is watched no longer.
+    /// - Parameter forgettingOthers: whether folders that it has not asked for are dropped.
     func end(forgettingOthers: Bool) -> Set<String> {
         table.withLock { table in
             let wanted = table.wanted ?? []
@@ -178,9 +178,9 @@ final class Watches: Sendable {
     }
 }
 
-/// Something that happened in a folder that is watched, or to one, by the folder's path.
+/// A change in a watched folder, or of the folder itself, by its path.
 enum Notice: Hashable, Sendable {
-    /// A name in it; an empty one is the folder's own.
+    /// A change of a name in it; an empty name is the folder itself.
     case change(folder: String, name: String, Inotify.Changes, isFolder: Bool)
     /// It has lost this path, and its watch.
     case lost(folder: String)

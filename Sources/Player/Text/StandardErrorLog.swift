@@ -44,7 +44,7 @@ public enum Terminal {
     /// Whether a person sees it.
     public static var isThere: Bool { StandardError.isTerminal }
 
-    /// What was written behind the program's name.
+    /// The words of the command line after the program's name.
     public static var arguments: [String] { FileName.arguments }
 
     /// Writes at once. Errors are ignored.

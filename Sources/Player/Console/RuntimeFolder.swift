@@ -1,18 +1,19 @@
 internal import LinuxIO
+internal import Paths
 
 /// Where a running player leaves its number and its status.
 struct RuntimeFolder: Sendable {
     let path: String
 
-    var pid: String { path + "/pid" }
-    var status: String { path + "/status.json" }
+    var pid: String { PathParts.joined(path, "pid") }
+    var status: String { PathParts.joined(path, "status.json") }
 
     /// Makes the folder and takes the player's place in it.
     func enter() throws(PlayerError) -> ProcessLock {
         do throws(SystemError) {
             try File.makeFolder(path)
         } catch {
-            throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+            throw Self.refusal(error)
         }
         do throws(ProcessLock.Failure) {
             let lock = try ProcessLock(path: pid)
@@ -23,9 +24,14 @@ struct RuntimeFolder: Sendable {
             switch error {
             case .heldBy(let process):
                 throw .input(InputError(["\(path): another player is running: process \(process)"]))
-            case .system(let error):
-                throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+            case .heldByUnknown(let error, let second): throw Self.refusal(error, second)
+            case .system(let error): throw Self.refusal(error)
             }
         }
+    }
+
+    private static func refusal(_ errors: SystemError?...) -> PlayerError {
+        let reasons = errors.compactMap { $0?.description } + ["choose another folder with --runtime-dir"]
+        return .input(InputError([reasons.joined(separator: "; ")]))
     }
 }

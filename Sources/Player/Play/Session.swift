@@ -26,7 +26,7 @@ final class Session {
     private let devices: UEvents?
     private let mounts: Mounts?
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
-    private var followed: Set<Int> = []
+    private var followed: Set<ClientNumber> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
@@ -49,7 +49,7 @@ final class Session {
     }
 
     init(
-        _ first: BillReader.First, reader: BillReader, display: any Display, workers: ThreadedWorkers,
+        _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, folder: RuntimeFolder, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {

@@ -55,11 +55,6 @@ public struct Lineup: Hashable, Sendable {
         self.tiers = tiers
     }
 
-    /// A lineup of listed slides.
-    public init(_ slides: [Slide]) {
-        self.init(groups: [Group(order: .listed, slides: slides)])
-    }
-
     /// Every slide without the fall-back: tier by tier, and in a tier in the order of the playlist.
     public var slides: [Slide] { tiers.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
 

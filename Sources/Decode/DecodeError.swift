@@ -1,3 +1,5 @@
+internal import Paths
+
 /// Why a file cannot be shown, in one line that names it.
 public struct DecodeError: Error, Hashable, Sendable {
     /// The file's path, as it was given.
@@ -36,7 +38,7 @@ public struct DecodeError: Error, Hashable, Sendable {
 
 extension DecodeError: CustomStringConvertible {
     /// `path: kind: words`, on one line, with control characters of the path replaced.
-    public var description: String { "\(path.withoutControls): \(reason)" }
+    public var description: String { "\(printable(path, controls: .escaped)): \(reason)" }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {
@@ -53,20 +55,5 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .truncated(let words): "truncated: \(words)"
         case .cancelled: "cancelled"
         }
-    }
-}
-
-extension String {
-    /// The text on one line, with control characters of a file's name replaced.
-    fileprivate var withoutControls: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            if scalar.properties.generalCategory == .control {
-                text += "\\u{\(String(scalar.value, radix: 16))}"
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

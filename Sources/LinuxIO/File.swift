@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Paths
 
 /// Files and folders by their paths.
 public enum File {
@@ -21,10 +22,32 @@ public enum File {
         }
     }
 
+    /// Identifies a file, whatever its names are.
+    public struct Identity: Hashable, Sendable {
+        let device: UInt64
+        let inode: UInt64
+
+        init(device: UInt64, inode: UInt64) {
+            self.device = device
+            self.inode = inode
+        }
+
+        init(_ status: stat) { self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
+
+        /// The identity of an open file.
+        ///
+        /// - Parameter path: the file's name in an error
+        public init(of file: borrowing Descriptor, path: String) throws(SystemError) {
+            let number = file.rawValue
+            var status = stat()
+            try systemCall("fstat", path) { unsafe fstat(number, &status) }
+            self.init(status)
+        }
+    }
+
     /// Identifies a file and a version of its content.
     public struct Stamp: Hashable, Sendable {
-        public let device: UInt64
-        public let inode: UInt64
+        public let identity: Identity
         /// In bytes.
         public let size: Int64
         /// The last change of its content (`st_mtim`), since 1970-01-01T00:00Z.
@@ -42,7 +65,7 @@ public enum File {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
         return Stamp(
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+            identity: Identity(status), size: Int64(status.st_size),
             modified: Duration(status.st_mtim), links: Int(status.st_nlink),
             isLink: status.st_mode & S_IFMT == S_IFLNK)
     }
@@ -133,8 +156,8 @@ public enum File {
         do throws(SystemError) {
             try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
         } catch  where error.number == ENOENT {
-            let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            if parent.isEmpty { throw error }
+            let parent = PathParts(path).folder
+            if parent.isEmpty || parent == path { throw error }
             try makeFolder(parent)
             // Of a path that ends with a slash, the parent is the same folder: it exists now.
             try makeFolder(path)

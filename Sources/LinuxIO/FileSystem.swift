@@ -11,7 +11,7 @@ public struct FileSystem: Hashable, Sendable {
     /// The file system that `path` lies on.
     public init(of path: String) throws(SystemError) {
         let type = try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }
-        let device = try File.stamp(of: path).device
+        let device = try File.stamp(of: path).identity.device
         // A 9p mount has no block device, so its major number is 0; with another number the type is certain.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
         let mounts = isNamed ? [] : (try? File.contents(of: "/proc/self/mountinfo", limit: 16 << 20)) ?? []

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Paths
 
 /// Lists folders.
 public enum Folder {
@@ -37,7 +38,7 @@ public enum Folder {
             case Int32(DT_REG): kind = .regular
             case Int32(DT_DIR): kind = .folder
             default:
-                guard let followed = try? File.kind(of: path + "/" + name) else { continue }
+                guard let followed = try? File.kind(of: PathParts.joined(path, name)) else { continue }
                 kind = followed
             }
             entries.append(Entry(name: name, kind: kind, mayBeLink: type != Int32(DT_REG) && type != Int32(DT_DIR)))

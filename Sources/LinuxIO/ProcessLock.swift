@@ -11,6 +11,9 @@ public struct ProcessLock: ~Copyable {
     /// Why the lock was not taken.
     public enum Failure: Error, Sendable {
         case heldBy(process: Int32)
+        /// Something holds it and no process number can be read: why the lock was refused, and why the number is not known
+        /// where that is an error too.
+        case heldByUnknown(SystemError, reading: SystemError?)
         case system(SystemError)
     }
 
@@ -32,9 +35,13 @@ public struct ProcessLock: ~Copyable {
                 if let file = try lock(path) { return file }
             } catch {
                 if error.number != EWOULDBLOCK { throw .system(error) }
-                if let holder = holder(of: path) { throw .heldBy(process: holder) }
+                let holder = Result { () throws(SystemError) in try numberOfHolder(of: path) }
+                if case .success(let process?) = holder { throw .heldBy(process: process) }
                 attempts -= 1
-                if attempts == 0 { throw .system(error) }
+                if attempts == 0 {
+                    let second: SystemError? = if case .failure(let error) = holder { error } else { nil }
+                    throw .heldByUnknown(error, reading: second)
+                }
             }
             usleep(10_000)
         }
@@ -45,11 +52,8 @@ public struct ProcessLock: ~Copyable {
         let file = try Descriptor(opening: path, .createOrKeep)
         let number = file.rawValue
         try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
-        var locked = stat()
-        var named = stat()
-        try systemCall("fstat", path) { unsafe fstat(number, &locked) }
-        let isNamed = unsafe FileName.withBytes(of: path) { unsafe stat($0, &named) == 0 }
-        guard isNamed, named.st_ino == locked.st_ino else { return nil }
+        let locked = try File.Identity(of: file, path: path)
+        guard let named = try? File.stamp(of: path), named.identity == locked else { return nil }
         try systemCall("ftruncate", path) { ftruncate(number, 0) }
         let text = Array("\(getpid())\n".utf8)
         try file.writeAll(text.span)
@@ -57,10 +61,12 @@ public struct ProcessLock: ~Copyable {
     }
 
     /// The number of the process that holds the lock at `path`; nil where none does.
-    public static func holder(of path: String) -> Int32? {
-        guard let file = try? Descriptor(opening: path), flock(file.rawValue, LOCK_SH | LOCK_NB) == -1,
-            let bytes = try? File.contents(of: path, limit: 32)
-        else { return nil }
+    public static func holder(of path: String) -> Int32? { try? numberOfHolder(of: path) }
+
+    private static func numberOfHolder(of path: String) throws(SystemError) -> Int32? {
+        let file = try Descriptor(opening: path)
+        if flock(file.rawValue, LOCK_SH | LOCK_NB) != -1 { return nil }
+        let bytes = try File.contents(of: path, limit: 32)
         return Int32(String(decoding: bytes, as: UTF8.self).trimmingSuffix("\n"))
     }
 }

@@ -23,6 +23,7 @@ public enum StandardError {
         guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
         var status = stat()
         guard unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }
-        return unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+        let identity = File.Identity(status)
+        return unsafe String(cString: stream) == "\(identity.device):\(identity.inode)"
     }
 }

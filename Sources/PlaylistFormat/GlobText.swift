@@ -1,3 +1,5 @@
+internal import Paths
+
 /// Checks the globs of `include` and `exclude`, and refuses those that match no picture.
 enum GlobText {
     static let expected = "a glob like \"*.jpg\""

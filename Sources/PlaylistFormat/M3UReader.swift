@@ -1,3 +1,5 @@
+internal import Paths
+
 /// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {
     static let pictureLimit = 1_000_000
@@ -66,7 +68,7 @@ struct M3UReader {
                 report.add("a path cannot contain a NUL character", at: place)
                 return
             }
-            entries.append(.named(resolve(text, in: folder), style: style, showing: showing))
+            entries.append(.named(PathParts.resolved(text, in: folder), style: style, showing: showing))
             places.append(Place(mark))
         }
     }

@@ -1,3 +1,5 @@
+internal import Paths
+
 extension NodeDecoder {
     mutating func flag(_ node: Node) -> Bool? {
         guard let text = text(node, expected: "true or false") else { return nil }
@@ -17,7 +19,7 @@ extension NodeDecoder {
         } else if text.utf8.contains(0) {
             report.add("a path cannot contain a NUL character", at: node.mark)
         } else {
-            return resolve(text, in: folder)
+            return PathParts.resolved(text, in: folder)
         }
         return nil
     }

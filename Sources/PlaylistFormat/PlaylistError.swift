@@ -1,3 +1,5 @@
+internal import Paths
+
 /// All errors of a playlist or site file, in the order of its lines.
 public struct PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Never empty.
@@ -18,5 +20,48 @@ public struct PlaylistError: Error, Hashable, Sendable, CustomStringConvertible 
         case 1: return all + "\nand 1 more error"
         default: return all + "\nand \(omitted) more errors"
         }
+    }
+}
+
+/// An error in a playlist or site file, with its place.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+    public let file: String
+    /// From 1.
+    public let line: Int
+    /// From 1, in Unicode scalars.
+    public let column: Int
+    public let message: String
+    /// The line of the error, or the part around the column where it is long; nil where it is empty.
+    public let sourceLine: String?
+    /// The number of scalars of `sourceLine` before the caret.
+    let caret: Int
+
+    /// `file:line:column: message`, the source line, and a caret under the column.
+    public var description: String {
+        "\(printable(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
+    }
+
+    /// The source line and a caret under the column; nil where the line is empty.
+    public var excerpt: String? {
+        guard let sourceLine else { return nil }
+        let shown = printable(sourceLine)
+        let indent = shown.unicodeScalars.prefix(caret).map { $0 == "\t" ? "\t" : blank(asWideAs: $0) }
+        return shown + "\n" + indent.joined() + "^"
+    }
+}
+
+/// As many spaces as the scalar takes cells of a terminal.
+private func blank(asWideAs scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return ""
+    default: break
+    }
+    // The main wide blocks of Unicode's EastAsianWidth.txt: Hangul, CJK, full-width forms, pictographs.
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+        return "  "
+    default:
+        return " "
     }
 }

@@ -1,3 +1,5 @@
+public import Raster
+
 /// One entry that can be shown: a picture, how to show it, and when.
 public struct Slide: Hashable, Sendable {
     /// The picture's file, absolute or relative to the working directory.
@@ -10,4 +12,24 @@ public struct Slide: Hashable, Sendable {
         self.style = style
         self.showing = showing
     }
+}
+
+/// When and how often a slide takes part in the show.
+public struct Showing: Hashable, Sendable {
+    /// A slide may appear while all of these are open; empty: always. A slide of a nested playlist has its own
+    /// schedules and those of the entries around it.
+    public var schedules: [Schedule] = []
+    /// Only the slides of the highest priority that can be shown are in the show.
+    public var priority = 0
+    /// The number of times that the slide appears in a round.
+    public var weight = 1
+
+    /// Always, with priority 0, once a round.
+    public init() {}
+}
+
+/// What is shown while no slide can be shown: `when-empty`.
+public enum Fallback: Hashable, Sendable {
+    case slide(Slide)
+    case color(Color)
 }

@@ -40,3 +40,8 @@ func bag(_ slides: [Slide], seed: UInt64) -> Tier { tier(.init(order: .shuffled,
 func round(_ tier: Tier, _ number: Int64) -> String {
     (0..<tier.count).map { tier.slide(at: Position(number * Int64(tier.count) + Int64($0))).path }.joined()
 }
+
+extension Lineup {
+    /// A lineup of listed slides.
+    init(_ slides: [Slide]) { self.init(groups: [Group(order: .listed, slides: slides)]) }
+}

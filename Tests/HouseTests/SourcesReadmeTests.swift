@@ -37,7 +37,7 @@ import Testing
 
     @Test func typesAreFound() throws {
         let types = try Self.types()
-        #expect(types.isSuperset(of: ["Show", "Output", "PictureKey", "ConnectorID", "Ticket"]))
+        #expect(types.isSuperset(of: ["Show", "Output", "Drawing", "ConnectorID", "Ticket"]))
         #expect(types.isDisjoint(with: ["CaseIterable", "let", "name"]))
     }
 

@@ -59,6 +59,25 @@ import Testing
         _ = consume lock
     }
 
+    @Test func aHolderWithoutANumberIsSaidWithBothErrors() throws {
+        let path = try Scratch()
+        let file = try path.write("pid", String(repeating: "7", count: 100))
+        let other = try shell("exec 9>>'\(file)'; flock -n 9; exec sleep 60")
+        defer { kill(other.processIdentifier, SIGKILL) }
+        while try takenByAnother(file) { usleep(10_000) }
+        do {
+            _ = try ProcessLock(path: file)
+            Issue.record("took a lock that is held")
+        } catch {
+            guard case .heldByUnknown(let first, reading: let second?) = error else {
+                Issue.record(error)
+                return
+            }
+            #expect((first.call, first.number) == ("flock", EWOULDBLOCK))
+            #expect((second.call, second.number) == ("read", EFBIG))
+        }
+    }
+
     @Test func aFileLeftBehindMeansNothing() throws {
         let path = try Scratch()
         let file = try path.write("pid", "1234567890 and more than that, from some other life\n")

@@ -1,5 +1,6 @@
 import Carousel
 import LinuxIO
+import Paths
 import TestSupport
 import Testing
 
@@ -65,7 +66,7 @@ import Testing
             }
             if decisions.reads {
                 #expect(reading == nil, "one at a time")
-                let held = Set(attention.leftOut.paths.map { PathParts($0).name })
+                let held = Set(attention.unfinished.paths.map { PathParts($0).name })
                 reading = (Set(files.keys).subtracting(held), now + random.below(200))
             }
             for name in (0..<4).map({ "\($0).png" }) {

@@ -1,5 +1,6 @@
 import Carousel
 import LinuxIO
+import Paths
 import Testing
 
 @testable import Player
@@ -137,7 +138,7 @@ import Testing
     @Test func linksAreSettledByTheReading() {
         var attention = Self.attention()
         attention.take(Self.change(.created, "photos/a.png"), at: Self.at(0))
-        #expect(attention.leftOut.paths == ["photos/a.png"])
+        #expect(attention.unfinished.paths == ["photos/a.png"])
         #expect(attention.decide(at: Self.at(150)).reads)
         var dependencies = Self.dependencies
         dependencies.settled = ["photos/a.png"]
@@ -151,7 +152,7 @@ import Testing
     func stillFilesAreSettledByTheReading(_ touches: [Inotify.Changes]) {
         var attention = Self.attention()
         attention.take(Self.change(.created, "photos/a.png"), at: Self.at(0))
-        #expect(attention.leftOut == LeftOut(paths: ["photos/a.png"], untouched: ["photos/a.png"]))
+        #expect(attention.unfinished == UnfinishedFiles(paths: ["photos/a.png"], untouched: ["photos/a.png"]))
         #expect(attention.decide(at: Self.at(150)).reads)
         for touch in touches { attention.take(Self.change(touch, "photos/a.png"), at: Self.at(155)) }
         let isReleased = touches.isEmpty
@@ -159,7 +160,7 @@ import Testing
         dependencies.still = ["photos/a.png"]
         attention.endReading(dependencies, succeeded: true, at: Self.at(160))
         #expect(attention.held.isEmpty == isReleased)
-        #expect(attention.leftOut.paths.isEmpty == isReleased)
+        #expect(attention.unfinished.paths.isEmpty == isReleased)
     }
 
     /// What came in a folder that a reading had only just come to is judged by what that reading has found.
@@ -173,7 +174,7 @@ import Testing
         interest.listsPictures = true
         dependencies.interests["new"] = interest
         attention.endReading(dependencies, succeeded: true, at: Self.at(10))
-        #expect(attention.leftOut.paths == ["new/a.png"])
+        #expect(attention.unfinished.paths == ["new/a.png"])
         #expect(attention.nextWake == Self.at(160))
     }
 

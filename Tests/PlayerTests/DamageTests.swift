@@ -43,10 +43,10 @@ import Testing
         #expect(theatre.frames.count == 1 + 30 * rounds)
         #expect(theatre.frames.first?.pixels == cast.patterns[0].pixels)
         #expect(theatre.leftOut.sorted() == bad.sorted())
-        #expect(theatre.show.leftOut.reasons.keys.sorted() == bad.sorted())
+        #expect(theatre.show.files.unshowable.reasons.keys.sorted() == bad.sorted())
         // A position is a place in the list, whether it can be shown or not.
         #expect(theatre.show.carousel.position.steps == Int64(9 * rounds + 2))
-        for (path, reason) in theatre.show.leftOut.reasons { #expect(reason.contains(path), "\(reason)") }
+        for (path, reason) in theatre.show.files.unshowable.reasons { #expect(reason.contains(path), "\(reason)") }
     }
 
     /// Two loaders may find out at the same time, each for its screen.
@@ -54,7 +54,7 @@ import Testing
         let cast = try Cast(2, size: Theatre.size)
         let theatre = try Theatre(cast.lineup)
         for width in [10, 20] {
-            let key = PictureKey(
+            let key = Drawing(
                 cast.slides[1], on: Surface(size: Size(width: width, height: 6), rotation: .none))
             try theatre.show.finished(.failed(key, reason: "gone"))
         }

@@ -171,7 +171,7 @@ import Testing
         #expect(theatre.pixels("headless-1") == cast.patterns[0].pixels)
         try theatre.run(until: theatre.show.carousel.position == Position(1))
         try expectInStep(theatre)
-        #expect(theatre.show.leftOut.reasons.count == 1)
+        #expect(theatre.show.files.unshowable.reasons.count == 1)
     }
 
     @Test(arguments: 0..<40) func whateverIsPluggedTheShowGoesOn(seed: UInt64) throws {

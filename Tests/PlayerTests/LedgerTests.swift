@@ -6,7 +6,8 @@ import Testing
 /// Files of whose changes nobody tells.
 @Suite struct LedgerTests {
     private static func stamp(_ size: Int64) -> File.Stamp {
-        File.Stamp(device: 1, inode: 2, size: size, modified: .seconds(5), links: 1, isLink: false)
+        File.Stamp(
+            identity: File.Identity(device: 1, inode: 2), size: size, modified: .seconds(5), links: 1, isLink: false)
     }
 
     /// Looks at these files, by their sizes, at a time in seconds.

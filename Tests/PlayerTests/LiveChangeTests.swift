@@ -1,6 +1,7 @@
 import Carousel
 import Draw
 import LinuxIO
+import Paths
 import PlaylistFormat
 import Raster
 import Testing
@@ -26,9 +27,9 @@ import Testing
         reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
         let first = try reader.first()
         let watches = try #require(first.watches)
-        watcher = try #require(Watcher(watches, first: first.attempt.dependencies))
-        theatre = try Theatre(first.lineup)
-        theatre.show.know(first.attempt)
+        watcher = try #require(Watcher(watches, first: first.dependencies))
+        theatre = try Theatre(first.content.lineup)
+        theatre.show.know(first)
         let loads = loads
         theatre.workers.delay = { job in
             if case .load(let key, _) = job.work { loads.paths.append(PathParts(key.path).name) }
@@ -95,7 +96,7 @@ import Testing
         try scratch.write("1.png", patterns[4].png)
         try scratch.write("0.png", patterns[5].png)
         loads.paths = []
-        try theatre.show.take(Changed(files: [name(0), name(1)]), unsettled: [])
+        try theatre.show.take(Changed(files: [name(0), name(1)]), unfinished: [])
         try theatre.run(until: .milliseconds(600))
         #expect(shown == 0)
         #expect(loads.paths == ["1.png"])
@@ -108,7 +109,7 @@ import Testing
         try lone.run(until: .milliseconds(500))
         #expect(lone.screen() == patterns[0].pixels)
         try scratch.write("0.png", patterns[4].png)
-        try lone.show.take(Changed(files: [name(0)]), unsettled: [])
+        try lone.show.take(Changed(files: [name(0)]), unfinished: [])
         let before = lone.frames.count
         try lone.run(until: .milliseconds(900))
         #expect(lone.screen() == patterns[4].pixels)
@@ -119,11 +120,11 @@ import Testing
     @Test func whatIsReadOfAFileThatIsWrittenDoesNotCount() throws {
         // Whole by its looks, and it is loaded just then.
         try Self.write([0, 4, 1], in: scratch)
-        try theatre.show.take(Changed(), unsettled: [name(4)])
+        try theatre.show.take(Changed(), unfinished: [name(4)])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
-        #expect(theatre.leftOut == [] && theatre.show.leftOut.reasons.isEmpty)
-        try theatre.show.take(Changed(files: [name(4)]), unsettled: [])
+        #expect(theatre.leftOut == [] && theatre.show.files.unshowable.reasons.isEmpty)
+        try theatre.show.take(Changed(files: [name(4)]), unfinished: [])
         #expect(try slides(until: .milliseconds(1200 * 4)) == [4, 1])
     }
 
@@ -136,14 +137,14 @@ import Testing
         follow()
         try theatre.run(until: .milliseconds(1200 * 5))
         #expect(theatre.leftOut == [name(4)])
-        #expect(theatre.show.leftOut.reasons.keys.sorted() == [name(4)])
+        #expect(theatre.show.files.unshowable.reasons.keys.sorted() == [name(4)])
         // Attributes are no new content, and may make it readable.
-        try theatre.show.take(Changed(accessible: [name(4), name(0)]), unsettled: [])
+        try theatre.show.take(Changed(accessible: [name(4), name(0)]), unfinished: [])
         try theatre.run(until: .milliseconds(1200 * 10))
         #expect(theatre.leftOut == [name(4), name(4)])
         try scratch.write("4.png", patterns[4].png)
-        try theatre.show.take(Changed(folders: [scratch.path]), unsettled: [])
-        #expect(theatre.show.leftOut.reasons.isEmpty)
+        try theatre.show.take(Changed(folders: [scratch.path]), unfinished: [])
+        #expect(theatre.show.files.unshowable.reasons.isEmpty)
         #expect(try slides(until: .milliseconds(1200 * 15)).contains(4))
     }
 

@@ -58,7 +58,7 @@ import Testing
             let picture = try rehearsal.screen(at: Theatre.period * vblank)
             #expect(picture.pixels == expected(cast, vblank: vblank, .left), "vblank \(vblank)")
         }
-        #expect(rehearsal.leftOut.isEmpty)
+        #expect(rehearsal.unshowable.isEmpty)
     }
 
     @Test func easingBendsTimeAndNothingElse() throws {

@@ -34,7 +34,7 @@ final class Multiplex {
         let desk = desk
         let first = try reader.first()
         display = try HeadlessDisplay(
-            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.reading.bill.choice, clock: clock)
+            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.bill.choice, clock: clock)
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
             report: { desk.reports.append($0) })

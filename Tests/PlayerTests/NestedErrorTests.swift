@@ -72,7 +72,7 @@ import Testing
     /// While it is waited for, it is one line.
     @Test func waiting() throws {
         try scratch.write("top.yaml", "slides: [none.m3u]\n")
-        let reading = try LineupReader([scratch.path + "/top.yaml"], seed: 0).attempt().result.get()
+        let reading = try LineupReader([scratch.path + "/top.yaml"], seed: 0).attempt().content.get().sources
         #expect(
             reading.missing.map { $0.description.replacing(scratch.path + "/", with: "") }
                 == ["top.yaml:1:10: none.m3u: No such file or directory"])

@@ -1,8 +1,10 @@
 import Carousel
 import Foundation
+import Paths
 import PlaylistFormat
 import Testing
 
+@testable import LinuxIO
 @testable import Player
 
 /// Playlists in playlists, and what folders take.
@@ -26,7 +28,7 @@ import Testing
     private func pictures(
         of folder: String, recursive: Bool = true, include: [String] = [], exclude: [String] = []
     ) -> [String] {
-        var pass = ReadingPass(watches: nil, held: LeftOut())
+        var pass = ReadingPass(watches: nil)
         let group = pass.group(
             of: Playlist.Folder(
                 path: scratch.path + "/" + folder, recursive: recursive, include: include, exclude: exclude),
@@ -78,9 +80,9 @@ import Testing
     }
 
     private func pass(_ entries: [Playlist.Entry], order: Order = .listed) -> ReadingPass {
-        var pass = ReadingPass(watches: nil, held: LeftOut(), locates: true)
+        var pass = ReadingPass(watches: nil, locates: true)
         let places = entries.indices.map { Place(line: $0 + 2, column: 5) }
-        pass.reading.groups = pass.groups(
+        pass.content.groups = pass.groups(
             of: Playlist(order: order, entries: entries, places: places), at: "top.yaml", chain: [])
         return pass
     }
@@ -99,37 +101,39 @@ import Testing
         let listed = pass(entries)
         #expect(listed.problems.isEmpty)
         #expect(
-            listed.reading.slides.map { PathParts($0.path).name }
+            listed.content.slides.map { PathParts($0.path).name }
                 == ["a.jpg", "a2.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg", "f.jpg"])
-        #expect(listed.reading.groups.map(\.order) == [.listed, .listed, .shuffled, .listed])
-        let files = listed.reading.origins.map { $0.map { PathParts($0.file).name } }
+        #expect(listed.content.groups.map(\.order) == [.listed, .listed, .shuffled, .listed])
+        let files = listed.content.origins.map { $0.map { PathParts($0.file).name } }
         #expect(files == ["top.yaml", "top.yaml", "in.m3u", "in.m3u", "bag.yaml", "bag.yaml", "top.yaml"])
-        #expect(listed.reading.origins[0]?.place == Place(line: 2, column: 5))
-        #expect(listed.reading.origins[6]?.place == Place(line: 6, column: 5))
+        #expect(listed.content.origins[0]?.place == Place(line: 2, column: 5))
+        #expect(listed.content.origins[6]?.place == Place(line: 6, column: 5))
         let bag = pass(entries, order: .shuffled)
-        #expect(bag.reading.groups.map(\.order) == [.shuffled])
-        #expect(bag.reading.slides == listed.reading.slides)
+        #expect(bag.content.groups.map(\.order) == [.shuffled])
+        #expect(bag.content.slides == listed.content.slides)
     }
 
     @Test func aMissingOneIsSaidWithItsPlace() throws {
         let pass = pass([.picture(Slide(path: "a.jpg")), nested("none.m3u")])
-        #expect(pass.reading.missing.map(\.isPlaylist) == [true])
+        #expect(pass.content.missing.map(\.isPlaylist) == [true])
         #expect(
-            pass.problems.flatMap(\.messages) == ["top.yaml:3:5: \(scratch.path)/none.m3u: No such file or directory"])
+            pass.problems.flatMap(\.complaints).map(\.description) == [
+                "top.yaml:3:5: \(scratch.path)/none.m3u: No such file or directory"
+            ])
     }
 
     /// The same file by two names is one.
     @Test func aCycleIsRefusedWithItsChain() throws {
         try scratch.write("a.m3u", "x.jpg\n")
         symlink("a.m3u", scratch.path + "/b.m3u")
-        var pass = ReadingPass(watches: nil, held: LeftOut())
+        var pass = ReadingPass(watches: nil)
         let outer = try ReadingPass.Link(of: scratch.path + "/a.m3u")
         let groups = pass.groups(
             of: scratch.path + "/b.m3u", .m3u, within: nil, chain: [outer],
             origin: Origin(file: "a.m3u", place: Place(line: 1, column: 1)))
         #expect(groups.isEmpty)
         #expect(
-            pass.problems.flatMap(\.messages) == [
+            pass.problems.flatMap(\.complaints).map(\.description) == [
                 "a.m3u:1:1: a playlist cannot play itself: '\(scratch.path)/a.m3u' -> '\(scratch.path)/b.m3u'"
             ])
     }
@@ -137,8 +141,10 @@ import Testing
     @Test func sixteenDeepAndNoMore() throws {
         try scratch.write("a.m3u", "x.jpg\n")
         for (depth, isRefused) in [(16, false), (17, true)] {
-            var pass = ReadingPass(watches: nil, held: LeftOut())
-            let chain = (0..<depth).map { ReadingPass.Link(path: "\($0)", device: 0, inode: UInt64($0)) }
+            var pass = ReadingPass(watches: nil)
+            let chain = (0..<depth).map {
+                ReadingPass.Link(path: "\($0)", identity: File.Identity(device: 0, inode: UInt64($0)))
+            }
             _ = pass.groups(of: scratch.path + "/a.m3u", .m3u, within: nil, chain: chain, origin: nil)
             #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
         }

@@ -81,3 +81,8 @@ extension Pattern {
     /// Writes it as `NUMBER.png`.
     func file(in scratch: Scratch) throws -> String { try scratch.write("\(number).png", png) }
 }
+
+extension Lineup {
+    /// A lineup of listed slides.
+    init(_ slides: [Slide]) { self.init(groups: [Group(order: .listed, slides: slides)]) }
+}

@@ -31,6 +31,10 @@ import Testing
         let shown = theatre.frames.map(\.pixels).filter { frame in cast.patterns.contains { $0.pixels == frame } }
         #expect(shown.prefix(4).elementsEqual([0, 1, 0, 1].map { cast.patterns[$0].pixels }))
         #expect(theatre.leftOut == [cast.scratch.path + "/missing.png"])
+        let reason = try #require(theatre.show.files.unshowable.reasons[cast.scratch.path + "/missing.png"])
+        #expect(
+            reason.hasPrefix("\(cast.scratch.path)/missing.png: ")
+                && reason.contains("\(cast.scratch.path)/neither.png: "))
     }
 
     @Test func givesItsPlaceBack() throws {
@@ -38,12 +42,12 @@ import Testing
         let theatre = try Theatre(lineup(cast, placeholder: cast.slides[2].path))
         try theatre.run(until: Theatre.period * 60 * 2)
         let path = try cast.scratch.write("missing.png", cast.patterns[3].png)
-        try theatre.show.take(Changed(files: [path]), unsettled: [])
+        try theatre.show.take(Changed(files: [path]), unfinished: [])
         let before = theatre.frames.count
         try theatre.run(until: theatre.now + Theatre.period * 60 * 4)
         let shown = theatre.frames[before...].map(\.pixels)
         #expect(shown.contains(cast.patterns[3].pixels))
         #expect(!shown.dropFirst(60).contains(cast.patterns[2].pixels))
-        #expect(theatre.show.leftOut.reasons.isEmpty)
+        #expect(theatre.show.files.unshowable.reasons.isEmpty)
     }
 }

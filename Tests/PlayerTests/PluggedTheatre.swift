@@ -95,7 +95,7 @@ final class PluggedTheatre {
     static func pixels(of scene: Scene?, _ size: Size) throws -> [UInt32] {
         let slide = try #require(scene?.slide)
         let picture = Picture(size: size)
-        try PictureKey(slide, on: Surface(size: size, rotation: .none)).draw(onto: picture)
+        try Drawing(slide, on: Surface(size: size, rotation: .none)).draw(onto: picture)
         return picture.pixels
     }
 }

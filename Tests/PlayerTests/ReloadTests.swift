@@ -100,7 +100,7 @@ import Testing
         try scratch.write("3.png", whole)
         theatre.show.reload(reader)
         #expect(try slides(until: .milliseconds(1200 * 5)) == [3, 1, 0])
-        #expect(theatre.show.leftOut.reasons.isEmpty)
+        #expect(theatre.show.files.unshowable.reasons.isEmpty)
     }
 
     /// A list that changes while it is read is read again, and the last one holds.

@@ -28,7 +28,7 @@ import Testing
         #expect(watches.watch(scratch.path + "/list.yaml") == .missing)
         let reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
         var attempt = reader.attempt(watching: watches)
-        #expect(attempt.lineup?.count == 3)
+        #expect(try attempt.content.get().lineup.count == 3)
         #expect(
             attempt.dependencies.scanned == [scratch.path: Self.instances, scratch.path + "/photos": Self.instances])
         let watcher = try #require(Watcher(watches, first: attempt.dependencies, scan: .milliseconds(100)))
@@ -39,20 +39,20 @@ import Testing
             try waitUntil("the time to look", within: 10) { try poller.ready() == [token] }
             try #require(watcher.decide().reads)
             attempt = reader.attempt(watching: watches)
-            watcher.endReading(attempt.dependencies, succeeded: attempt.lineup != nil)
+            watcher.endReading(attempt.dependencies, succeeded: (try? attempt.content.get()) != nil)
             // As the loop does after each reading.
             _ = watcher.decide()
         }
         try scratch.remove("photos/1.png")
         try follow()
-        #expect(attempt.lineup?.count == 2)
+        #expect(try attempt.content.get().lineup.count == 2)
         try scratch.write("list.yaml", "slides: [")
         try follow()
-        #expect(attempt.lineup == nil)
+        #expect((try? attempt.content.get()) == nil)
         // What could not be read is tried again all the same.
         try scratch.write("list.yaml", LiveFolder.list(rest: "1h", "  - 0.png\n"))
         try follow()
-        #expect(attempt.lineup?.count == 3)
+        #expect(try attempt.content.get().lineup.count == 3)
     }
 
     /// One line for all folders of the same reason, once.

@@ -77,11 +77,14 @@ import Testing
             display.show(at: now).map { .refused($0) } ?? .taken(isLast: now >= moveEnd)
         }
 
+        var numbering = Numbering()
+        let screen = numbering.screen()
         for move in 0..<moves where life.failure == nil {
             let sighting = Sighting(number: move, path: "\(move)", digest: nil)
-            let ticket = Job.Ticket(screen: 1, number: move)
+            let other = numbering.ticket(for: screen)
+            let ticket = numbering.ticket(for: screen)
             perform(.prepared(awaiting: ticket, showing: sighting))
-            perform(.painted(Job.Ticket(screen: 1, number: move - 1)))
+            perform(.painted(other))
             #expect(state.awaitedPainting == ticket, "another's painting counts for nothing")
             perform(.painted(ticket))
             #expect(state.awaitedPainting == nil)

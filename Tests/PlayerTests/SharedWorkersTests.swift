@@ -6,8 +6,11 @@ import Testing
     private final class Board { var errands: [Errand] = [] }
 
     private let board = Board()
+    private static let (one, two) = (ClientNumber(rawValue: 1), ClientNumber(rawValue: 2))
     private let workers: SharedWorkers
-    private let jobs = (0..<6).map { _ in Job(.read(LineupReader([], seed: 0), nil, leavingOut: LeftOut(), from: nil)) }
+    private let jobs = (0..<6).map { _ in
+        Job(.read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil))
+    }
 
     init() {
         let board = board
@@ -18,12 +21,12 @@ import Testing
     private var waiting: [String] {
         board.errands.map { errand in
             let number = jobs.firstIndex { $0 === errand.job } ?? -1
-            return "\(number)>\(errand.client)"
+            return "\(number)>\(errand.client.rawValue)"
         }
     }
 
     @Test func jobsTakeTurns() {
-        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        let (one, two) = (workers.workers(for: Self.one), workers.workers(for: Self.two))
         one.schedule([jobs[0], jobs[1], jobs[2]])
         #expect(waiting == ["0>1", "1>1", "2>1"])
         two.schedule([jobs[3], jobs[4]])
@@ -35,7 +38,7 @@ import Testing
     }
 
     @Test func aPauseIsForAll() {
-        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        let (one, two) = (workers.workers(for: Self.one), workers.workers(for: Self.two))
         one.schedule([jobs[0]])
         two.pause()
         #expect(waiting == [])
@@ -49,9 +52,9 @@ import Testing
     }
 
     @Test func whatHasBegunIsNotBegunAgain() {
-        let (one, two) = (workers.workers(for: 1), workers.workers(for: 2))
+        let (one, two) = (workers.workers(for: Self.one), workers.workers(for: Self.two))
         one.schedule([jobs[0], jobs[1]])
-        #expect(board.errands[0].run()?.client == 1)
+        #expect(board.errands[0].run()?.client == Self.one)
         two.schedule([jobs[2]])
         #expect(waiting == ["1>1", "2>2"])
     }

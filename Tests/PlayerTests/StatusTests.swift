@@ -24,7 +24,7 @@ import Testing
         part.since = .seconds(1_798_135_205)
         part.playlistError = InputError(["lobby.yaml:1:1: wrong", "    slides\n    ^"])
         let missing = "\(cast.scratch.path)/no \"file\".jpg"
-        let reason = try #require(part.show.leftOut.reasons[missing])
+        let reason = try #require(part.show.files.unshowable.reasons[missing])
         #expect(reason.contains("No such file"))
         func quoted(_ text: String) -> String { text.replacing("\"", with: "\\\"") }
         let text = status.json(of: theatre.ensemble, process: 42).text

@@ -115,7 +115,7 @@ final class Theatre {
     /// Paths that were said to be left out, as often as it was said.
     var leftOut: [String] {
         reports.compactMap { report in
-            if case .leftOut(let path, _) = report { path } else { nil }
+            if case .unshowable(let path, _) = report { path } else { nil }
         }
     }
 }

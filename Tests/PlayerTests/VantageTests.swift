@@ -1,4 +1,5 @@
 import Carousel
+import Paths
 import PlaylistFormat
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
         for name in ["a.png", "b.png", "c.png"] { try scratch.write(name, "") }
     }
 
-    private func attempt() -> LineupReader.Attempt { LineupReader([scratch.path], seed: 1).attempt() }
+    private func attempt() -> Attempt<LineupReader.Content> { LineupReader([scratch.path], seed: 1).attempt() }
 
     private func names(_ carousel: CarouselState) -> [String] {
         carousel.lineup.slides.map { PathParts($0.path).name }
@@ -22,9 +23,9 @@ import Testing
     /// It counts from where the show stood last, and for nothing where that has changed since.
     @Test(arguments: [(true, false), (true, true), (false, false)])
     func countsFromTheLastPlaceThatWasTold(tells: Bool, changes: Bool) throws {
-        let first = attempt()
-        var carousel = CarouselState(try #require(first.lineup))
-        let vantage = Vantage(carousel, fingerprint: try first.result.get().fingerprint, anew: false)
+        let first = try attempt().content.get()
+        var carousel = CarouselState(first.lineup)
+        let vantage = Vantage(carousel, fingerprint: first.sources.fingerprint, anew: false)
         let now = Instant(sinceZero: .zero)
         _ = carousel.handle(.clock(WallInstant(sinceEpoch: .seconds(1))), at: now)
         if tells { vantage.update(carousel) }
@@ -32,7 +33,7 @@ import Testing
         var second = attempt()
         vantage.lead(&second)
         if changes { _ = carousel.handle(.clock(nil), at: now) }
-        carousel.succession = second.succession
+        carousel.succession = try second.content.get().succession
         // Another lineup than what was read, to see which of them it goes on with.
         _ = carousel.handle(.reload(Lineup([]), anew: false), at: now)
         #expect(names(carousel) == (tells && !changes ? ["a.png", "b.png", "c.png", "d.png"] : []))
@@ -40,28 +41,28 @@ import Testing
 
     /// Where everything may have changed, what could not be shown is tried again.
     @Test(arguments: [true, false]) func countsForWhatWasAskedFor(anew: Bool) throws {
-        var carousel = CarouselState(try #require(attempt().lineup))
+        var carousel = CarouselState(try attempt().content.get().lineup)
         let now = Instant(sinceZero: .zero)
         _ = carousel.handle(.readable(path: "\(scratch.path)/a.png", false), at: now)
         let vantage = Vantage(carousel, fingerprint: nil, anew: false)
         if anew { vantage.setAnew() }
         var read = attempt()
         vantage.lead(&read)
-        carousel.succession = read.succession
+        carousel.succession = try read.content.get().succession
         _ = carousel.handle(.reload(Lineup([]), anew: anew), at: now)
         #expect(names(carousel) == ["a.png", "b.png", "c.png"])
     }
 
     /// A reading that has found the same goes on with the same memory; nobody has to let go of the other.
     @Test(arguments: [true, false]) func theSameStays(isSame: Bool) throws {
-        let first = attempt()
-        let lineup = try #require(first.lineup)
-        let fingerprint = try first.result.get().fingerprint
+        let first = try attempt().content.get()
+        let lineup = first.lineup
+        let fingerprint = first.sources.fingerprint
         let vantage = Vantage(CarouselState(lineup), fingerprint: fingerprint, anew: true)
         if !isSame { try scratch.write("d.png", "") }
         var second = attempt()
         vantage.lead(&second)
-        let read = try #require(second.lineup)
+        let read = try second.content.get().lineup
         #expect(read.count == (isSame ? 3 : 4))
         let places = [lineup, read].map { lineup in
             lineup.tiers[0].slides.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }

@@ -86,7 +86,6 @@ import Testing
                 "\\e[2J\\u202E\u{FFFD}x": 1
                 ^
                 """)
-        #expect(printable("caf\u{F7E9}\tcaf\u{E9}") == "caf\u{FFFD}\tcaf\u{E9}", "a byte of a name, and a letter")
     }
 
     @Test func longTextInMessage() {

@@ -124,12 +124,6 @@ import Testing
         #expect((key == "duration" ? style?.duration : style?.transitionDuration) == Duration(playlistText: text))
     }
 
-    @Test func withoutAFile() {
-        #expect(Playlist(pictures: ["b.jpg", "/a.png"]).pictures == [Slide(path: "b.jpg"), Slide(path: "/a.png")])
-        #expect(Playlist(pictures: ["b.jpg"]).order == .listed)
-        #expect(Playlist(folder: "photos") == Playlist(entries: [.folder(Playlist.Folder(path: "photos"))]))
-    }
-
     /// Ten times the slides take some ten times the time, not a hundred times.
     @Test func loadingIsLinear() throws {
         func time(_ count: Int) throws -> Duration {

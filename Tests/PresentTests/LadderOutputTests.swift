@@ -159,8 +159,8 @@ import Testing
     /// Memory that cannot be had costs a rung, and is asked for again the next time.
     @Test func withoutMemoryItClimbsDown() throws {
         let output = LadderOutput(model)
-        let first = try output.prepare(Animation(still: picture(1), size: model.mode.size))
-        try expectFrames(of: first, on: output, at: [1])
+        try expectFrames(
+            of: try output.prepare(Animation(still: picture(1), size: model.mode.size)), on: output, at: [1])
         let frame = model.mode.size.area
         model.room = frame
         let copied = try output.prepare(push())

@@ -60,8 +60,8 @@ public struct Check {
             throw PlayerError(error)
         }
         for show in shows {
-            files += show.reading.files
-            excerpts.merge(show.reading.excerpts) { first, _ in first }
+            files += show.content.files
+            excerpts.merge(show.content.excerpts) { first, _ in first }
             findings += show.findings(results, at: now, in: zone)
         }
         pictureCount = paths.count

@@ -1,12 +1,13 @@
 internal import Carousel
 internal import JSONText
+internal import Paths
 internal import PlaylistFormat
 internal import Raster
 
 /// A show that `check` has read, and its findings.
 struct CheckedShow {
-    let reading: Reading
-    /// The reading's, which makes them anew each time.
+    let content: SourceContent
+    /// The content's, which makes them anew each time.
     private let slides: [Slide]
     /// What could not be read.
     let problems: [Complaint]
@@ -22,17 +23,17 @@ struct CheckedShow {
         var pass = ReadingPass(watches: nil, locates: true)
         for source in sources { pass.take(source) }
         pass.finish()
-        reading = pass.reading
-        slides = pass.reading.slides
+        content = pass.content
+        slides = pass.content.slides
         problems = pass.problems.flatMap(\.complaints)
-        isWhole = !pass.hasMistakes
+        isWhole = pass.mistakes.isEmpty
         file = sources.first { PlaylistFile(path: $0) != nil }
         namedBy = origin
         self.screen = screen
     }
 
     /// Every picture that it may show, as often as it is named.
-    var pictures: [String] { slides.map(\.path) + reading.substitutes.map(\.path) }
+    var pictures: [String] { slides.map(\.path) + content.substitutes.map(\.path) }
 
     /// Everything about it.
     func findings(_ results: [String: PictureCheck.Result], at now: WallInstant, in zone: Zone) -> [Finding] {
@@ -50,7 +51,7 @@ struct CheckedShow {
     }
 
     private func substituteErrors(_ results: [String: PictureCheck.Result]) -> [Finding] {
-        reading.substitutes.compactMap { substitute in
+        content.substitutes.compactMap { substitute in
             guard case .failed(let error) = results[substitute.path] else { return nil }
             return .error(Complaint("\(substitute.key): \(error)", at: substitute.origin, about: substitute.path))
         }
@@ -64,7 +65,7 @@ struct CheckedShow {
         }
         var seen: Set<Naming> = []
         var findings: [Finding] = []
-        for (slide, origin) in zip(slides, reading.origins) {
+        for (slide, origin) in zip(slides, content.origins) {
             switch results[slide.path] {
             case .failed(let error):
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
@@ -86,9 +87,9 @@ struct CheckedShow {
     }
 
     private var emptyFolders: [Finding] {
-        reading.listings.filter { listing in
+        content.listings.filter { listing in
             // One that does not exist is an error already.
-            listing.count == 0 && !reading.missing.contains { $0.path == listing.folder.path }
+            listing.count == 0 && !content.missing.contains { $0.path == listing.folder.path }
         }.map { listing in
             let folder = listing.folder
             let isFiltered = !folder.include.isEmpty || !folder.exclude.isEmpty
@@ -105,8 +106,8 @@ struct CheckedShow {
 extension CheckedShow {
     /// What to call the slide at an index, and what it is about: all pictures of a folder are one.
     private func name(_ index: Int) -> String {
-        let origin = reading.origins[index]
-        let folder = reading.listings.first { $0.origin != nil && $0.origin == origin }?.folder.path
+        let origin = content.origins[index]
+        let folder = content.listings.first { $0.origin != nil && $0.origin == origin }?.folder.path
         return printable(folder ?? slides[index].path)
     }
 
@@ -124,7 +125,7 @@ extension CheckedShow {
                     case .ended(.day(let day)): "is not shown any more: its last day was \(day)"
                     case .ended(.moment(let moment)): "is not shown any more: it ended at \(moment)"
                     }
-                return .warning("\(name(hopeless.slide)) \(reason)", at: reading.origins[hopeless.slide])
+                return .warning("\(name(hopeless.slide)) \(reason)", at: content.origins[hopeless.slide])
             })
     }
 
@@ -140,16 +141,16 @@ extension CheckedShow {
         return once(
             slides.indices.filter { priority($0) < priority(first) }.map { index in
                 let words = "can never be shown: \(name(first)) has the priority \(priority(first)), and no 'show'"
-                return .warning("\(name(index)) \(words)", at: reading.origins[index])
+                return .warning("\(name(index)) \(words)", at: content.origins[index])
             })
     }
 
     private func priority(_ index: Int) -> Int { slides[index].showing.priority }
 
-    /// Times of the week from now in which nothing is shown. Whoever says what is shown then has thought of them.
+    /// Times of the week from now in which no slide is shown. With `when-empty`, they are meant.
     private func gaps(_ outlook: Outlook, in zone: Zone) -> [Finding] {
         let gaps = outlook.gaps
-        if reading.whenEmpty != nil || slides.isEmpty || gaps.isEmpty { return [] }
+        if content.whenEmpty != nil || slides.isEmpty || gaps.isEmpty { return [] }
         func text(_ instant: WallInstant) -> String {
             let moment = zone.moment(at: instant)
             return "\(moment.date) \(moment.clock(showsSeconds: false))"

@@ -15,9 +15,9 @@ final class PictureCheck: Sendable {
     private let results = Mutex<[String: Result]>([:])
     private let done = Semaphore(count: 0)
 
-    /// Checks these files, each of which stands there once, and returns what came of it.
+    /// Checks these files, which are all different, and returns the results by path.
     ///
-    /// - Parameter progress: told how many are done, each time one is.
+    /// - Parameter progress: called after each file with the number of files that are done.
     static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Result] {
         let check = PictureCheck()
         let queue = try WorkQueue<String>(threads: 2) { check.open($0) }
@@ -37,7 +37,7 @@ final class PictureCheck: Sendable {
     }
 
     private static func result(of path: String) -> Result {
-        // Small, and yet every byte of the file is decoded; smaller, it would need more rows at once.
+        // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
         let picture = Picture(size: Size(width: 256, height: 256))
         let drawing = Drawing(
             path: path, fit: .stretch, background: .black, surface: Surface(size: picture.size, rotation: .none))

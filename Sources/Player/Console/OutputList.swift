@@ -4,7 +4,7 @@ internal import Present
 /// What `cyclorama outputs` prints: cards, connectors, modes, and the rungs that transitions would take.
 public struct OutputList: CustomStringConvertible {
     public let description: String
-    /// Whether anything can be played on.
+    /// Whether any output can be used.
     public let hasUsableOutput: Bool
 
     /// Looks at every card, or at one.

@@ -1,20 +1,21 @@
 internal import Glibc
 internal import LinuxIO
+internal import Paths
 
 /// Where a running player leaves its number and its status, and listens.
 struct RuntimeFolder: Sendable {
     let path: String
 
-    var pid: String { path + "/pid" }
-    var status: String { path + "/status.json" }
-    var socket: String { path + "/control.sock" }
+    var pid: String { PathParts.joined(path, "pid") }
+    var status: String { PathParts.joined(path, "status.json") }
+    var socket: String { PathParts.joined(path, "control.sock") }
 
     /// Makes the folder and takes the player's place in it.
     func enter() throws(PlayerError) -> ProcessLock {
         do throws(SystemError) {
             try File.makeFolder(path)
         } catch {
-            throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+            throw Self.refusal(error)
         }
         do throws(ProcessLock.Failure) {
             let lock = try ProcessLock(path: pid)
@@ -25,8 +26,8 @@ struct RuntimeFolder: Sendable {
             switch error {
             case .heldBy(let process):
                 throw .input(InputError(["\(path): another player is running: process \(process)"]))
-            case .system(let error):
-                throw .input(InputError(["\(error); choose another folder with --runtime-dir"]))
+            case .heldByUnknown(let error, let second): throw Self.refusal(error, second)
+            case .system(let error): throw Self.refusal(error)
             }
         }
     }
@@ -36,5 +37,10 @@ struct RuntimeFolder: Sendable {
         if error.number != ENAMETOOLONG { return error.description }
         return "\(error): a socket's path has \(LocalListener.longestPath) bytes at most; "
             + "choose another folder with --runtime-dir"
+    }
+
+    private static func refusal(_ errors: SystemError?...) -> PlayerError {
+        let reasons = errors.compactMap { $0?.description } + ["choose another folder with --runtime-dir"]
+        return .input(InputError([reasons.joined(separator: "; ")]))
     }
 }

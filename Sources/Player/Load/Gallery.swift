@@ -1,10 +1,20 @@
 internal import Digest
 internal import Draw
+internal import PlaylistFormat
 internal import Raster
+
+/// A finished picture and what it was made from.
+struct DrawnPicture: Sendable {
+    let picture: Picture
+    /// The file.
+    let path: String
+    /// The digest of the decoded bytes; nil if it was not asked for.
+    let digest: SHA256?
+}
 
 /// The drawn pictures that are held, and the loading of those that are missing.
 ///
-/// It holds what it was last told to and nothing else, so its memory does not grow with the playlist.
+/// It holds the slides that it was last told to, for each surface, so its memory does not grow with the playlist.
 struct Gallery {
     private enum Entry {
         case loading(Job)
@@ -14,11 +24,14 @@ struct Gallery {
     }
 
     private let hashes: Bool
-    /// The file that stands in for those that cannot be shown.
+    /// The file that stands in for those that cannot be shown; it counts for loads that begin from now on.
     var placeholder: String?
-    private var entries: [PictureKey: Entry] = [:]
     /// The most urgent first.
-    private var order: [PictureKey] = []
+    private var slides: [Slide] = []
+    private var surfaces: Set<Surface> = []
+    private var entries: [Drawing: Entry] = [:]
+    /// Pictures that are drawn anew once they have left the screen: their files may have changed.
+    private var outdated: Set<Drawing> = []
 
     /// - Parameter hashes: whether pictures come with their files' digests.
     init(hashes: Bool = false, placeholder: String? = nil) {
@@ -26,61 +39,114 @@ struct Gallery {
         self.placeholder = placeholder
     }
 
-    /// Holds these and lets go of all others; loads that nobody waits for any more are broken off.
-    mutating func hold(_ keys: [PictureKey]) {
+    /// Every picture that is held, or is to be; the most urgent first.
+    var keys: [Drawing] { keys(of: slides) }
+
+    /// The pictures of slides, held or not.
+    func keys(of slides: [Slide]) -> [Drawing] {
+        slides.flatMap { slide in surfaces.map { Drawing(slide, on: $0) } }
+    }
+
+    /// Holds these slides, the most urgent first.
+    mutating func hold(_ slides: [Slide]) {
+        self.slides = slides
+        update()
+    }
+
+    /// Holds them for these surfaces.
+    mutating func draw(for surfaces: Set<Surface>) {
+        self.surfaces = surfaces
+        update()
+    }
+
+    /// Begins loads that are missing, and cancels and forgets what is not wanted any more.
+    private mutating func update() {
+        let keys = keys
         forget(Set(entries.keys).subtracting(keys))
         for key in keys where entries[key] == nil {
             entries[key] = .loading(Job(.load(key, orElse: placeholder), hashes: hashes))
         }
-        order = keys
     }
 
-    /// A picture that is complete.
-    func picture(_ key: PictureKey) -> DrawnPicture? {
-        if case .ready(let picture) = entries[key] { picture } else { nil }
-    }
-
-    /// Whether a picture that is held will not come: its file cannot be shown.
-    func hasFailed(_ key: PictureKey) -> Bool {
-        if case .failed = entries[key] { true } else { false }
-    }
-
-    mutating func loaded(_ key: PictureKey, _ picture: DrawnPicture) {
-        if entries[key] != nil { entries[key] = .ready(picture) }
-    }
-
-    /// Whether a picture is drawn from one of these files: from its own, or from the placeholder in its place.
-    func isDrawn(_ key: PictureKey, from isMeant: (String) -> Bool) -> Bool {
-        isMeant(key.path) || picture(key).map { isMeant($0.path) } ?? false
-    }
-
-    /// Whether the placeholder stands in a picture's place.
-    func isReplaced(_ key: PictureKey) -> Bool { picture(key).map { $0.path != key.path } ?? false }
-
-    mutating func failed(_ key: PictureKey) {
-        if entries[key] != nil { entries[key] = .failed }
-    }
-
-    /// Forgets all but these, so that what is wanted is drawn anew from files that may have changed.
-    mutating func forget(allBut kept: Set<PictureKey>) {
-        forget(Set(entries.keys).subtracting(kept.filter { picture($0) != nil }))
-    }
-
-    /// Every picture that is held, or is to be.
-    var keys: [PictureKey] { order }
-
-    /// Forgets these.
-    mutating func forget(_ keys: Set<PictureKey>) {
+    private mutating func forget(_ keys: Set<Drawing>) {
         for key in keys {
             if case .loading(let job) = entries[key] { job.cancel() }
             entries[key] = nil
         }
     }
 
-    /// Loads that no thread has begun.
+    /// Loads that no thread has begun, the most urgent first.
     var waitingJobs: [Job] {
-        order.compactMap { key in
+        keys.compactMap { key in
             if case .loading(let job) = entries[key], !job.hasBegun { job } else { nil }
         }
+    }
+}
+
+// MARK: - Loads
+
+extension Gallery {
+    /// A picture that is complete.
+    func picture(_ key: Drawing) -> DrawnPicture? {
+        if case .ready(let picture) = entries[key] { picture } else { nil }
+    }
+
+    /// Whether a picture is held whose file cannot be shown.
+    func hasFailed(_ key: Drawing) -> Bool {
+        if case .failed = entries[key] { true } else { false }
+    }
+
+    mutating func loaded(_ key: Drawing, _ picture: DrawnPicture) {
+        if entries[key] != nil { entries[key] = .ready(picture) }
+    }
+
+    mutating func failed(_ key: Drawing) {
+        if entries[key] != nil { entries[key] = .failed }
+    }
+}
+
+// MARK: - Files that change
+
+extension Gallery {
+    /// Draws every picture anew; those on the screen once they have left it.
+    mutating func drawAnew(onScreen slides: [Slide]) {
+        outdated = Set(keys(of: slides))
+        forget(Set(entries.keys).subtracting(outdated.filter { picture($0) != nil }))
+        update()
+    }
+
+    /// Pictures that were drawn from files that may have changed, or from the placeholder in the place of a file that is
+    /// tried again.
+    func stale(after changed: Changed, trying tried: Set<String>) -> Set<Drawing> {
+        Set(
+            keys.filter { key in
+                let drawn = picture(key)
+                let isReplaced = drawn.map { $0.path != key.path } ?? false
+                return changed.concerns(key.path) || drawn.map { changed.concerns($0.path) } ?? false
+                    || isReplaced && tried.contains(key.path)
+            })
+    }
+
+    /// Draws pictures anew: at once, or once they have left the screen.
+    mutating func drawAnew(_ now: Set<Drawing>, later: Set<Drawing>) {
+        outdated.formUnion(later)
+        forget(now)
+        update()
+    }
+
+    /// Draws outdated pictures anew, except those of slides that are on the screen.
+    mutating func drawOutdated(onScreen slides: [Slide]) {
+        let leaving = outdated.subtracting(keys(of: slides))
+        if leaving.isEmpty { return }
+        outdated.subtract(leaving)
+        forget(leaving)
+        update()
+    }
+}
+
+extension Drawing {
+    /// A slide's picture.
+    init(_ slide: Slide, on surface: Surface) {
+        self.init(path: slide.path, fit: slide.style.fit, background: slide.style.background, surface: surface)
     }
 }

@@ -9,23 +9,17 @@ internal import Synchronization
 /// Work for a loader thread.
 final class Job: Sendable {
     enum Work: Sendable {
-        /// Draw a picture from its file, in memory of its own; where that cannot be, from this other one.
-        case load(PictureKey, orElse: String? = nil)
+        /// Draw a picture from its file, in memory of its own; if that fails, from the other file.
+        case load(Drawing, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, Painting)
-        /// Read the sources again, watching them, without the files that are being written.
-        /// What the show makes of them is worked out too.
-        case read(LineupReader, Watches?, leavingOut: LeftOut, from: Vantage?)
-        /// Let go of what nobody needs any more.
+        /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them is
+        /// worked out too.
+        case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
+        /// Release memory that is needed no longer.
         case letGo(Leavings)
-        /// Read again what plays where, after that bill, watching what says so.
+        /// Read again what plays where, after that bill, and watch the site file.
         case readBill(BillReader, after: Bill, Watches?)
-    }
-
-    /// Names one painting, so that its end is not taken for another's.
-    struct Ticket: Hashable, Sendable {
-        let screen: Int
-        let number: Int
     }
 
     /// What stands behind a scene: a picture, or the background alone.
@@ -48,13 +42,17 @@ final class Job: Sendable {
     /// Whether a thread has begun it.
     var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
 
-    /// Nobody waits for the outcome any more.
+    /// Breaks the work off: its outcome is not needed any more.
     func cancel() { cancellation.cancel() }
 
     var isCancelled: Bool { cancellation.isCancelled }
 
-    /// Does the work and returns what came of it; nil where that is nothing, or it was cancelled, or another thread has
-    /// begun it.
+    /// Where the show stands that wants the reading, if this is one.
+    var vantage: Vantage? {
+        if case .read(_, _, _, let vantage) = work { vantage } else { nil }
+    }
+
+    /// Does the work and returns its outcome; nil if it has none, was cancelled, or was begun by another thread.
     func run() -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
@@ -65,18 +63,14 @@ final class Job: Sendable {
                 return .loaded(key, try draw(key))
             } catch {
                 if cancellation.isCancelled { return nil }
-                var other = key
-                if let substitute, substitute != key.path {
-                    other.path = substitute
-                    if let picture = try? draw(other) { return .replaced(key, picture, reason: error.description) }
-                }
-                return cancellation.isCancelled ? nil : .failed(key, reason: error.description)
+                guard let substitute, substitute != key.path else { return .failed(key, reason: error.description) }
+                return draw(substitute, for: key, after: error)
             }
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
-        case .read(let reader, let watches, let held, let vantage):
-            var attempt = reader.attempt(watching: watches, leavingOut: held)
+        case .read(let reader, let watches, let unfinished, let vantage):
+            var attempt = reader.attempt(watching: watches, leavingOut: unfinished)
             vantage?.lead(&attempt)
             return .read(attempt)
         case .letGo(let leavings):
@@ -87,22 +81,33 @@ final class Job: Sendable {
         }
     }
 
-    private func draw(_ key: PictureKey) throws(DecodeError) -> DrawnPicture {
+    /// Draws a substitute in the place of a picture that cannot be drawn; nil where the job was cancelled.
+    private func draw(_ substitute: String, for key: Drawing, after error: DecodeError) -> Outcome? {
+        var other = key
+        other.path = substitute
+        do throws(DecodeError) {
+            return .replaced(key, try draw(other), reason: error.description)
+        } catch let second {
+            return cancellation.isCancelled ? nil : .failed(key, reason: "\(error); nor its placeholder: \(second)")
+        }
+    }
+
+    private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
         let picture = Picture(size: key.surface.size)
         let digest = hashes ? FileDigest() : nil
         try key.draw(onto: picture, cancellation: cancellation, digest: digest)
-        // A picture that is whole is shown, even if what lies behind it in the file cannot be read.
+        // A whole picture is shown even if the rest of its file cannot be read.
         return DrawnPicture(picture: picture, path: key.path, digest: try? digest?.finish())
     }
 }
 
-/// What came of a job.
+/// The outcome of a job.
 enum Outcome: Sendable {
-    case loaded(PictureKey, DrawnPicture)
-    /// The picture of a placeholder, and why there is not the one that was wanted.
-    case replaced(PictureKey, DrawnPicture, reason: String)
-    case failed(PictureKey, reason: String)
+    case loaded(Drawing, DrawnPicture)
+    /// The picture of a placeholder, and why the wanted picture cannot be drawn.
+    case replaced(Drawing, DrawnPicture, reason: String)
+    case failed(Drawing, reason: String)
     case painted(Job.Ticket)
-    case read(LineupReader.Attempt)
-    case bill(BillReader.Attempt)
+    case read(Attempt<LineupReader.Content>)
+    case bill(Attempt<BillReader.Content>)
 }

@@ -1,7 +1,7 @@
 /// The same workers for several clients, each of which sees them as its own.
 ///
-/// While one of them needs the processor nothing is begun for any. Else their jobs take turns, the most urgent of each
-/// first, so that none waits for all that another wants.
+/// While one of them needs the processor, all jobs wait. Otherwise the clients take turns, each with its most urgent job
+/// first, so that each gets its share.
 final class SharedWorkers {
     private struct Wish {
         var jobs: [Job] = []
@@ -9,10 +9,10 @@ final class SharedWorkers {
     }
 
     private final class Client: Workers {
-        private let number: Int
+        private let number: ClientNumber
         private let workers: SharedWorkers
 
-        init(_ number: Int, of workers: SharedWorkers) {
+        init(_ number: ClientNumber, of workers: SharedWorkers) {
             self.number = number
             self.workers = workers
         }
@@ -22,16 +22,16 @@ final class SharedWorkers {
         func pause() { workers.take(Wish(isPaused: true), of: number) }
     }
 
-    private var wishes: [Int: Wish] = [:]
+    private var wishes: [ClientNumber: Wish] = [:]
     private let schedule: ([Errand]) -> Void
 
     /// - Parameter schedule: what the workers do, with all that waits, the most urgent first.
     init(_ schedule: @escaping ([Errand]) -> Void) { self.schedule = schedule }
 
     /// The workers as one client sees them. Its outcomes come as letters with that number.
-    func workers(for client: Int) -> any Workers { Client(client, of: self) }
+    func workers(for client: ClientNumber) -> any Workers { Client(client, of: self) }
 
-    private func take(_ wish: Wish, of client: Int) {
+    private func take(_ wish: Wish, of client: ClientNumber) {
         wishes[client] = wish.jobs.isEmpty && !wish.isPaused ? nil : wish
         if wishes.values.contains(where: \.isPaused) {
             schedule([])
@@ -43,4 +43,23 @@ final class SharedWorkers {
         let longest = queues.map(\.count).max() ?? 0
         schedule((0..<longest).flatMap { turn in queues.compactMap { turn < $0.count ? $0[turn] : nil } })
     }
+}
+
+/// A job, and the client that waits for its outcome.
+struct Errand: Sendable {
+    let job: Job
+    let client: ClientNumber
+
+    /// Does the job; nil if it has no outcome.
+    func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
+}
+
+/// The outcome of an errand.
+struct Letter: Sendable {
+    let client: ClientNumber
+    let job: Job
+    let outcome: Outcome
+
+    /// Whether the job was cancelled after it was done: its outcome may be outdated.
+    var isVoid: Bool { job.isCancelled }
 }

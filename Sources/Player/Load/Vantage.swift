@@ -1,7 +1,7 @@
 internal import Carousel
 internal import Synchronization
 
-/// Where a show stands, for who works out what a reading leads to while the show goes on.
+/// Where a show stands: from here a reader works out what its reading leads to, while the show goes on.
 final class Vantage: Sendable {
     private struct View {
         var carousel: CarouselState
@@ -10,7 +10,7 @@ final class Vantage: Sendable {
         var anew: Bool
     }
 
-    /// Nil once a reading was led on from here.
+    /// Nil once a reading has used it.
     private let view: Mutex<View?>
 
     /// - Parameter anew: as in `Event.reload`.
@@ -21,17 +21,18 @@ final class Vantage: Sendable {
     /// Takes in how the show has gone on.
     func update(_ carousel: CarouselState) { view.withLock { $0?.carousel = carousel } }
 
-    /// The reading is for somebody who wants everything drawn anew.
+    /// The reading is now for a command, which has everything drawn anew.
     func setAnew() { view.withLock { $0?.anew = true } }
 
     /// Works out what a reading leads to. One that has found what there was goes on with the lineup that there is.
-    func lead(_ attempt: inout LineupReader.Attempt) {
+    func lead(_ attempt: inout Attempt<LineupReader.Content>) {
         let taken = view.withLock { view in
             defer { view = nil }
             return view
         }
-        guard let taken, let lineup = attempt.lineup, case .success(let reading) = attempt.result else { return }
-        if reading.fingerprint == taken.fingerprint { attempt.lineup = taken.carousel.lineup }
-        attempt.succession = taken.carousel.succession(to: attempt.lineup ?? lineup, anew: taken.anew)
+        guard let taken, case .success(var content) = attempt.content else { return }
+        if content.sources.fingerprint == taken.fingerprint { content.lineup = taken.carousel.lineup }
+        content.succession = taken.carousel.succession(to: content.lineup, anew: taken.anew)
+        attempt.content = .success(content)
     }
 }

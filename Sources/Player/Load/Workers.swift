@@ -1,9 +1,11 @@
+internal import LinuxIO
+
 /// Where jobs are done.
 protocol Workers: AnyObject {
     /// Puts these jobs, the most urgent first, in the place of those that have not begun.
     func schedule(_ jobs: [Job])
 
-    /// Begins nothing until `schedule` is called: the processor is needed.
+    /// Lets all jobs wait until `schedule` is called: the processor is needed.
     func pause()
 }
 
@@ -15,11 +17,32 @@ final class InlineWorkers: Workers {
 
     func pause() { jobs = [] }
 
-    /// Does the most urgent job; nil where there is none.
+    /// Does the most urgent job; nil if there is none.
     func runOne() -> Outcome? {
         while !jobs.isEmpty {
             if let outcome = jobs.removeFirst().run() { return outcome }
         }
         return nil
     }
+}
+
+/// Loader threads; what came of errands comes as letters.
+final class ThreadedWorkers {
+    /// Read by the loop thread.
+    let letters: Mailbox<Letter>
+    private let queue: WorkQueue<Errand>
+
+    init(threads: Int) throws(SystemError) {
+        let letters = try Mailbox<Letter>()
+        self.letters = letters
+        queue = try WorkQueue(threads: threads) { errand in
+            if let letter = errand.run() { letters.post(letter) }
+        }
+    }
+
+    /// Puts these errands, the most urgent first, in the place of those that have not begun.
+    func schedule(_ errands: [Errand]) { queue.replaceWaiting(with: errands) }
+
+    /// Ends the threads; what they were at is let go.
+    func close() { queue.close() }
 }

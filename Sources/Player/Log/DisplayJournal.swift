@@ -1,10 +1,10 @@
-/// Makes records of what was sighted, and gathers their lines until it is time to write them. No clock and no I/O.
+/// Makes records of what was sighted, and gathers their lines until it is time to write them. It has no clock and does no I/O.
 struct DisplayJournal {
     /// How long a line may wait for the next one that is made after this time.
     static let patience = Duration.seconds(300)
     /// How many bytes may wait for the next line.
     static let enough = 64 << 10
-    /// How long a picture may stand before it has a line, and how long lines may wait where none is made.
+    /// How long a picture may stand before a line is made of it, and how long lines may wait for the next one.
     static let longest = Duration.seconds(3600)
 
     private struct Stay {
@@ -15,13 +15,13 @@ struct DisplayJournal {
         var isContinued = false
     }
 
-    /// What stands on each output.
+    /// The picture on each output.
     private var stays: [String: Stay] = [:]
     private var lines: [UInt8] = []
     /// When the oldest line was made.
     private var oldest: Duration?
 
-    /// From `instant` on, an output shows this picture whole, or none. What it showed before becomes a line.
+    /// An output shows this picture whole from `instant` on; nil: it shows no whole picture. Its last picture becomes a line.
     ///
     /// - Parameters:
     ///   - instant: on the monotonic clock.
@@ -41,12 +41,12 @@ struct DisplayJournal {
         lines += Array(record.line.utf8)
     }
 
-    /// When to `wake` it though nothing comes or leaves; nil: never.
+    /// When to `wake` it even if every picture stays; nil: never.
     var nextWake: Duration? {
         (stays.values.map(\.start) + [oldest].compactMap(\.self)).min().map { $0 + Self.longest }
     }
 
-    /// Makes lines of what has stood for long, which goes on standing, and hands over all lines. Nil where it is too early.
+    /// Makes lines of pictures that have stood for long and still stand, and returns all lines; nil if it is too early.
     mutating func wake(at instant: Duration, time: Duration) -> [UInt8]? {
         guard let nextWake, nextWake <= instant else { return nil }
         for (output, stay) in stays.sorted(by: { $0.key < $1.key }) where instant - stay.start >= Self.longest {
@@ -63,7 +63,7 @@ struct DisplayJournal {
         return take()
     }
 
-    /// Ends what stands on every output, and hands over all lines.
+    /// Ends the stay of every picture, and returns all lines.
     mutating func end(at instant: Duration) -> [UInt8] {
         for output in stays.keys.sorted() { note(nil, output: output, mode: "", at: instant, time: .zero) }
         return take()

@@ -2,7 +2,7 @@ internal import LinuxIO
 internal import Logging
 internal import Synchronization
 
-/// What `--log-display` writes: a line for each picture that was shown. Used by the loop thread, which never waits for
+/// What `--log-display` writes: a line for each picture that was shown. Used by the loop thread; another thread waits for
 /// the disk.
 final class DisplayLog {
     /// What the thread that writes has not taken yet.
@@ -36,11 +36,11 @@ final class DisplayLog {
     private let tray: Tray
     private let thread: WorkerThread
 
-    /// Opens the log, and takes off it what a power cut has left half-written.
+    /// Opens the log, and cuts off what a power cut has left half-written.
     ///
-    /// A file system that is not there or full is said, and no error: it may be there later.
+    /// A file system that is missing or full is logged, since it may come back.
     ///
-    /// - Throws: where something else lies there.
+    /// - Throws: if another kind of file has this path.
     init(path: String, log: Logger) throws {
         let file = DisplayLogFile(path: path)
         if let kind = try? File.kind(of: path), kind != .regular {
@@ -51,7 +51,7 @@ final class DisplayLog {
             if cut > 0 { log.notice("the display log \(path): took \(cut) bytes of a torn line off its end") }
         } catch {
             if error.isNoLog { throw InputError(["\(path): \(error.reason); \(Self.advice)"]) }
-            log.error("the display log \(path): \(error.reason); lines are kept up to 1 MiB, and tried again")
+            log.error("\(file.postponed(error))")
         }
         let tray = Tray()
         self.tray = tray
@@ -68,13 +68,13 @@ final class DisplayLog {
 
     private static let advice = "--log-display takes a file of its own"
 
-    /// From `instant` on, on the monotonic clock, an output shows this picture whole, or none.
+    /// An output shows this picture whole from `instant` of the monotonic clock on; nil: it shows no whole picture.
     func note(_ sighting: Sighting?, output: String, mode: String, at instant: Duration) {
         journal.note(sighting, output: output, mode: mode, at: instant, time: wallTime(at: instant))
         if let lines = journal.takeDue(at: instant) { tray.put(lines) }
     }
 
-    /// When to `wake` it though nothing is noted; nil: never.
+    /// When to `wake` it even if every picture stays; nil: never.
     var nextWake: Duration? { journal.nextWake }
 
     /// Writes down what has stood for long, if it is time for that.
@@ -88,7 +88,7 @@ final class DisplayLog {
     /// Ends what is shown now.
     func end() { tray.put(journal.end(at: MonotonicClock.now)) }
 
-    /// Returns when everything is on the disk, or cannot be.
+    /// Returns when everything is on the disk, or is lost.
     func close() {
         tray.put([], isClosed: true)
         thread.join()

@@ -2,7 +2,7 @@ internal import Logging
 
 /// Keeps lines of the display log until they are on the disk. Used by the thread that writes, alone.
 struct DisplayLogDesk {
-    /// How many bytes are kept where they cannot be written.
+    /// The upper bound of the bytes that wait while the file cannot be written.
     static let most = 1 << 20
 
     private let file: DisplayLogFile
@@ -16,7 +16,7 @@ struct DisplayLogDesk {
         self.log = log
     }
 
-    /// Writes what is waiting and these lines. What cannot be written is said once, and tried again the next time.
+    /// Writes the lines that wait, and these. A failure is reported once, and the lines are tried again the next time.
     mutating func write(_ lines: [UInt8]) {
         if waiting.count + lines.count > Self.most {
             lost += Self.count(lines)
@@ -34,13 +34,13 @@ struct DisplayLogDesk {
             lost = 0
         } catch {
             if !isFailing {
-                log.error("the display log \(file.path): \(error.reason); lines are kept up to 1 MiB, and tried again")
+                log.error("\(file.postponed(error))")
             }
             isFailing = true
         }
     }
 
-    /// Nothing more comes. What was never written is said.
+    /// Ends the log. Lines that were never written are reported.
     func close() {
         let lost = lost + Self.count(waiting)
         if lost > 0 { log.error("the display log \(file.path): \(lost) lines are lost") }

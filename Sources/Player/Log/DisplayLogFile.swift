@@ -1,14 +1,15 @@
 internal import LinuxIO
+internal import Paths
 
 /// The display log on the disk: `PATH`, and as it grew, `PATH.1` to `PATH.4`, which are older.
 ///
-/// It is opened for each batch, so that a file system which is gone for a while, or a file that somebody else has moved
-/// away, is no trouble.
+/// It is opened for each batch: writing goes on after a file system was gone for a while, or after the file was moved
+/// away.
 struct DisplayLogFile: Sendable {
     /// Why lines cannot be written, in words of one line that follow the path.
     struct Failure: Error, Hashable {
         let reason: String
-        /// What lies there is something else.
+        /// Another kind of file has this path.
         var isNoLog = false
 
         static let noLog = Failure(reason: "is no display log, so nothing is written to it", isNoLog: true)
@@ -32,10 +33,15 @@ struct DisplayLogFile: Sendable {
 
     private func name(_ part: Int) -> String { part == 0 ? path : "\(path).\(part)" }
 
-    /// Names of all its parts, the newest first, whether they are there or not.
+    /// Names of all parts that it may have, the newest first.
     var names: [String] { (0...Self.olderParts).map(name) }
 
-    /// Makes the file where there is none, and takes a torn end off it; returns of how many bytes.
+    /// What to say of lines that cannot be written now.
+    func postponed(_ failure: Failure) -> String {
+        "the display log \(path): \(failure.reason); lines are kept up to 1 MiB, and tried again"
+    }
+
+    /// Makes the file if it is missing, and cuts a torn end off it. Returns how many bytes were cut.
     func prepare() throws(Failure) -> Int {
         let file = try open()
         return try repair(file)
@@ -67,12 +73,12 @@ struct DisplayLogFile: Sendable {
     }
 
     private var folder: String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        let folder = PathParts(path).folder
+        return folder.isEmpty ? "." : folder
     }
 
-    /// Gives every part the next number; the oldest one goes if there are no more. A number that a power cut left free
-    /// is taken first.
+    /// Gives every part the next number; the oldest part is deleted when all numbers are in use. A number that a power cut
+    /// left free is used first.
     private func rotate() throws(SystemError) {
         var free = 1
         while free < Self.olderParts, (try? File.kind(of: name(free))) != nil { free += 1 }
@@ -83,13 +89,13 @@ struct DisplayLogFile: Sendable {
 // MARK: - Repairing
 
 extension DisplayLogFile {
-    /// Takes off what a power cut has left behind the last whole line: a part of a line, or zeros. Returns how many bytes
-    /// that were.
+    /// Cuts off what a power cut has left after the last whole line: a part of a line, or zeros. Returns how many bytes
+    /// were cut.
     private func repair(_ file: borrowing AppendFile) throws(Failure) -> Int {
         do {
             let size = try file.byteCount()
             let beginning = try file.bytes(0..<min(size, DisplayRecord.beginning.count))
-            // Whatever else lies there is not ours to cut. All of a small file may be lost, and be zeros.
+            // A file with another beginning belongs to another program. A small file may be zeros from end to end.
             let written = beginning.prefix { $0 != 0 }
             guard DisplayRecord.beginning.starts(with: written), written.count == beginning.count || size <= limit
             else {
@@ -115,7 +121,7 @@ extension DisplayLogFile {
         }
     }
 
-    /// Where the last line ends that has its newline and no zeros in it; 0 where there is none.
+    /// The end of the last line that has its newline and is free of zeros; 0 if all lines are torn.
     static func soundLength(
         of size: Int, bytes: (Range<Int>) throws(SystemError) -> [UInt8]
     ) throws(SystemError) -> Int {

@@ -1,11 +1,6 @@
 internal import Digest
 internal import JSONText
 
-/// Why a line is no record, in words of one line.
-struct RecordError: Error, Hashable {
-    let reason: String
-}
-
 extension DisplayRecord {
     /// What every line and nothing else begins with.
     static let beginning = Array("{\"time\":\"".utf8)

@@ -9,7 +9,7 @@ struct DisplayRecord: Hashable, Sendable {
     var duration: Duration
     /// The picture's file.
     var path: String
-    /// Of the file's bytes that were decoded; nil where they could not all be read.
+    /// The digest of the file's bytes; nil if they could not all be read.
     var digest: SHA256?
     /// The connector's name.
     var output: String

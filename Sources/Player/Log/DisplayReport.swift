@@ -22,7 +22,7 @@ public struct DisplayReport {
 
     init(of paths: [String], zone: Zone) {
         tally = DisplayTally(zone: zone)
-        var seen: Set<LogPart.Identity> = []
+        var seen: Set<File.Identity> = []
         for path in paths { read(path, seen: &seen) }
         if unsaid > 0 { complaints.append("and \(unsaid) more lines that cannot be read") }
         if records == 0, !complaints.isEmpty { isFailure = true }
@@ -38,7 +38,7 @@ public struct DisplayReport {
         if complaints.count < Self.mostComplaints { complaints.append(text) } else { unsaid += 1 }
     }
 
-    private mutating func read(_ path: String, seen: inout Set<LogPart.Identity>) {
+    private mutating func read(_ path: String, seen: inout Set<File.Identity>) {
         var parts: [LogPart] = []
         // The newest is opened first, and all are held: where a player begins a new part meanwhile, one is found twice
         // and none is missed.

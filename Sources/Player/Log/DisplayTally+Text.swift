@@ -1,5 +1,6 @@
 internal import Digest
 internal import JSONText
+internal import Paths
 internal import PlaylistFormat
 
 extension DisplayTally {
@@ -11,7 +12,8 @@ extension DisplayTally {
         lines += (rows + (dayCount > 1 ? pictures : [])).map { row in
             [
                 row.day.map(Self.text) ?? "all days", "\(row.sum.times)", Self.hours(row.sum.duration),
-                String((row.picture.digest?.description ?? "unknown").prefix(8)), Self.onOneLine(row.picture.path),
+                String((row.picture.digest?.description ?? "unknown").prefix(8)),
+                printable(row.picture.path, controls: .escaped),
             ]
         }
         var all = Sum()
@@ -51,15 +53,6 @@ extension DisplayTally {
     private static func hours(_ duration: Duration) -> String {
         let seconds = Int64((duration / .seconds(1)).rounded())
         return "\(seconds / 3600):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
-    }
-
-    private static func onOneLine(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: "\\u{\(String(scalar.value, radix: 16))}"
-            default: String(scalar)
-            }
-        }.joined()
     }
 
     /// In quotes where it must be. By bytes: to Swift, a quote and an accent behind it are one character.

@@ -2,7 +2,7 @@ internal import Carousel
 internal import Digest
 internal import PlaylistFormat
 
-/// How often and how long each picture was shown on each day. It grows with pictures and days, not with records.
+/// How often and how long each picture was shown on each day. Its size grows with the pictures and the days.
 struct DisplayTally {
     /// A file's content: what was replaced under one name is another picture.
     struct Picture: Hashable {
@@ -32,7 +32,7 @@ struct DisplayTally {
     private let zone: Zone
     private var days: [CivilDate: [Picture: Sum]] = [:]
 
-    /// - Parameter zone: whose days count.
+    /// - Parameter zone: the time zone in which days begin and end.
     init(zone: Zone) { self.zone = zone }
 
     /// Counts a record. It counts on the day on which it began, and its time on the days on which it passed.
@@ -56,7 +56,7 @@ struct DisplayTally {
         return CivilMoment(seconds: seconds + Int64(zone.offset(seconds))).date
     }
 
-    /// When the next day begins: the first second that has another date. No day is longer than 48 hours.
+    /// When the next day begins: the first second that has another date. A day has at most 48 hours.
     private func midnight(after time: Duration) -> Duration {
         let day = day(at: time)
         var before = time.components.seconds

@@ -1,26 +1,27 @@
 internal import Carousel
 internal import LinuxIO
 internal import Logging
+internal import Paths
 
-/// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread,
-/// which does not wait for the disk but at the end.
+/// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread;
+/// another thread waits for the disk, except at the end.
 final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
     private static let largest = 16 << 20
 
-    /// What the last run has left, or a beginning.
+    /// The places of the last run, or a beginning.
     let places: Places
     private let path: String
     private let log: Logger
     private var written: Places?
-    /// Until when nothing is written. The first time comes as soon as something is shown.
+    /// When the file may be written next; nil: as soon as a picture is shown.
     private var restsUntil: Duration?
     private var writer: WorkerThread?
     private var last: [[String]: Bookmark] = [:]
 
-    /// Reads what the last run has left. A file that is damaged is begun anew.
+    /// Reads the places of the last run. A damaged file is begun anew.
     init(folder: String, log: Logger) {
-        path = folder + "/places.jsonl"
+        path = PathParts.joined(folder, "places.jsonl")
         self.log = log
         guard let bytes = try? File.contents(of: path, limit: Self.largest) else {
             places = .beginning()
@@ -36,7 +37,7 @@ final class PlaceKeeper {
         }
     }
 
-    /// Writes down where the shows stand now, if that is due and there is any that stands.
+    /// Writes down where the shows stand now, if that is due.
     func note(at now: Duration, _ shows: () -> [[String]: Bookmark]) {
         if let restsUntil, now < restsUntil { return }
         let shows = shows()
@@ -50,7 +51,7 @@ final class PlaceKeeper {
     /// Takes note of where the shows stand at the end.
     func end(_ shows: [[String]: Bookmark]) { last = shows }
 
-    /// Writes down what stood at the end, and returns when that is on the disk, or cannot be.
+    /// Writes down the places of the end, and returns when they are on the disk, or have failed to get there.
     func close() {
         writer?.join()
         if !last.isEmpty, let text = changedText(last) { Self.write(text, to: path, log) }
@@ -58,7 +59,7 @@ final class PlaceKeeper {
 
     /// The new text of the file; nil where it is the old one.
     private func changedText(_ shows: [[String]: Bookmark]) -> [UInt8]? {
-        // What other playlists have left is theirs: who goes back to one goes on with it.
+        // The places of other playlists stay, for when they are played again.
         let places = Places(seed: self.places.seed, shows: self.places.shows.merging(shows) { $1 })
         if places == written { return nil }
         written = places

@@ -15,8 +15,8 @@ public struct Playback {
 
     /// - Parameters:
     ///   - bills: what to play where.
-    ///   - displayLog: the file of the display log; nil: nobody wants one.
-    ///   - stateFolder: where it is kept how far shuffled slides, and all that resume, have come.
+    ///   - displayLog: the file of the display log, if there is to be one.
+    ///   - stateFolder: the folder of the file that keeps the places of shuffled slides, and of all that resume.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(
         _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
@@ -34,7 +34,7 @@ public struct Playback {
     /// Plays. Returns when a signal says so, with the display as it was found.
     public func run() throws(PlayerError) {
         do {
-            // A playlist that is read again takes the memory that the one before has given back.
+            // A new playlist reuses the memory of the former one.
             Heap.shareAmongThreads()
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
@@ -63,17 +63,17 @@ public struct Playback {
     }
 
     private func play(
-        _ first: BillReader.First, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals,
+        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals,
         control: ControlServer?
     ) throws {
         defer { control?.close() }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
-        // The last: neither the display nor the loaders wait for a disk.
+        // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
             displayLog?.close()
             keeper.close()
         }
-        let display = try display.open(first.reading.bill.choice)
+        let display = try display.open(first.content.bill.choice)
         let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()

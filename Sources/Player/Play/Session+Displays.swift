@@ -8,7 +8,14 @@ extension Session {
         do throws(DisplayError) {
             try body()
         } catch {
-            guard try lookAgain(anew: true) else { throw error }
+            let isChanged: Bool
+            do {
+                isChanged = try lookAgain(anew: true)
+            } catch let second {
+                log.error("\(second)")
+                throw error
+            }
+            if !isChanged { throw error }
             log.info("\(error)")
         }
     }

@@ -47,7 +47,7 @@ extension Session {
         case .routed(let transition, let route, let output):
             log.log(level: route.obstacles.isEmpty ? .debug : .info, "\(output): \(transition.name) by \(route)")
         case .sighted: preconditionFailure("the ensemble tells it")
-        case .leftOut(_, let reason): log.error("\(name)left out: \(reason)")
+        case .unshowable(_, let reason): log.error("\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil
             log.info("\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")

@@ -29,7 +29,7 @@ final class Session {
     let control: ControlServer?
     private var listensToClients = true
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
-    private var followed: Set<Int> = []
+    private var followed: Set<ClientNumber> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
@@ -52,7 +52,7 @@ final class Session {
     }
 
     init(
-        _ first: BillReader.First, reader: BillReader, display: any Display, workers: ThreadedWorkers,
+        _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, folder: RuntimeFolder, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {

@@ -69,14 +69,14 @@ struct Status {
             (
                 "left-out",
                 .array(
-                    show.leftOut.examples.map { path, reason in
+                    show.files.unshowable.examples.map { path, reason in
                         .object([("path", .string(path)), ("reason", .string(reason))])
                     })
             ),
-            ("left-out-count", .integer(Int64(show.leftOut.reasons.count))),
+            ("left-out-count", .integer(Int64(show.files.unshowable.reasons.count))),
             ("playlist-errors", messages(part.playlistError)),
-            ("waiting-for", .array(show.sources.waiting.map { .string($0.description) })),
-            ("scanned", .array(show.sources.scanned.map { .string($0.description) })),
+            ("waiting-for", .array(show.sources.notes.waiting.map { .string($0.description) })),
+            ("scanned", .array(show.sources.notes.scanned.map { .string($0.description) })),
             ("outputs", .array(show.screens.map(output))),
         ])
     }

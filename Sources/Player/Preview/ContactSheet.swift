@@ -9,7 +9,7 @@ struct ContactSheet {
     private let cell: Size
     private static let gap = 8
     private static let width = 1600
-    /// A cell of a screen that is nothing but high.
+    /// The upper bound of a cell's height, for screens that are very tall.
     private static let tallest = 3200
 
     /// An empty sheet of `columns` x `rows` frames that have the shape of `frame`.

@@ -1,8 +1,9 @@
 internal import Encode
 internal import LinuxIO
+internal import Paths
 internal import Raster
 
-/// Frames in files. What is written is there whole or not at all.
+/// Frames in files. Each file appears when it is whole.
 enum FrameFile {
     /// Whether a still of that name can be written: `.png` or `.ppm`.
     static func isStill(_ path: String) -> Bool { PictureFormat(path: path) != nil }
@@ -26,7 +27,7 @@ enum FrameFile {
         guard path.lowercased().hasSuffix(".y4m") else {
             do throws(SystemError) { try File.makeFolder(path) } catch { throw PlayerError(error) }
             for number in 0..<count {
-                try write(try frame(number), to: "\(path)/\(padded(number, to: 6)).png")
+                try write(try frame(number), to: PathParts.joined(path, "\(padded(number, to: 6)).png"))
             }
             return
         }

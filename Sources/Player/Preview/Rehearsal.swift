@@ -3,7 +3,7 @@ internal import PlaylistFormat
 internal import Present
 internal import Raster
 
-/// The show on a virtual clock: the same carousel, loaders and screens, and nobody waits.
+/// The show on a virtual clock, as fast as it can be computed: the same carousel, loaders and screens.
 ///
 /// Time zero is the instant at which the first picture is on the screen.
 final class Rehearsal {
@@ -11,13 +11,13 @@ final class Rehearsal {
     private let display: HeadlessDisplay
     private let clock: VirtualClock
     private let workers = InlineWorkers()
-    /// What the wall clock shows at time zero; nil where there is none to be trusted.
+    /// What the wall clock shows at time zero; nil: the clock is not trusted.
     private let start: WallInstant?
 
     /// - Parameters:
     ///   - mode: of the one display.
     ///   - rotation: how everything on it is turned.
-    ///   - start: what the wall clock shows at time zero; nil: nothing that can be trusted.
+    ///   - start: what the wall clock shows at time zero; nil: the clock is not trusted.
     init(
         _ lineup: Lineup, mode: Mode, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
     ) throws(PlayerError) {
@@ -37,8 +37,8 @@ final class Rehearsal {
         }
     }
 
-    /// Files that were left out so far, and why.
-    var leftOut: [String: String] { show.leftOut.reasons }
+    /// Files that could not be shown so far, and why.
+    var unshowable: [String: String] { show.files.unshowable.reasons }
 
     /// Lets the time pass up to `instant`, and returns what is on the screen then.
     ///
@@ -56,7 +56,7 @@ final class Rehearsal {
     }
 
     /// Lets the time pass up to the middle of the next move, or of the next rest, whichever comes first, and returns
-    /// what is on the screen then; nil where nothing will ever move again.
+    /// what is on the screen then; nil if the last move is over.
     func screenAtNextMoment() throws(PlayerError) -> Picture? {
         let wasMoving = show.carousel.isMoving
         while show.carousel.isMoving == wasMoving {

@@ -17,8 +17,8 @@ public struct Rendering {
         case still(at: Duration)
         /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
         case film(from: Duration, for: Duration)
-        /// Frames spread evenly over a time, each from the middle of its share. Where no time is given: a rest, the
-        /// move that follows it, the next rest, and so on, each at its middle.
+        /// Frames spread evenly over a time, each from the middle of its share. Without a time: a rest, the move
+        /// that follows it, the next rest, and so on, each at its middle.
         case sheet(ScreenSize, from: Duration, for: Duration?)
     }
 
@@ -26,7 +26,7 @@ public struct Rendering {
     ///   - size: the screen's.
     ///   - turn: how the screen hangs.
     ///   - rate: the screen's frames a second.
-    ///   - start: what the wall clock shows when the first picture comes; the time now where nothing is said.
+    ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     public init(
         _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
     ) throws(PlayerError) {
@@ -37,7 +37,7 @@ public struct Rendering {
         self.start = StartTime.instant(start, in: .machine)
     }
 
-    /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil where the text is anything else.
+    /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil for any other text.
     public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
     /// Whether a still of that name can be written: `.png` or `.ppm`.
@@ -69,6 +69,6 @@ public struct Rendering {
             }
             try FrameFile.write(sheet.picture, to: path)
         }
-        return rehearsal.leftOut.sorted { $0.key < $1.key }.map(\.value)
+        return rehearsal.unshowable.sorted { $0.key < $1.key }.map(\.value)
     }
 }

@@ -1,9 +1,10 @@
 internal import Carousel
 internal import JSONText
+internal import Paths
 internal import PlaylistFormat
 internal import Raster
 
-/// What would be shown from one time to another: when, how long and why. No picture is opened.
+/// What would be shown from one time to another: when, how long and why. It reads playlists and folders only.
 public struct Simulation {
     private struct Show {
         /// What shows it, where a site file says so.
@@ -17,7 +18,7 @@ public struct Simulation {
 
     /// - Parameters:
     ///   - sources: as for playing; a site file stands alone.
-    ///   - start: now where nothing is said.
+    ///   - start: by default now.
     public init(_ sources: [String], from start: StartTime?, for length: Duration) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)

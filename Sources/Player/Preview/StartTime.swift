@@ -2,11 +2,11 @@ internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
 
-/// When a show begins that is not played: a time as a clock of the machine's zone shows it.
+/// When a rendered or simulated show begins: a time as a clock of the machine's zone shows it.
 public struct StartTime: Sendable {
     private let moment: CivilMoment
 
-    /// Reads `2026-12-24`, `2026-12-24T06:00` or `2026-12-24 06:00:15`; nil where the text is anything else.
+    /// Reads `2026-12-24`, `2026-12-24T06:00` or `2026-12-24 06:00:15`; nil for any other text.
     public init?(_ text: String) {
         guard let moment = CivilMoment(playlistText: text) ?? CivilDate(playlistText: text).map({ CivilMoment($0) })
         else { return nil }

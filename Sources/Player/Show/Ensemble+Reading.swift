@@ -3,52 +3,47 @@ internal import Present
 
 extension Ensemble {
     /// Whether something is being read again, or will be.
-    var isReading: Bool { reading != nil || parts.contains(where: \.show.isReading) }
+    var isReading: Bool { rereader.isCommanded || parts.contains(where: \.show.sources.isReading) }
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
-        // One that waits for the only source has nothing to read.
+        // While the only source is missing, only the site reading looks for it.
         if bill.missing == nil { for part in parts { part.show.reload(part.reader, watcher: part.watcher) } }
-        isCommanded = bill.mayChange
-        reloadSite()
+        reloadSite(isCommanded: true)
     }
 
     /// Reads the site file again, where there is one, or may be.
-    func reloadSite() {
+    func reloadSite(isCommanded: Bool = false) {
         if !bill.mayChange { return }
-        // One at a time, or an old one may end last.
-        if let reading {
-            readsAgain = reading.hasBegun
-        } else {
-            readBill()
-        }
+        let request = Rereader.Request(reader: reader, watcher: siteWatcher, isCommanded: isCommanded)
+        rereader.ask(for: request, makeJob)
+        scheduleReading()
     }
 
-    private func readBill() {
-        readsAgain = false
-        // It leaves nothing out: whether a file is there or not is all the same to it.
-        _ = siteWatcher?.beginReading()
-        // What the reading need not know is what plays when it begins.
-        let job = Job(.readBill(reader, after: bill, siteWatcher?.watches))
-        reading = job
-        workers.workers(for: Self.ownNumber).schedule([job])
+    /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
+    private func makeJob(_ request: Rereader<BillReader>.Request, _: UnfinishedFiles) -> Job {
+        Job(.readBill(request.reader, after: bill, request.watcher?.watches))
     }
 
-    func takeBill(_ attempt: BillReader.Attempt) throws(DisplayError) {
-        reading = nil
+    private func scheduleReading() {
+        let jobs = [rereader.job].compactMap(\.self).filter { !$0.hasBegun }
+        workers.workers(for: Self.ownNumber).schedule(jobs)
+    }
+
+    func takeBill(_ attempt: Attempt<BillReader.Content>) throws(DisplayError) {
         ownRevision += 1
-        workers.workers(for: Self.ownNumber).schedule([])
-        // As for a show's playlist.
-        let isWhole = isCommanded || !attempt.dependencies.playlistMayGrow
-        siteWatcher?.endReading(attempt.dependencies, succeeded: (try? attempt.result.get()) != nil && isWhole)
+        let (_, isWhole) = rereader.end(attempt)
         noteSite(attempt.dependencies)
-        defer { if readsAgain { readBill() } else { isCommanded = false } }
+        defer {
+            rereader.goOn(makeJob)
+            scheduleReading()
+        }
         if !isWhole { return }
         let old = bill
-        switch attempt.result {
+        switch attempt.content {
         case .success(let news) where news.bill == old: report(.billTaken(old, after: old))
         case .success(let news):
-            // What cannot be played would leave a screen dark.
+            // An output that cannot be taken would leave a screen dark.
             let objections = try display.objections(to: news.bill.choice)
             if objections.isEmpty {
                 try take(news)
@@ -62,7 +57,7 @@ extension Ensemble {
     }
 
     private func refuse(_ error: InputError) {
-        // Of what is waited for, nobody knows yet that it is a site file.
+        // The missing source may turn out to be a playlist as well as a site file.
         if bill.missing != nil {
             for part in parts { report(.show(part, .notFollowed(error))) }
         } else {
@@ -74,11 +69,11 @@ extension Ensemble {
     func noteSite(_ dependencies: Dependencies) {
         let before = siteNotes
         siteNotes = SourceNotes(scanned: dependencies.scanned)
-        for (text, isTrouble) in siteNotes.news(since: before) { report(.noted(text, isTrouble: isTrouble)) }
+        for news in siteNotes.news(since: before) { report(.noted(news.text, isTrouble: news.isTrouble)) }
     }
 
-    /// Plays another bill. A show whose sources stay goes on, on whichever outputs.
-    private func take(_ news: BillReader.Reading) throws(DisplayError) {
+    /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.
+    private func take(_ news: BillReader.Content) throws(DisplayError) {
         let old = zip(bill.parts, parts).map { ($0.sources, $1) }
         let wasMissing = bill.missing != nil
         bill = news.bill

@@ -6,12 +6,12 @@ internal import Raster
 /// The shows of all outputs of a display, side by side: each output shows one of them, and those that show the same one
 /// are in step.
 ///
-/// Whoever drives it hands in what has happened, as to a `Show`.
+/// Its driver hands in what has happened, as with a `Show`.
 final class Ensemble {
     /// What is worth a line in the log.
     enum Report {
         case show(Part, Show.Report)
-        /// As in `Show.Report`. A show that has lost its part in the bill says so too.
+        /// As in `Show.Report`; also from a show that has just lost its part in the bill.
         case sighted(Sighting?, output: String, mode: String, at: Duration)
         /// What plays where was read again.
         case billTaken(Bill, after: Bill)
@@ -25,7 +25,7 @@ final class Ensemble {
     /// In the bill's order.
     var parts: [Part] = []
     let reader: BillReader
-    /// Watches the file that says what plays where; nil where none does.
+    /// Watches the site file, if there is one or the only source may become one.
     var siteWatcher: Watcher?
     var siteNotes = SourceNotes()
     let workers: SharedWorkers
@@ -35,18 +35,14 @@ final class Ensemble {
     private let clock: () -> Duration
     let wall: WallReading
     let report: (Report) -> Void
-    private var partsSoFar = 0
+    private var numbering = Numbering()
     private(set) var isPaused = false
-    var reading: Job?
-    /// Whether to read once more when `reading` is done: it may have missed what has changed since it began.
-    var readsAgain = false
-    /// Whether somebody asked for it to be read.
-    var isCommanded = false
-    /// What has changed besides the shows themselves.
+    var rereader = Rereader<BillReader>()
+    /// Counts changes outside the shows.
     var ownRevision = 0
 
-    /// The workers' number for what the ensemble itself wants done; parts count from 1.
-    static let ownNumber = 0
+    /// Waits for what the ensemble itself wants done; each part has a number of its own.
+    static let ownNumber = ClientNumber(rawValue: 0)
 
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
@@ -54,12 +50,12 @@ final class Ensemble {
     ///   - places: where another run has ended, if one has.
     ///   - resumes: whether listed slides go on from there too.
     init(
-        _ first: BillReader.First, reader: BillReader, on display: any Display,
+        _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false,
         clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
-        bill = first.reading.bill
+        bill = first.content.bill
         self.reader = reader
         self.display = display
         self.hashesPictures = hashesPictures
@@ -70,36 +66,35 @@ final class Ensemble {
         self.report = report
         workers = SharedWorkers(schedule)
         siteWatcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
-        for part in bill.parts { addPart(part, first.reading.lineups, on: outputs(of: part)) }
+        for part in bill.parts { addPart(part, first.content.lineups, on: outputs(of: part)) }
         noteSite(first.dependencies)
     }
 
     @discardableResult
     func addPart(
-        _ part: Bill.Part, _ lineups: [Bill.Part: LineupReader.First], on outputs: [any Output] = []
+        _ part: Bill.Part, _ lineups: [Bill.Part: Reading<LineupReader.Content>], on outputs: [any Output] = []
     ) -> Part {
         guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
         let new = makePart(part, first, on: outputs)
         if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
         parts.append(new)
-        // What there is to report of it has a part to be of now.
-        new.show.know(first.attempt)
+        // Its reports name the part, which is in the list from here on.
+        new.show.know(first)
         return new
     }
 
-    func makePart(_ part: Bill.Part, _ first: LineupReader.First, on outputs: [any Output]) -> Part {
-        partsSoFar += 1
-        let number = partsSoFar
+    func makePart(_ part: Bill.Part, _ first: Reading<LineupReader.Content>, on outputs: [any Output]) -> Part {
+        let number = numbering.client()
         let show = Show(
-            first.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
+            first.content.lineup, on: outputs, turns: bill.turns, workers: workers.workers(for: number),
             zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
             number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
-            watcher: first.watches.flatMap { Watcher($0, first: first.attempt.dependencies) })
+            watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 
-    private func tell(_ news: Show.Report, of number: Int) {
+    private func tell(_ news: Show.Report, of number: ClientNumber) {
         if case .sighted(let sighting, let output, let mode, let instant) = news {
             report(.sighted(sighting, output: output, mode: mode, at: instant))
             return
@@ -120,11 +115,11 @@ extension Ensemble {
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { parts.reduce(ownRevision) { $0 + $1.show.revision } }
 
-    /// Where the shows stand whose place another run wants to know, by their sources.
+    /// The places that the next run goes on from, by the sources of their shows.
     var bookmarks: [[String]: Bookmark] {
         var bookmarks: [[String]: Bookmark] = [:]
         for part in parts where part.show.carousel.scene != nil && (resumes || part.show.carousel.lineup.isShuffled) {
-            // Of a source that is not there yet, the last run's place stays.
+            // A source that is still missing keeps the place of the last run.
             let bookmark = part.show.carousel.bookmark
             if !bookmark.places.isEmpty { bookmarks[part.reader.sources] = bookmark }
         }
@@ -164,12 +159,12 @@ extension Ensemble {
     /// Takes in the flips that have come.
     func takeFlips() throws(DisplayError) {
         for flip in try display.takeFlips() {
-            // A show does not know the outputs of others.
+            // Each show takes the flips of its own outputs.
             for part in parts { try part.show.flipped(flip) }
         }
     }
 
-    /// Takes in what came of an errand.
+    /// Takes in the outcome of an errand.
     func finished(_ letter: Letter) throws(DisplayError) {
         if letter.isVoid { return }
         if case .bill(let result) = letter.outcome {
@@ -205,16 +200,13 @@ extension Ensemble {
         for part in parts { part.show.stop() }
     }
 
-    /// Gives each show its outputs. One whose outputs stay as they were is not disturbed.
+    /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.
     func spread(anew: Bool) throws(DisplayError) {
         let turns = bill.turns
         for (bill, part) in zip(bill.parts, parts) {
             let outputs = outputs(of: bill)
-            let isSame =
-                part.show.screens.map(\.output).elementsEqual(outputs, by: ===)
-                && part.show.screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
-            part.show.turns = turns
-            if anew || !isSame { try part.show.show(on: outputs, anew: anew) }
+            if !anew && part.show.isShown(on: outputs, turns: turns) { continue }
+            try part.show.show(on: outputs, turns: turns, anew: anew)
         }
     }
 }

@@ -1,21 +1,21 @@
 internal import Present
 
-/// One of several shows, and what is known of it beside what it knows itself.
+/// One of several shows, with what reads and watches its sources and what the status says of it.
 final class Part {
-    /// No other part has had it.
-    let number: Int
+    /// Unique among all parts of an ensemble, past ones included.
+    let number: ClientNumber
     /// What it plays, for messages.
     let name: String
     let show: Show
     let reader: LineupReader
-    /// Nil where nothing tells of changes.
+    /// Nil if its sources are not watched.
     let watcher: Watcher?
     /// Since when the present scene is shown, on the monotonic clock.
     var since = Duration.zero
     /// Why the last reading of the playlist failed, if it did.
     var playlistError: InputError?
 
-    init(number: Int, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
+    init(number: ClientNumber, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
         self.number = number
         self.name = name
         self.show = show
@@ -29,7 +29,7 @@ extension Part {
     func followSources() throws(DisplayError) {
         guard let watcher else { return }
         let decisions = watcher.decide()
-        try show.take(decisions.changed, unsettled: Set(watcher.attention.held.keys))
+        try show.take(decisions.changed, unfinished: Set(watcher.attention.held.keys))
         if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 }

@@ -13,7 +13,7 @@ final class Screen {
         let animation: PreparedAnimation
     }
 
-    let number: Int
+    let number: ScreenNumber
     let output: any Output
     let surface: Surface
     private(set) var smoothness = Smoothness()
@@ -31,7 +31,7 @@ final class Screen {
     private var lead = Duration.zero
     private let clock: () -> Duration
 
-    init(_ output: any Output, number: Int, rotation: Rotation, clock: @escaping () -> Duration) {
+    init(_ output: any Output, number: ScreenNumber, rotation: Rotation, clock: @escaping () -> Duration) {
         self.output = output
         self.number = number
         surface = Surface(size: output.mode.size, rotation: rotation)

@@ -47,7 +47,7 @@ extension Show {
     }
 
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
-        if let slide = scene.slide, gallery.hasFailed(PictureKey(slide, on: screen.surface)) {
+        if let slide = scene.slide, gallery.hasFailed(Drawing(slide, on: screen.surface)) {
             // The file has gone since the others loaded it.
             return .color(slide.style.background)
         }

@@ -3,12 +3,12 @@ internal import Draw
 internal import Present
 
 extension Show {
-    /// Takes in what came of a job.
+    /// Takes in the outcome of a job.
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
-        case .loaded(let key, _) where unsettled.contains(key.path): try refuse(key)
-        case .replaced(let key, _, _) where unsettled.contains(key.path): try refuse(key)
-        case .failed(let key, _) where unsettled.contains(key.path): try refuse(key)
+        case .loaded(let key, _) where files.skips(key.path): try doWithout(key)
+        case .replaced(let key, _, _) where files.skips(key.path): try doWithout(key)
+        case .failed(let key, _) where files.skips(key.path): try doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
             try joinScreens()
@@ -19,10 +19,8 @@ extension Show {
             try joinScreens()
             try prepareScreens()
         case .failed(let key, let reason):
-            gallery.failed(key)
             note(key.path, reason)
-            try handle(.readable(path: key.path, false))
-            try joinScreens()
+            try doWithout(key)
         case .painted(let ticket):
             guard let screen = screens.first(where: { $0.number == ticket.screen }), try screen.painted(ticket)
             else { return }
@@ -37,9 +35,16 @@ extension Show {
         }
     }
 
+    /// Goes on without a picture.
+    private func doWithout(_ key: Drawing) throws(DisplayError) {
+        gallery.failed(key)
+        try handle(.readable(path: key.path, false))
+        try joinScreens()
+    }
+
     /// Remembers why a file cannot be shown, and says so the first time.
     private func note(_ path: String, _ reason: String) {
-        revision += 1
-        if leftOut.add(path, because: reason) { report(.leftOut(path: path, reason: reason)) }
+        noteChange()
+        if files.addUnshowable(path, because: reason) { report(.unshowable(path: path, reason: reason)) }
     }
 }

@@ -7,10 +7,10 @@ internal import Raster
 /// The screens' way to the step that was asked for last.
 struct Preparation {
     let step: Step
-    /// Screens that have not been told: pictures are missing.
-    var waiting: Set<Int>
+    /// Screens that still lack a picture.
+    var waiting: Set<ScreenNumber>
     /// Screens whose framebuffers are being painted.
-    var painting: [Int: Job] = [:]
+    var painting: [ScreenNumber: Job] = [:]
 }
 
 extension Show {
@@ -20,7 +20,7 @@ extension Show {
             guard let new = content(of: step.to, for: screen) else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
-                let key = PictureKey(slide, on: screen.surface)
+                let key = Drawing(slide, on: screen.surface)
                 old = gallery.picture(key)
                 // A screen that came after the file had gone shows its background, and cuts.
                 if old == nil && !gallery.hasFailed(key) { continue }
@@ -41,7 +41,7 @@ extension Show {
         let before = screen.routes
         let painting = try screen.prepare(step, old: old, new: new, ticket: ticket)
         for (transition, route) in screen.routes where before[transition] != route {
-            revision += 1
+            noteChange()
             report(.routed(transition, route, output: screen.output.name))
         }
         return painting
@@ -50,12 +50,12 @@ extension Show {
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
         case .empty(let color): .color(color)
-        case .slide(let slide): gallery.picture(PictureKey(slide, on: screen.surface)).map { .picture($0) }
+        case .slide(let slide): gallery.picture(Drawing(slide, on: screen.surface)).map { .picture($0) }
         }
     }
 
     func checkPrepared() throws(DisplayError) {
-        // Without a screen nothing is ready: there is nobody to move.
+        // A step needs a screen to be ready.
         guard let preparation, !screens.isEmpty, preparation.waiting.isEmpty, preparation.painting.isEmpty
         else { return }
         self.preparation = nil

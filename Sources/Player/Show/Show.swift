@@ -1,55 +1,35 @@
-internal import Draw
 internal import Carousel
+internal import Draw
 internal import PlaylistFormat
 internal import Present
 internal import Raster
 
 /// The whole show apart from time and threads: does what the carousel decides, on every screen in step.
 ///
-/// Whoever drives it hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
+/// Its driver hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
     private(set) var carousel: CarouselState
     private(set) var screens: [Screen] = []
     /// Screens that have come while something was shown already: each gets it before it takes part in a step.
-    var joining: [Int: Joining] = [:]
-    private var screensSoFar = 0
-    private let workers: any Workers
-    /// Screens are made by it; what it says anew counts from the next `show(on:)` on.
-    var turns: Turns
-    let clock: () -> Duration
-    let report: (Report) -> Void
-
-    var gallery: Gallery
-    /// What the carousel wants held.
-    private var held: [Slide] = []
+    var joining: [ScreenNumber: Joining] = [:]
     var preparation: Preparation?
-    /// Screens that have not shown the last frame of the move.
-    private var arriving: Set<Int> = []
+    /// Screens whose last frame of the move is still to come.
+    private var arriving: Set<ScreenNumber> = []
+    private var numbering = Numbering()
+    /// How new screens are turned.
+    private var turns: Turns
+    var gallery: Gallery
+    var files = FileStates()
+    var sources = ShowSources()
+    private var jobs: JobQueue
     private var carouselWake: Duration?
-    /// When the carousel wants to be told what the wall clock shows, and whenever that is set; nil: never.
+    /// When the carousel wants to be told what the wall clock shows; nil: never.
     private(set) var watchedClock: WallInstant?
     /// Events that are being taken in, the first of them now.
     private var events: [(Event, Instant)] = []
-    var reading: ReadingUnderWay?
-    /// What to read once `reading` is done.
-    var nextReading: ReadingRequest?
-    /// Letting go of what the show went on with before.
-    var leavings: [Job] = []
-    /// What the last reading that was taken was.
-    var known: (fingerprint: Int, playlists: Set<String>)?
-    var sources = SourceNotes()
-    /// Files that are being written: what is read of them counts for nothing.
-    var unsettled: Set<String> = []
-    /// Files that were not shown because of that.
-    var refused: Set<String> = []
-    /// Pictures on the screen whose files may have changed since: they go when they leave it.
-    var outdated: Set<PictureKey> = []
-    private var tickets = 0
-    /// Files that were left out, until the playlist is read again.
-    var leftOut = Refusals()
-    /// Counts what a reader of the status could see change.
-    var revision = 0
-    private var visible: Visible?
+    private var statusRevision = StatusRevision()
+    let clock: () -> Duration
+    let report: (Report) -> Void
 
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
@@ -58,25 +38,54 @@ final class Show {
     ) {
         carousel = CarouselState(lineup, zone: zone)
         gallery = Gallery(hashes: hashesPictures, placeholder: lineup.placeholder)
-        self.workers = workers
+        jobs = JobQueue(workers)
         self.clock = clock
         self.turns = turns
         self.report = report
         screens = outputs.map(newScreen)
+        gallery.draw(for: Set(screens.map(\.surface)))
     }
 
-    /// Goes on where another run has ended. Nothing may have happened yet.
+    /// Goes on where another run has ended. Must come before the first event.
     func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
 
     private func newScreen(_ output: any Output) -> Screen {
-        screensSoFar += 1
-        return Screen(output, number: screensSoFar, rotation: turns[output.name], clock: clock)
+        Screen(output, number: numbering.screen(), rotation: turns[output.name], clock: clock)
     }
+
+    func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
 
-    /// Takes in an event at an instant, now if nothing else is said.
+    /// Changes whenever a reader of the status could see something change.
+    var revision: Int { statusRevision.count }
+
+    /// Something besides the carousel has changed that a reader of the status could see.
+    func noteChange() { statusRevision.increment() }
+
+    /// During a move all jobs wait: the move needs the processor.
+    func scheduleJobs() {
+        if carousel.isMoving {
+            jobs.pause()
+            return
+        }
+        let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
+        jobs.schedule(painting + [sources.job].compactMap(\.self) + gallery.waitingJobs)
+    }
+
+    /// Stops loading: the show is over.
+    func stop() {
+        screens.forEach(reportLoss)
+        gallery.hold([])
+        jobs.stop()
+    }
+}
+
+// MARK: - What happens
+
+extension Show {
+    /// Takes in an event at an instant, by default now.
     func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
@@ -87,19 +96,15 @@ final class Show {
             try perform(carousel.handle(events[next].0, at: events[next].1))
             next += 1
         }
-        reading?.vantage.update(carousel)
-        let visible = Visible(carousel)
-        if visible != self.visible { revision += 1 }
-        self.visible = visible
+        sources.update(carousel)
+        statusRevision.note(carousel)
         scheduleJobs()
     }
 
     private func perform(_ actions: [Action]) throws(DisplayError) {
         for action in actions {
             switch action {
-            case .hold(let slides):
-                held = slides
-                holdPictures()
+            case .hold(let slides): gallery.hold(slides)
             case .prepare(let step):
                 preparation = step.map { Preparation(step: $0, waiting: Set(screens.map(\.number))) }
                 try prepareScreens()
@@ -107,12 +112,23 @@ final class Show {
                 preparation = nil
                 arriving = Set(screens.map(\.number))
                 for screen in screens { try screen.begin(motion) }
-            case .wake(let instant):
-                carouselWake = instant?.sinceZero
-            case .watchClock(let instant):
-                watchedClock = instant
+            case .wake(let instant): carouselWake = instant?.sinceZero
+            case .watchClock(let instant): watchedClock = instant
             }
         }
+    }
+
+    /// Goes on with the lineup of a reading.
+    ///
+    /// - Parameters:
+    ///   - succession: what the carousel makes of the lineup, where that was worked out.
+    ///   - anew: as in `Event.reload`.
+    ///   - isSame: whether it was read from the same sources; then the former state takes no memory of its own.
+    func goOn(with lineup: Lineup, _ succession: Succession?, anew: Bool, isSame: Bool) throws(DisplayError) {
+        let before = carousel
+        carousel.succession = succession
+        try handle(.reload(lineup, anew: anew))
+        if !isSame { jobs.release(before) }
     }
 
     /// Does what is due at an instant.
@@ -138,71 +154,80 @@ final class Show {
     private func arrive(at instant: Duration) throws(DisplayError) {
         // The event may begin the next step.
         let scene = carousel.scene
-        forgetOutdated(but: scene)
+        gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
         try handle(.arrived, at: instant)
         if let scene { report(.shown(scene)) }
     }
 
+    /// Tells what a screen shows whole from an instant on.
+    private func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
+        let output = screen.output
+        report(.sighted(sighting, output: output.name, mode: output.mode.description, at: instant))
+    }
+
+    /// The screen is given up: what it shows is unknown from now on.
+    private func reportLoss(of screen: Screen) {
+        if screen.sighting != nil { reportSighting(nil, on: screen, at: clock()) }
+    }
+}
+
+// MARK: - Displays that come and go
+
+extension Show {
+    /// Whether it plays on these outputs, turned like this.
+    func isShown(on outputs: [any Output], turns: Turns) -> Bool {
+        screens.map(\.output).elementsEqual(outputs, by: ===)
+            && screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
+    }
+
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
     ///
-    /// - Parameter anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
-    func show(on outputs: [any Output], anew: Bool = false) throws(DisplayError) {
+    /// - Parameters:
+    ///   - turns: how they are turned from now on; nil: as before.
+    ///   - anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
+    func show(on outputs: [any Output], turns: Turns? = nil, anew: Bool = false) throws(DisplayError) {
+        if let turns { self.turns = turns }
         let staying =
             anew
             ? []
             : screens.filter { screen in
                 outputs.contains { $0 === screen.output }
-                    && screen.surface.rotation == turns[screen.output.name]
+                    && screen.surface.rotation == self.turns[screen.output.name]
             }
         for screen in screens where !staying.contains(where: { $0 === screen }) { reportLoss(of: screen) }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
         joining = joining.filter { numbers.contains($0.key) }
-        revision += 1
+        noteChange()
         if carousel.scene != nil {
             for number in numbers.subtracting(staying.map(\.number)) { joining[number] = .waiting }
         }
-        holdPictures()
-        // Of those that were moving, nobody may be left to arrive.
+        gallery.draw(for: Set(screens.map(\.surface)))
+        // The screens that were moving may all have gone.
         if carousel.isMoving, arriving.isEmpty { try arrive(at: clock()) }
         try handle(.screensChanged)
-        // What was under way may have been broken off.
+        // What was under way may have been cancelled.
         try handle(.woke)
         try joinScreens()
     }
+}
 
-    func holdPictures() { gallery.hold(keys(of: held)) }
-
-    func keys(of slides: [Slide]) -> [PictureKey] {
-        let surfaces = Set(screens.map(\.surface))
-        return slides.flatMap { slide in surfaces.map { PictureKey(slide, on: $0) } }
-    }
-
-    /// Takes note of what the next reload comes to.
-    func expect(_ succession: Succession?) { carousel.succession = succession }
-
-    /// Breaks off what is being loaded: the show is over.
-    func stop() {
-        screens.forEach(reportLoss)
-        gallery.hold([])
-        workers.schedule([])
-    }
-
-    func newTicket(for screen: Screen) -> Job.Ticket {
-        tickets += 1
-        return Job.Ticket(screen: screen.number, number: tickets)
-    }
-
-    /// While a move is under way nothing is begun: the processor is the move's.
-    func scheduleJobs() {
-        if carousel.isMoving {
-            workers.pause()
-            return
-        }
-        let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        let reading = reading.map { [$0.job] } ?? []
-        leavings.removeAll(where: \.hasBegun)
-        workers.schedule((painting + reading).filter { !$0.hasBegun } + gallery.waitingJobs + leavings)
+extension Show {
+    /// What is worth a line in the log.
+    enum Report {
+        case unshowable(path: String, reason: String)
+        case shown(Scene)
+        /// How a transition reaches the screen of an output, the first time and where that has changed.
+        case routed(Transition, Route, output: String)
+        /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
+        case sighted(Sighting?, output: String, mode: String, at: Duration)
+        case reloaded(slides: Int)
+        case reloadFailed(InputError)
+        /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.
+        case followed(slides: Int?)
+        case notFollowed(InputError)
+        /// About the sources.
+        case noted(String, isTrouble: Bool)
     }
 }

@@ -6,6 +6,6 @@ struct Sighting: Hashable, Sendable {
     let number: Int
     /// Its file.
     let path: String
-    /// Of the bytes that it was decoded from; nil where nobody wanted to know.
+    /// The digest of the decoded bytes; nil if it was not asked for.
     let digest: SHA256?
 }

@@ -1,18 +1,19 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 
 extension Attention {
     private static let comings: Inotify.Changes = [.created, .movedIn]
     private static let goings: Inotify.Changes = [.movedOut, .deleted]
 
-    /// Takes in a change of one name; false where it means nothing.
+    /// Takes in a change of one name. Returns whether it concerns the sources.
     mutating func take(
         _ changes: Inotify.Changes, of name: String, in folder: String, isFolder: Bool, at now: Instant
     ) -> Bool {
         guard let interest = interests[folder] else { return false }
         let comesOrGoes = !changes.isDisjoint(with: Self.comings.union(Self.goings))
         var means = false
-        // The folder itself, or a name on the way to something.
+        // The folder itself, or a name on the way to a source.
         if name.isEmpty || comesOrGoes && interest.ways.contains(name) {
             ask(at: now)
             means = true
@@ -34,7 +35,7 @@ extension Attention {
             takePicture(path, changes, isListed: false, at: now)
             means = true
         }
-        // A link to a folder is not told as a folder.
+        // A link to a folder is reported as a file.
         if interest.listsFolders, comesOrGoes || isFolder, name.utf8.first != UInt8(ascii: ".") {
             if isFolder, !changes.isDisjoint(with: Self.comings) {
                 setInterest(interest.ofFolderInside, in: path)
@@ -49,7 +50,7 @@ extension Attention {
         if changes.contains(.modified) {
             hold(path, isNew: false, isPlaylist: true, at: now)
         } else {
-            // One that is made and not written to yet is perhaps a link.
+            // A new one without content may be a link.
             if held[path] != nil { release(path) }
             ask(at: now)
         }
@@ -61,7 +62,7 @@ extension Attention {
         let hold = held[path]
         if changes.contains(.created) {
             self.hold(path, isNew: true, isUntouched: true, at: now)
-            // Which finds out whether it is a link, of which no close tells.
+            // A reading finds out whether it is a link, which has no writer that closes it.
             ask(at: now)
         } else if changes.contains(.modified) {
             self.hold(path, isNew: hold?.isNew ?? false, at: now)
@@ -97,7 +98,7 @@ extension Interest {
 }
 
 extension Attention {
-    /// The folder that a notice tells has come into one whose folders are listed.
+    /// The new folder that a notice reports inside a folder that is listed with its folders.
     func newFolder(_ notice: Notice) -> String? {
         guard case .change(let folder, let name, let changes, isFolder: true) = notice,
             !changes.isDisjoint(with: Self.comings), interests[folder]?.listsFolders == true,

@@ -1,13 +1,14 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 
-/// Decides what changes in folders mean for the show: a value without clock or I/O. Notices and instants go in, decisions
-/// come out.
+/// Decides what changes in folders mean for the show: a value without clock or I/O, with notices and instants in and
+/// decisions out.
 ///
-/// A file that is being written is held: nobody reads it until it is closed, moved into its place, or has not grown for a
+/// A file that is being written is held: it is read once it is closed, moved into its place, or has not grown for a
 /// time. Files that are there when they are first seen are trusted.
 struct Attention: Sendable {
-    /// What is to be done now.
+    /// What to do now.
     struct Decisions: Hashable, Sendable {
         var changed = Changed()
         /// Whether the sources are to be read again.
@@ -15,22 +16,22 @@ struct Attention: Sendable {
     }
 
     struct Hold: Hashable, Sendable {
-        /// When something of it was heard last.
+        /// The time of the last news of it.
         var since: Instant
-        /// It was not there before it was held.
+        /// It was created while it was held.
         var isNew: Bool
         var isPlaylist: Bool
-        /// Nothing was heard of it but that it has come.
+        /// Its creation is the only news of it.
         var isUntouched = false
     }
 
-    /// How long it must have been quiet before the sources are read again.
+    /// How long changes must have paused before the sources are read again.
     static let quiet = Duration.milliseconds(150)
-    /// How long that may put off a reading.
+    /// How long changes may delay a reading.
     static let patience = Duration.milliseconds(600)
-    /// How long a file must not have grown that nobody closes.
+    /// How long a file must stay the same to count as whole without being closed.
     static let growth = Duration.seconds(10)
-    /// How often folders are looked at of which nobody tells.
+    /// How often folders are read again whose changes the kernel does not report.
     static let scan = Duration.seconds(60)
 
     private let scan: Duration
@@ -40,25 +41,25 @@ struct Attention: Sendable {
     private var asked: (first: Instant, last: Instant)?
     private var changed = Changed()
     private var isReading = false
-    /// Files of which nothing was heard when the reading began but that they have come.
+    /// Files whose creation was the only news of them when the reading began.
     private var looked: [String: Hold] = [:]
-    /// What came while a reading was under way and meant nothing to the last one.
+    /// Notices that came during a reading and did not concern the last one.
     private var deferred: [Notice] = []
     private var nextScan: Instant?
 
-    /// More than this is as good as everything.
+    /// Above this number, every file counts as changed.
     private static let mostDeferred = 4096
 
-    /// - Parameter scan: how often folders are looked at of which nobody tells.
+    /// - Parameter scan: how often folders are read again whose changes the kernel does not report.
     init(scan: Duration = Attention.scan) { self.scan = scan }
 
-    /// Files that a reading leaves out.
-    var leftOut: LeftOut {
+    /// Files that a reading of folders passes over.
+    var unfinished: UnfinishedFiles {
         let new = held.filter(\.value.isNew)
-        return LeftOut(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
+        return UnfinishedFiles(paths: Set(new.keys), untouched: Set(new.filter(\.value.isUntouched).keys))
     }
 
-    /// Takes in what was told.
+    /// Takes in a notice.
     mutating func take(_ notice: Notice, at now: Instant) {
         switch notice {
         case .overflow:
@@ -89,8 +90,8 @@ struct Attention: Sendable {
     /// The reading has ended.
     ///
     /// - Parameters:
-    ///   - succeeded: what failed may have looked at a part only.
-    ///   - isFirst: whether nothing was seen before.
+    ///   - succeeded: whether it looked at everything.
+    ///   - isFirst: whether it was the first reading of all.
     mutating func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false, at now: Instant) {
         isReading = false
         if succeeded {
@@ -114,7 +115,7 @@ struct Attention: Sendable {
         for notice in notices { take(notice, at: now) }
     }
 
-    /// What is to be done at an instant; each thing is said once.
+    /// What to do at an instant; each decision is returned once.
     mutating func decide(at now: Instant) -> Decisions {
         for (path, hold) in held where hold.since + Self.growth <= now {
             release(path)
@@ -129,12 +130,12 @@ struct Attention: Sendable {
         return decisions
     }
 
-    /// When there is something to decide next, if nothing happens before.
+    /// When to `decide` next, unless a notice comes first.
     var nextWake: Instant? {
         (held.values.map { $0.since + Self.growth } + [readingDue].compactMap(\.self)).min()
     }
 
-    /// One at a time, and none while a playlist is being written.
+    /// When the next reading begins: after the one under way, and after playlists that are being written.
     private var readingDue: Instant? {
         if isReading || held.values.contains(where: \.isPlaylist) { return nil }
         let due = asked.map { min($0.last + Self.quiet, $0.first + Self.patience) }
@@ -149,7 +150,7 @@ struct Attention: Sendable {
         held[path] = Hold(since: now, isNew: isNew, isPlaylist: isPlaylist, isUntouched: isUntouched)
     }
 
-    /// Something was heard of a file, which may be held.
+    /// There is news of a file that may be held.
     mutating func touch(_ path: String) { held[path]?.isUntouched = false }
 
     /// A file is whole.
@@ -163,4 +164,30 @@ struct Attention: Sendable {
     mutating func setInterest(_ interest: Interest, in folder: String) {
         if interests[folder] == nil { interests[folder] = interest }
     }
+}
+
+/// Files whose contents may have changed.
+struct Changed: Hashable, Sendable {
+    var files: Set<String> = []
+    /// Every file in these.
+    var folders: Set<String> = []
+    /// Files with the same contents that may be readable now.
+    var accessible: Set<String> = []
+    /// Every file there is.
+    var everything = false
+
+    var isEmpty: Bool { self == Changed() }
+
+    /// Whether a picture in memory may be outdated.
+    func concerns(_ path: String) -> Bool {
+        everything || files.contains(path) || !folders.isEmpty && folders.contains(PathParts(path).folder)
+    }
+}
+
+/// Files that have come and that their writer has still to close. A reading passes over those that a folder lists.
+struct UnfinishedFiles: Hashable, Sendable {
+    var paths: Set<String> = []
+    /// Those without a notice since they came. A file that is being written has had one, or is empty, or was written to a
+    /// moment ago.
+    var untouched: Set<String> = []
 }

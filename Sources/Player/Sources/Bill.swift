@@ -15,28 +15,28 @@ struct Bill: Hashable, Sendable {
         var name: String { sources.joined(separator: " ") }
     }
 
-    /// Each with other sources.
+    /// No two have the same sources.
     private(set) var parts: [Part] = []
-    /// The site file that says so; nil where the command line does.
+    /// The site file that it was read from; nil: the command line.
     var site: String?
-    /// The only source of the command line while it is not there: it may turn out to be a site file.
-    var missing: Reading.Missing?
+    /// The only source of the command line while it is missing: it may turn out to be a site file.
+    var missing: SourceContent.Missing?
     var turns: Turns
-    /// Of every output that has none of its own.
+    /// For outputs without a mode of their own.
     let mode: ModeChoice
     private var modes: [String: ModeChoice] = [:]
 
     /// A bill without parts.
     ///
     /// - Parameters:
-    ///   - mode: of every output that has none of its own.
-    ///   - turns: how what is on the outputs is turned.
+    ///   - mode: for outputs without a mode of their own.
+    ///   - turns: how pictures are turned on the outputs.
     init(mode: ModeChoice, turns: Turns) {
         self.mode = mode
         self.turns = turns
     }
 
-    /// Has sources play on an output; on every output that is not named, where there is no name.
+    /// Has sources play on an output; without a name, on all outputs that no part names.
     mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil, rotation: Rotation? = nil) {
         let index = parts.firstIndex { $0.sources == sources } ?? parts.endIndex
         if index == parts.endIndex { parts.append(Part(sources: sources, outputs: [])) }
@@ -49,7 +49,7 @@ struct Bill: Hashable, Sendable {
         }
     }
 
-    /// Whether a file says, or may say, what plays where.
+    /// Whether a site file is read, or may come.
     var mayChange: Bool { site != nil || missing != nil }
 
     /// Which outputs to take, and how.
@@ -59,8 +59,18 @@ struct Bill: Hashable, Sendable {
             takesOthers: parts.contains(where: \.takesOthers), mode: mode, modes: modes)
     }
 
-    /// What plays on an output: the part's place in the order; nil where nothing does.
+    /// The index of the part that plays on an output; nil if the output stays free.
     func part(on output: String) -> Int? {
         parts.firstIndex { $0.outputs.contains(output) } ?? parts.firstIndex(where: \.takesOthers)
     }
+}
+
+/// How the picture is turned on each output.
+struct Turns: Hashable, Sendable {
+    /// For outputs without a rotation of their own.
+    var common = Rotation.none
+    /// Rotations of single outputs, by name.
+    var own: [String: Rotation] = [:]
+
+    subscript(output: String) -> Rotation { own[output] ?? common }
 }

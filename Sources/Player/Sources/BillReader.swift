@@ -6,38 +6,23 @@ internal import Raster
 
 /// Reads what plays where: from the command line alone, or from the site file that it names.
 public struct BillReader: Sendable {
-    /// A bill, and what those of its parts show that were not known.
-    struct Reading: Sendable {
+    /// A bill, and what its new parts show.
+    struct Content: Sendable {
         let bill: Bill
-        let lineups: [Bill.Part: LineupReader.First]
+        let lineups: [Bill.Part: Reading<LineupReader.Content>]
     }
 
-    /// What came of a reading that may have failed.
-    struct Attempt: Sendable {
-        let result: Result<Reading, InputError>
-        /// What it looked at besides what the parts show, also where it failed.
-        let dependencies: Dependencies
-    }
-
-    /// A reading with which the shows begin.
-    struct First: Sendable {
-        let reading: Reading
-        let dependencies: Dependencies
-        /// Nil where nothing but the shows' own sources can change what plays where.
-        let watches: Watches?
-    }
-
-    /// What the command line says, and plays unless `onlySource` says otherwise.
+    /// The bill of the command line; it holds unless `onlySource` is a site file.
     private let bill: Bill
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
     private var seed: UInt64 = 0
 
     /// - Parameters:
-    ///   - sources: what plays on every output; on those alone that `outputs` names without a source, where it names any.
+    ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
-    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, where nothing else is said of an output.
-    ///   - turn: how a screen hangs, where nothing else is said of it.
+    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, for outputs without a mode of their own.
+    ///   - turn: how a screen hangs, for outputs without a turn of their own.
     public init(
         _ sources: [String], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
@@ -65,7 +50,7 @@ public struct BillReader: Sendable {
             named.append(word.name)
             bill.add(words.filter { $0.name == word.name }.compactMap(\.source), on: word.name)
         }
-        // Beside others, a site file would say something about their outputs too.
+        // A site file also gives outputs to other sources, so it must stand alone.
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
             throw UsageError(
@@ -75,24 +60,22 @@ public struct BillReader: Sendable {
         self.bill = bill
     }
 
-    /// Reads everything for the first time, and watches it from now on.
-    func first() throws(InputError) -> First {
-        let watches = onlySource == nil ? nil : Watches()
-        let attempt = attempt(watching: watches)
-        let reading = try attempt.result.get()
-        return First(
-            reading: reading, dependencies: attempt.dependencies, watches: reading.bill.mayChange ? watches : nil)
+    /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
+    func first() throws(InputError) -> Reading<Content> {
+        var reading = try attempt(watching: onlySource == nil ? nil : Watches()).succeeded()
+        if !reading.content.bill.mayChange { reading.watches = nil }
+        return reading
     }
 
-    /// Reads everything that is not known yet, and says all that is wrong with any of it.
+    /// Reads everything that is new. An error says all that is wrong.
     ///
     /// - Parameters:
     ///   - old: the bill that plays; what its parts show is not read.
-    ///   - watches: the site file is watched from before it is looked at; nil: it is not.
-    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt {
+    ///   - watches: watches the site file from before it is looked at.
+    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt<Content> {
         var pass = ReadingPass(watches: watches)
         watches?.begin()
-        var result: Result<Reading, InputError>
+        let result: Result<Content, InputError>
         do throws(InputError) {
             result = .success(try read(after: old, &pass))
             _ = watches?.end(forgettingOthers: true)
@@ -100,14 +83,14 @@ public struct BillReader: Sendable {
             result = .failure(error)
             _ = watches?.end(forgettingOthers: false)
         }
-        return Attempt(result: result, dependencies: pass.reading.dependencies)
+        return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
     }
 
-    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Reading {
+    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Content {
         let bill = try bill(after: old, &pass)
-        // While the only source is not there, nothing has begun.
+        // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
-        var lineups: [Bill.Part: LineupReader.First] = [:]
+        var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
         var messages: [String] = []
         for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
             let reader = lineupReader(for: part)
@@ -122,8 +105,8 @@ public struct BillReader: Sendable {
                     messages += error.messages
                     continue
                 }
-                // Once it is repaired, all is read again. Watched before it is looked at once more, or a repair in
-                // between is missed.
+                // Its repair must start another reading. It is watched first and then read once more, so that a repair in
+                // between is seen.
                 for source in part.sources { pass.take(source) }
                 do throws(InputError) {
                     lineups[part] = try Self.first(reader, isEdit: going != nil)
@@ -133,13 +116,15 @@ public struct BillReader: Sendable {
             }
         }
         if !messages.isEmpty { throw InputError(messages) }
-        return Reading(bill: bill, lineups: lineups)
+        return Content(bill: bill, lineups: lineups)
     }
 
-    private static func first(_ reader: LineupReader, isEdit: Bool) throws(InputError) -> LineupReader.First {
+    private static func first(
+        _ reader: LineupReader, isEdit: Bool
+    ) throws(InputError) -> Reading<LineupReader.Content> {
         let first = try reader.first()
         // At boot a share may come later; in an edit it is a slip.
-        let absent = first.attempt.missingSources
+        let absent = first.content.sources.missingSources
         if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }
         return first
     }
@@ -147,7 +132,7 @@ public struct BillReader: Sendable {
     private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
         guard let source = onlySource, old?.mayChange != false else { return bill }
         pass.notePlaylist(source)
-        // What it was at first it stays: a site file that is broken is no playlist.
+        // A site file stays one while it is broken.
         if old?.site == nil {
             switch SiteFile.kind(of: source) {
             case .site: break
@@ -161,7 +146,7 @@ public struct BillReader: Sendable {
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
         for screen in try SiteFile.read(source).screens {
-            // The site file names no others: its reader has tried them.
+            // Other modes were refused when the site file was read.
             bill.add(
                 [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },
                 rotation: screen.rotation.flatMap(Rotation.init))

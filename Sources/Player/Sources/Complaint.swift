@@ -1,8 +1,9 @@
+internal import Paths
 internal import PlaylistFormat
 
-/// One thing that is wrong with what the player was given, or surely not meant.
+/// A mistake in what the player was given, or something that is surely a slip.
 struct Complaint: Hashable, Sendable, CustomStringConvertible {
-    /// Where that is said; nil where no file says it.
+    /// Where a file says it; nil: the command line does.
     var origin: Origin?
     /// The file or folder that it is about.
     var path: String?
@@ -41,5 +42,16 @@ extension PlaylistError {
                 Complaint("and \(omitted) more \(omitted == 1 ? "error" : "errors")", at: Origin(file: file)))
         }
         return complaints
+    }
+}
+
+/// Where a file says something: the playlist, and the place of the entry where it is known.
+struct Origin: Hashable, Sendable {
+    var file: String
+    var place: Place?
+
+    /// `file:line:column: `, as messages begin.
+    var prefix: String {
+        place.map { "\(printable(file)):\($0.line):\($0.column): " } ?? "\(printable(file)): "
     }
 }

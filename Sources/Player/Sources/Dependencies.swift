@@ -1,17 +1,17 @@
-/// What a reading depends on, so that whoever watches knows when it must be done again.
+/// What a reading depends on: a change of it calls for another reading.
 struct Dependencies: Hashable, Sendable {
     /// By folder, as paths name it.
     var interests: [String: Interest] = [:]
     /// Playlists that were read.
     var playlists: Set<String> = []
-    /// Folders of whose changes nobody tells, and why.
+    /// Folders whose changes the kernel does not report, and why.
     var scanned: [String: String] = [:]
-    /// Folders that nobody watched before: what is in them may have changed.
+    /// Folders that are watched for the first time: what is in them may have changed.
     var fresh: Set<String> = []
-    /// Files that were held back and are whole: links, of which no close tells.
+    /// Files that were held back and are whole: links, which have no writer that closes them.
     var settled: Set<String> = []
-    /// Files that were held back and had not been written to for a time when they got their names, if nothing was heard of
-    /// them since.
+    /// Files that were held back and are whole if no notice has come since: they were last written to some time before they
+    /// got their names.
     var still: Set<String> = []
     /// Files in scanned folders that have changed since the last reading.
     var changed: Set<String> = []
@@ -19,4 +19,29 @@ struct Dependencies: Hashable, Sendable {
     var mayGrow = false
     /// Whether a playlist in a scanned folder may still be growing: half of it may have been read.
     var playlistMayGrow = false
+}
+
+/// What in a folder concerns the show.
+struct Interest: Hashable, Sendable {
+    /// Its pictures are listed: a picture that comes or goes counts.
+    var listsPictures = false
+    /// The folders in it are listed too.
+    var listsFolders = false
+    /// Files in it are named by a playlist: their contents count.
+    var namesPictures = false
+    /// Names of playlists in it.
+    var playlists: Set<String> = []
+    /// Names on the way to a source: links that may be replaced, and missing names.
+    var ways: Set<String> = []
+    /// Names of files behind links, with the slides' paths that lead to them.
+    var targets: [String: Set<String>] = [:]
+
+    mutating func merge(_ other: Interest) {
+        listsPictures = listsPictures || other.listsPictures
+        listsFolders = listsFolders || other.listsFolders
+        namesPictures = namesPictures || other.namesPictures
+        playlists.formUnion(other.playlists)
+        ways.formUnion(other.ways)
+        targets.merge(other.targets) { $0.union($1) }
+    }
 }

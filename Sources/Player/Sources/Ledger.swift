@@ -1,25 +1,24 @@
 internal import LinuxIO
 
-/// What files looked like that nobody tells of, from one look to the next: which have changed, and which still grow.
+/// What files looked like at the last look, for files whose changes the kernel does not report: which have changed, and
+/// which still grow.
 struct Ledger: Sendable {
     enum Verdict: Hashable, Sendable {
         /// As it was; or the first look at its folder, whose files are trusted.
         case same
         /// Another file than before, and whole.
         case changed
-        /// Another than at the last look, and not known to be whole: it must look the same for ten seconds.
+        /// Changed since the last look: it must look the same for `Attention.growth` to count as whole.
         case growing(isNew: Bool)
     }
 
     private struct Entry {
         var stamp: File.Stamp
-        /// Since when it looks like this, while it is not taken for whole.
+        /// Since when it looks like this; nil once it counts as whole.
         var since: Duration?
         var isNew: Bool
         var round: Int
     }
-
-    static let patience = Duration.seconds(10)
 
     private var entries: [String: Entry] = [:]
     /// Folders that are known, and those of this look.
@@ -48,7 +47,7 @@ struct Ledger: Sendable {
             entry.since = now
         }
         guard let since = entry.since else { return .same }
-        if now - since < Self.patience { return .growing(isNew: entry.isNew) }
+        if now - since < Attention.growth { return .growing(isNew: entry.isNew) }
         entry.since = nil
         entry.isNew = false
         return .changed
@@ -56,7 +55,7 @@ struct Ledger: Sendable {
 
     /// Ends a look.
     ///
-    /// - Parameter forgettingOthers: whether it was one at everything: what was not looked at is not there any more.
+    /// - Parameter forgettingOthers: whether it was a look at everything: then files that were not looked at are gone.
     mutating func end(forgettingOthers: Bool) {
         if forgettingOthers {
             entries = entries.filter { $0.value.round == round }

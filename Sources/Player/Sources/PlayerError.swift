@@ -1,7 +1,7 @@
 internal import LinuxIO
 public import Present
 
-/// Why the player did not go on.
+/// Why the player has ended.
 public enum PlayerError: Error, Sendable, CustomStringConvertible {
     /// Something is wrong with what it was given.
     case input(InputError)
@@ -27,4 +27,25 @@ public enum PlayerError: Error, Sendable, CustomStringConvertible {
         default: preconditionFailure("an error of no room: \(error)")
         }
     }
+}
+
+/// What is wrong with what the player was given, with a message for each mistake. Displays have `DisplayError`.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+    let complaints: [Complaint]
+
+    public init(_ messages: [String]) { complaints = messages.map { Complaint($0) } }
+
+    init(complaints: [Complaint]) { self.complaints = complaints }
+
+    /// One line each; excerpts of playlists add theirs.
+    public var messages: [String] { complaints.map(\.description) }
+
+    public var description: String { messages.joined(separator: "\n") }
+}
+
+/// A wrong command line: what is wrong with it, and what would be right.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
 }

@@ -1,59 +1,17 @@
-internal import Carousel
-internal import PlaylistFormat
+/// A reading that has come to its end: what it made of the sources, and what it looked at.
+struct Reading<Content: Sendable>: Sendable {
+    var content: Content
+    let dependencies: Dependencies
+    /// Watches what was looked at, if anything does.
+    var watches: Watches?
+}
 
-/// What came of reading the sources.
-struct Reading: Sendable {
-    /// A folder that was listed.
-    struct Listing: Hashable, Sendable {
-        let folder: Playlist.Folder
-        /// Nil where the command line names it.
-        let origin: Origin?
-        /// How many pictures it gave.
-        let count: Int
+/// A reading that may have failed. It knows what it looked at in either case.
+typealias Attempt<Content: Sendable> = Reading<Result<Content, InputError>>
+
+extension Reading {
+    /// The reading, which must have succeeded.
+    func succeeded<Success>() throws(InputError) -> Reading<Success> where Content == Result<Success, InputError> {
+        Reading<Success>(content: try content.get(), dependencies: dependencies, watches: watches)
     }
-
-    /// A picture that a playlist names besides its slides.
-    struct Substitute: Hashable, Sendable {
-        /// `when-empty` or `placeholder`.
-        let key: String
-        let path: String
-        let origin: Origin
-    }
-
-    /// A source, a folder or a playlist that does not exist now.
-    struct Missing: Hashable, Sendable, CustomStringConvertible {
-        let path: String
-        let reason: String
-        let isPlaylist: Bool
-        /// Nil where the command line names it.
-        let origin: Origin?
-        /// As an error: with the line that names it, where one does.
-        let complaint: Complaint
-
-        /// On one line.
-        var description: String { (origin?.prefix ?? "") + complaint.message }
-    }
-
-    /// In the order of the sources; a shuffled playlist is one group.
-    var groups: [Lineup.Group] = []
-    /// What the first source that says it says.
-    var whenEmpty: Fallback?
-    /// What the first source that says it says.
-    var placeholder: String?
-    var missing: [Missing] = []
-    /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
-    var origins: [Origin?] = []
-    var listings: [Listing] = []
-    /// Pictures that stand in for slides; empty unless asked for.
-    var substitutes: [Substitute] = []
-    /// The playlists, in the order in which they were read; empty unless asked for.
-    var files: [String] = []
-    /// By playlist; empty unless asked for.
-    var excerpts: [String: Excerpts] = [:]
-    var dependencies = Dependencies()
-    /// The same for two readings that make the same show. Different ones share it once in 2^64.
-    var fingerprint = 0
-
-    /// Every slide, in the order of the sources.
-    var slides: [Slide] { groups.flatMap(\.slides) }
 }

@@ -1,11 +1,12 @@
 internal import Carousel
 internal import Glibc
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
-    /// How deep folders are followed. A link that leads upwards is seen by where it leads; this bounds what links between
-    /// many folders can make of them.
+    /// How deep folders are followed. A link that leads upwards is found by its target; this bounds the paths that links
+    /// between many folders can form.
     private static let deepestFolder = 32
 
     /// A folder that is being listed.
@@ -13,8 +14,8 @@ extension ReadingPass {
         let path: String
         /// The path inside the folder that was named, with a slash at its end; empty for that folder itself.
         let inner: String
-        /// Device and inode of the folders that it is in, and its own.
-        let chain: [[UInt64]]
+        /// The folders that it is in, and its own.
+        let chain: [File.Identity]
     }
 
     /// The pictures of a folder, in natural order.
@@ -33,8 +34,8 @@ extension ReadingPass {
             }
             paths = []
         }
-        reading.listings.append(Reading.Listing(folder: folder, origin: origin, count: paths.count))
-        if locates { reading.origins += [Origin?](repeating: origin, count: paths.count) }
+        content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
+        if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
             order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })
     }
@@ -44,15 +45,14 @@ extension ReadingPass {
     ) throws(SystemError) {
         var chain = level.chain
         if folder.recursive {
-            let stamp = try File.stamp(of: level.path)
-            let identity = [stamp.device, stamp.inode]
+            let identity = try File.stamp(of: level.path).identity
             if chain.contains(identity) || chain.count > Self.deepestFolder { return }
             chain.append(identity)
         }
         var interest = Interest()
         interest.listsPictures = true
         interest.listsFolders = folder.recursive
-        // Before it is listed, or what comes in between is missed.
+        // Watched before it is listed, so that no change in between is missed.
         note(interest, in: level.path)
         var entries = try Folder.entries(of: level.path)
         entries.sort { naturallyPrecedes($0.name, $1.name) }
@@ -79,9 +79,11 @@ extension ReadingPass {
         }
     }
 
-    /// Whether a file in a folder can be listed: it is not being written, as far as that is known.
+    /// Whether a file in a folder is whole, as far as is known, and can be listed.
     private mutating func isThere(_ path: String, in folder: String) -> Bool {
-        if held.paths.contains(path), !isLink(path), !held.untouched.contains(path) || !isStill(path) { return false }
+        if unfinished.paths.contains(path), !isLink(path), !unfinished.untouched.contains(path) || !isStill(path) {
+            return false
+        }
         return isSettled(path, in: folder) ?? true
     }
 }
@@ -93,5 +95,17 @@ extension Playlist.Folder {
             Glob.matches(glob, glob.utf8.contains(UInt8(ascii: "/")) ? inner : name)
         }
         return (include.isEmpty || include.contains(where: matches)) && !exclude.contains(where: matches)
+    }
+}
+
+/// Names of files that a folder lists.
+enum PictureName {
+    private static let endings = [".jpg", ".jpeg", ".jpe", ".png"]
+
+    /// Whether a file of this name is listed; hidden files are passed over.
+    static func isPicture(_ name: String) -> Bool {
+        if name.utf8.first == UInt8(ascii: ".") { return false }
+        let name = name.lowercased()
+        return endings.contains { name.hasSuffix($0) }
     }
 }

@@ -1,28 +1,26 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
     /// A playlist of 100,000 slides is some 10 MB.
     static let largestPlaylist = 16 << 20
-    /// How deep playlists may stand in each other.
+    /// How deep playlists may be nested.
     private static let deepest = 16
 
     /// A playlist that is being read.
     struct Link {
         let path: String
-        let device: UInt64
-        let inode: UInt64
+        let identity: File.Identity
 
-        init(path: String, device: UInt64, inode: UInt64) {
+        init(path: String, identity: File.Identity) {
             self.path = path
-            self.device = device
-            self.inode = inode
+            self.identity = identity
         }
 
         init(of path: String) throws(SystemError) {
-            let stamp = try File.stamp(of: path)
-            self.init(path: path, device: stamp.device, inode: stamp.inode)
+            self.init(path: path, identity: try File.stamp(of: path).identity)
         }
     }
 
@@ -30,14 +28,14 @@ extension ReadingPass {
     ///
     /// - Parameters:
     ///   - path: its file.
-    ///   - entry: what stands for it in another playlist, where it does.
-    ///   - chain: those in which it stands, the outermost first.
+    ///   - entry: its entry in another playlist, if it has one.
+    ///   - chain: the playlists that contain it, the outermost first.
     ///   - origin: where it is named.
     mutating func groups(
         of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
     ) -> [Lineup.Group] {
         notePlaylist(path)
-        if locates, !reading.files.contains(path) { reading.files.append(path) }
+        if locates, !content.files.contains(path) { content.files.append(path) }
         let link: Link
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -54,16 +52,16 @@ extension ReadingPass {
         let parsed = Self.parsed(path, format, bytes, within: entry)
         if let error = parsed.error { problems.append(.wrong(error.complaints)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
-        reading.dependencies.playlists.insert(path)
+        dependencies.playlists.insert(path)
         noteSubstitutes(of: playlist, at: path)
         if chain.isEmpty {
-            reading.whenEmpty = reading.whenEmpty ?? playlist.whenEmpty
-            reading.placeholder = reading.placeholder ?? playlist.placeholder
+            content.whenEmpty = content.whenEmpty ?? playlist.whenEmpty
+            content.placeholder = content.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
         let outer = excerpts
         excerpts = Excerpts(of: bytes, as: format)
-        if locates { reading.excerpts[path] = excerpts }
+        if locates { content.excerpts[path] = excerpts }
         defer { excerpts = outer }
         return groups(of: playlist, at: path, chain: chain + [link])
     }
@@ -75,8 +73,8 @@ extension ReadingPass {
             ("placeholder", playlist.placeholder, playlist.placeholderPlace),
         ]
         for case (let key, let path?, let place) in all {
-            reading.substitutes.append(
-                Reading.Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
+            content.substitutes.append(
+                SourceContent.Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
         }
     }
 
@@ -89,7 +87,7 @@ extension ReadingPass {
             if case .picture(let slide) = entry {
                 notePicture(slide.path)
                 pictures.append(slide)
-                if locates { reading.origins.append(origin) }
+                if locates { content.origins.append(origin) }
                 continue
             }
             if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
@@ -109,10 +107,10 @@ extension ReadingPass {
             ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
     }
 
-    /// What is wrong with a playlist in these others.
+    /// Why these playlists cannot contain this one.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
         let names = (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ")
-        if chain.contains(where: { $0.device == link.device && $0.inode == link.inode }) {
+        if chain.contains(where: { $0.identity == link.identity }) {
             return "a playlist cannot play itself: \(names)"
         }
         return chain.count > Self.deepest ? "playlists can be \(Self.deepest) deep in each other: \(names)" : nil
@@ -130,7 +128,7 @@ extension ReadingPass {
 }
 
 extension Fallback {
-    /// The picture's file, where it is one.
+    /// The file of a picture.
     fileprivate var path: String? {
         if case .slide(let slide) = self { slide.path } else { nil }
     }

@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Paths
 
 extension ReadingPass {
     /// Takes note of a playlist, before it is read.
@@ -10,7 +11,7 @@ extension ReadingPass {
             var interest = Interest()
             interest.playlists = [parts.name]
             note(interest, in: parts.folder)
-            if case .growing = judge(path, in: parts.folder) { reading.dependencies.playlistMayGrow = true }
+            if case .growing = judge(path, in: parts.folder) { dependencies.playlistMayGrow = true }
         }
     }
 
@@ -18,7 +19,7 @@ extension ReadingPass {
     mutating func notePicture(_ path: String) {
         if watches == nil { return }
         let folder = PathParts(path).folder
-        if reading.dependencies.interests[folder]?.namesPictures != true {
+        if dependencies.interests[folder]?.namesPictures != true {
             follow(folder)
             var interest = Interest()
             interest.namesPictures = true
@@ -40,7 +41,7 @@ extension ReadingPass {
     mutating func note(_ interest: Interest, in folder: String) {
         if watches == nil { return }
         let folder = Self.trimmed(folder)
-        reading.dependencies.interests[folder, default: Interest()].merge(interest)
+        dependencies.interests[folder, default: Interest()].merge(interest)
         listen(to: folder)
     }
 
@@ -48,21 +49,21 @@ extension ReadingPass {
         guard let watches, listening[folder] == nil else { return }
         switch watches.watch(folder) {
         case .told: listening[folder] = true
-        // What is watched instead is for `follow` to say.
+        // `follow` watches for its return.
         case .missing: listening[folder] = true
         case .untold(let reason):
             listening[folder] = false
-            reading.dependencies.scanned[folder] = reason
+            dependencies.scanned[folder] = reason
         }
     }
 
-    /// Whether a file in a scanned folder is whole, as far as looking at it can tell; nil where its folder is watched.
+    /// Whether a file in a scanned folder looks whole; nil if its folder is watched.
     mutating func isSettled(_ path: String, in folder: String) -> Bool? {
         if watches == nil || listening[Self.trimmed(folder)] != false { return nil }
         return judge(path, in: folder) != .growing(isNew: true)
     }
 
-    /// Looks at a file; nil where it is not there, or its folder is watched.
+    /// Looks at a file; nil if it is missing, or its folder is watched.
     private mutating func judge(_ path: String, in folder: String) -> Ledger.Verdict? {
         guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
             return nil
@@ -70,8 +71,8 @@ extension ReadingPass {
         let verdict = watches.judge(path, in: folder, stamp)
         switch verdict {
         case .same: break
-        case .changed: reading.dependencies.changed.insert(path)
-        case .growing: reading.dependencies.mayGrow = true
+        case .changed: dependencies.changed.insert(path)
+        case .growing: dependencies.mayGrow = true
         }
         return verdict
     }
@@ -89,10 +90,10 @@ extension ReadingPass {
     /// As many links as the kernel follows in one path: path_resolution(7).
     private static let mostLinks = 40
 
-    /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and where it is missing the
-    /// place where it would appear.
+    /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and the folder where a missing
+    /// name would appear.
     ///
-    /// Returns the path without links; nil where nothing is there.
+    /// Returns the path without links; nil if the file is missing.
     @discardableResult
     mutating func follow(_ path: String) -> String? {
         if watches == nil { return nil }
@@ -121,7 +122,7 @@ extension ReadingPass {
             } else {
                 here = next
                 if name != "..", let reason = watches?.guardFolder(here) {
-                    reading.dependencies.scanned[path] = reason
+                    dependencies.scanned[path] = reason
                 }
             }
         }

@@ -1,13 +1,14 @@
 internal import Carousel
 internal import Glibc
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 
-/// One reading of the sources while it is under way.
+/// A reading of the sources that is under way.
 struct ReadingPass {
-    /// What keeps something from being read.
+    /// Why a part of the sources cannot be read.
     enum Problem {
-        case missing(Reading.Missing)
+        case missing(SourceContent.Missing)
         case wrong([Complaint])
 
         var complaints: [Complaint] {
@@ -16,31 +17,36 @@ struct ReadingPass {
             case .wrong(let complaints): complaints
             }
         }
-
-        var messages: [String] { complaints.map(\.description) }
     }
 
     let watches: Watches?
-    let held: LeftOut
+    let unfinished: UnfinishedFiles
     let locates: Bool
-    var reading = Reading()
+    /// What is read so far.
+    var content = SourceContent()
+    /// What is looked at so far.
+    var dependencies = Dependencies()
     /// In the order of the sources.
     var problems: [Problem] = []
-    /// Of the playlist whose entries are being taken.
+    /// Lines of the playlist whose entries are being read.
     var excerpts = Excerpts(of: [], as: .yaml)
-    /// Where paths lead that were followed already, nil: nowhere.
+    /// The ends of paths that were followed already; nil: the file is missing.
     var followed: [String: String?] = [:]
-    /// Folders that are watched in this pass, and whether somebody tells of their changes.
+    /// Folders that are watched in this pass, and whether the kernel reports their changes.
     var listening: [String: Bool] = [:]
 
-    init(watches: Watches?, held: LeftOut = LeftOut(), locates: Bool = false) {
+    init(watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false) {
         self.watches = watches
-        self.held = held
+        self.unfinished = unfinished
         self.locates = locates
     }
 
-    /// Whether something is not as it should be, rather than not there.
-    var hasMistakes: Bool { problems.contains { if case .wrong = $0 { true } else { false } } }
+    /// What is wrong with the sources, apart from what is missing.
+    var mistakes: [Complaint] {
+        problems.flatMap { problem -> [Complaint] in
+            if case .wrong(let complaints) = problem { complaints } else { [] }
+        }
+    }
 
     /// Reads what the command line names.
     mutating func take(_ source: String) {
@@ -60,21 +66,21 @@ struct ReadingPass {
             follow(source)
             notePicture(source)
             append([Lineup.Group(order: .listed, slides: [Slide(path: source)])])
-            if locates { reading.origins.append(nil) }
+            if locates { content.origins.append(nil) }
         }
     }
 
-    private mutating func append(_ groups: [Lineup.Group]) { reading.groups += groups }
+    private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
 
     /// Ends the reading.
     mutating func finish() {
-        for path in held.paths where isLink(path) { reading.dependencies.settled.insert(path) }
-        for path in held.untouched where isStill(path) { reading.dependencies.still.insert(path) }
+        for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
+        for path in unfinished.untouched where isStill(path) { dependencies.still.insert(path) }
         var hasher = Hasher()
-        hasher.combine(reading.groups)
-        hasher.combine(reading.whenEmpty)
-        hasher.combine(reading.placeholder)
-        reading.fingerprint = hasher.finalize()
+        hasher.combine(content.groups)
+        hasher.combine(content.whenEmpty)
+        hasher.combine(content.placeholder)
+        content.fingerprint = hasher.finalize()
     }
 
     /// Takes note of what could not be read.
@@ -84,14 +90,14 @@ struct ReadingPass {
             complain(message, at: origin, about: path)
             return
         }
-        let missing = Reading.Missing(
+        let missing = SourceContent.Missing(
             path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin,
             complaint: located(message, at: origin, about: path))
         problems.append(.missing(missing))
-        reading.missing.append(missing)
+        content.missing.append(missing)
     }
 
-    /// Takes note of what is wrong with what the playlist says that is being taken.
+    /// Takes note of a mistake in the playlist that is being read.
     mutating func complain(_ message: String, at origin: Origin?, about path: String) {
         problems.append(.wrong([located(message, at: origin, about: path)]))
     }
@@ -103,25 +109,24 @@ struct ReadingPass {
         return complaint
     }
 
-    /// Whether an error says that something is not there, or no longer, rather than that it is not as it should be.
+    /// Whether an error means that a file or folder is missing, for now or for good; other errors mean that it is wrong.
     static func isAbsence(_ error: SystemError) -> Bool {
         [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
             .contains(error.number)
     }
 
-    /// More than two seconds, between which FAT does not tell times apart.
+    /// More than the two seconds in which FAT counts time.
     private static let stillness = Duration.seconds(3)
 
-    /// Whether a file is whole of which nothing more was heard than that it has come, as by link(2), which no close
-    /// follows: it is not empty, and nobody writes to it. Where that cannot be told, it was written to last some time
-    /// before it got its name.
+    /// Whether a new file without further notices is whole: link(2) makes such files. It has content and no writer; where
+    /// the kernel does not tell its writers, it was last written to some time before it got its name.
     func isStill(_ path: String) -> Bool {
         guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
         if let isOpen = File.isOpenForWriting(path) { return !isOpen }
         return ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness
     }
 
-    /// Whether a file has a name that was given to it when it was whole.
+    /// Whether a file is a link, or has several names: then it was whole when it got this name.
     func isLink(_ path: String) -> Bool {
         guard let stamp = try? File.stamp(of: path, followingLinks: false) else { return false }
         return stamp.isLink || stamp.links > 1

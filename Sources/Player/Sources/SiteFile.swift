@@ -1,18 +1,19 @@
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 
 /// A site file on disk.
 enum SiteFile {
-    /// What a source turns out to be.
+    /// What kind of source it is.
     enum Kind: Hashable {
         case site
         case other
-        /// By its name it may be a site file, and it is not there.
-        case missing(Reading.Missing)
+        /// It is missing; by its name it may be a site file.
+        case missing(SourceContent.Missing)
     }
 
-    /// What a source is. One that is there and cannot be read is no site file.
+    /// What a source is. A file that exists but cannot be read counts as another kind.
     static func kind(of source: String) -> Kind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
         do throws(SystemError) {
@@ -20,13 +21,13 @@ enum SiteFile {
         } catch {
             if !ReadingPass.isAbsence(error) { return .other }
             return .missing(
-                Reading.Missing(
+                SourceContent.Missing(
                     path: source, reason: error.reason, isPlaylist: true, origin: nil,
                     complaint: Complaint("\(printable(source)): \(error.reason)", about: source)))
         }
     }
 
-    /// Whether a source is a site file. What cannot be read is none.
+    /// Whether a source is a site file that can be read.
     static func isSite(_ source: String) -> Bool { kind(of: source) == .site }
 
     /// Reads a site file.

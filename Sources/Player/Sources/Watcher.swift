@@ -16,11 +16,11 @@ final class Watcher {
     private var timerSetting: Instant?
     private var listens = false
 
-    /// Nil where the system has no descriptors left.
+    /// Nil if the system has no descriptors left.
     ///
     /// - Parameters:
     ///   - first: what was looked at, watched by `watches`.
-    ///   - scan: how often folders are looked at of which nobody tells.
+    ///   - scan: how often folders are read again whose changes the kernel does not report.
     init?(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) {
         guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
         do throws(SystemError) {
@@ -49,10 +49,10 @@ final class Watcher {
     /// Something was mounted or unmounted.
     func mountsChanged() { attention.mountsChanged(at: now) }
 
-    /// A reading begins, whoever has asked for it. Returns what it leaves out.
-    func beginReading() -> LeftOut {
+    /// A reading begins, on a command or by itself. Returns the files that it passes over.
+    func beginReading() -> UnfinishedFiles {
         attention.beginReading()
-        return attention.leftOut
+        return attention.unfinished
     }
 
     /// A reading has ended.
@@ -61,15 +61,14 @@ final class Watcher {
         attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 
-    /// Takes in what was told, and says what is to be done now. Where it says that the sources are to be read, a reading
-    /// has begun.
+    /// Takes in the notices, and returns what is to be done now. If the sources are to be read, the reading counts as begun.
     func decide() -> Attention.Decisions {
         for token in (try? poller.ready()) ?? [] where token == Source.timer.token {
             try? timer.acknowledge()
             timerSetting = nil
         }
         let now = now
-        // Where they cannot be read, some are lost.
+        // An error means that some are lost.
         for notice in (try? watches.notices()) ?? [.overflow] {
             attention.take(notice, at: now)
             if let folder = attention.newFolder(notice) {
@@ -87,7 +86,7 @@ final class Watcher {
         let wake = attention.nextWake
         if wake == timerSetting { return }
         timerSetting = wake
-        // Fails for an instant that is none only.
+        // Fails only for an invalid instant.
         try? timer.set(wake?.sinceZero)
     }
 }

@@ -1,34 +1,34 @@
 internal import LinuxIO
 internal import Synchronization
 
-/// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes what is told.
+/// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes the notices.
 final class Watches: Sendable {
-    /// What came of the wish to watch.
+    /// How far a folder can be watched.
     enum Answer: Hashable, Sendable {
-        /// Every change is told.
+        /// Every change is reported.
         case told
-        /// There is no such folder.
+        /// The folder does not exist.
         case missing
-        /// Not every change is told, and why.
+        /// Changes may stay unreported, and why.
         case untold(String)
     }
 
     private struct Table {
         var watches: [String: Inotify.Watch] = [:]
         var paths: [Inotify.Watch: Set<String>] = [:]
-        /// Paths of which more is told than that they move or go.
+        /// Paths watched for content, not only for moves and deletion.
         var whole: Set<String> = []
         /// What the reading that is under way asked for.
         var wanted: Set<String>?
         /// Folders that were watched for the first time since the last reading's end.
         var fresh: Set<String> = []
         var ledger = Ledger()
-        /// Nil while nobody tells of anything, and why.
+        /// Nil while inotify(7) cannot be opened; `refusal` says why.
         var ear: Ear?
         var refusal = ""
     }
 
-    /// Shared, so that nobody needs the lock while the kernel is asked.
+    /// Shared, so that system calls are made without the lock.
     private final class Ear: Sendable {
         let inotify: Inotify
 
@@ -38,7 +38,7 @@ final class Watches: Sendable {
     private let table = Mutex(Table())
     private let opening: @Sendable () throws(SystemError) -> Inotify
 
-    /// Where the system has no room for another inotify, no change of any folder is told; each reading asks again.
+    /// If the system has no room for another inotify, all folders go unreported; each reading tries to open it again.
     init(opening: @escaping @Sendable () throws(SystemError) -> Inotify = { () throws(SystemError) in try Inotify() }) {
         self.opening = opening
         listen()
@@ -50,22 +50,21 @@ final class Watches: Sendable {
             let ear = Ear(try opening())
             table.withLock { $0.ear = ear }
         } catch {
-            let refusal =
-                error.isInstanceLimit ? "the limit fs.inotify.max_user_instances is reached" : error.description
+            let refusal = error.isInstanceLimit ? Self.limit("max_user_instances") : error.description
             table.withLock { $0.refusal = refusal }
         }
     }
 
     private var ear: Ear? { table.withLock { $0.ear } }
 
-    /// Lent to a `Poller`: readable while something is told; nil while nothing ever is. Once there is one, it stays.
+    /// Lent to a `Poller`: readable while there are notices; nil until inotify could be opened.
     var descriptor: Int32? { ear?.inotify.descriptor }
 
     /// Watches all that happens in a folder; an empty path is the working directory.
     @discardableResult
     func watch(_ folder: String) -> Answer {
         do throws(SystemError) {
-            // A kernel call that a dead server may hold up: not under the lock, which the loop thread takes.
+            // A dead server may hold up this call, so the lock, which the loop thread takes, is free meanwhile.
             guard let watch = try ear?.inotify.watch(folder.isEmpty ? "." : folder, for: .all) else {
                 let isFolder = try File.kind(of: folder.isEmpty ? "." : folder) == .folder
                 return isFolder ? .untold(table.withLock { $0.refusal }) : .missing
@@ -79,10 +78,12 @@ final class Watches: Sendable {
         }
     }
 
-    private static let watchLimit = "the limit fs.inotify.max_user_watches is reached"
+    private static let watchLimit = limit("max_user_watches")
 
-    /// Has it told when a folder moves or goes. Returns why it is not, where that is the limit: the folders above may be
-    /// ones that nobody may look at.
+    private static func limit(_ name: String) -> String { "the limit fs.inotify.\(name) is reached" }
+
+    /// Watches a folder for moves and deletion. Returns why it is not watched if a limit is reached; a folder that may not
+    /// be looked at is passed over.
     func guardFolder(_ path: String) -> String? {
         do throws(SystemError) {
             if let watch = try ear?.inotify.watch(path, for: [.selfMoved, .selfDeleted]) {
@@ -114,7 +115,7 @@ final class Watches: Sendable {
         }
     }
 
-    /// A reading begins, which asks for all that is to be watched. One at a time.
+    /// A reading begins: it asks for all that is to be watched. There is one at a time.
     func begin() {
         listen()
         table.withLock { table in
@@ -125,7 +126,7 @@ final class Watches: Sendable {
 
     /// The reading has ended. Returns the folders that are watched for the first time.
     ///
-    /// - Parameter forgettingOthers: whether what it did not ask for is watched no longer.
+    /// - Parameter forgettingOthers: whether folders that it has not asked for are dropped.
     func end(forgettingOthers: Bool) -> Set<String> {
         table.withLock { table in
             let wanted = table.wanted ?? []
@@ -139,18 +140,15 @@ final class Watches: Sendable {
         }
     }
 
-    /// Looks at a file in a folder that not every change is told of.
+    /// Looks at a file in a folder with unreported changes.
     func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> Ledger.Verdict {
         table.withLock { $0.ledger.judge(path, in: folder, stamp, at: MonotonicClock.now) }
     }
 
-    /// How many folders are watched.
-    var count: Int { table.withLock { $0.paths.count } }
-
-    /// Takes what was told since.
+    /// Takes the notices that have come since.
     func notices() throws(SystemError) -> [Notice] {
         var notices: [Notice] = []
-        // So many and no more; the rest keeps the descriptor readable.
+        // At most so many at once: the rest keeps the descriptor readable.
         for _ in 0..<64 {
             let events = try ear?.inotify.next() ?? []
             if events.isEmpty { break }
@@ -166,7 +164,7 @@ final class Watches: Sendable {
         case .overflow: return [.overflow]
         case .ended(let watch): return lose(watch, &table)
         case .change(let watch, let changes, let name, let isFolder):
-            // It goes on telling of the folder that has moved away.
+            // The watch would go on reporting the folder that has moved away.
             if !changes.isDisjoint(with: [.selfMoved, .selfDeleted]) { return lose(watch, &table) }
             return (table.paths[watch] ?? []).map { .change(folder: $0, name: name, changes, isFolder: isFolder) }
         }
@@ -178,4 +176,14 @@ final class Watches: Sendable {
             return .lost(folder: path)
         }
     }
+}
+
+/// A change in a watched folder, or of the folder itself, by its path.
+enum Notice: Hashable, Sendable {
+    /// A change of a name in it; an empty name is the folder itself.
+    case change(folder: String, name: String, Inotify.Changes, isFolder: Bool)
+    /// It has lost this path, and its watch.
+    case lost(folder: String)
+    /// Anything may have happened anywhere.
+    case overflow
 }

@@ -38,3 +38,15 @@ extension Logger.Level {
         }
     }
 }
+
+/// What a person sees besides a command's output: stderr.
+public enum Terminal {
+    /// Whether a person sees it.
+    public static var isThere: Bool { StandardError.isTerminal }
+
+    /// The words of the command line after the program's name.
+    public static var arguments: [String] { FileName.arguments }
+
+    /// Writes at once. Errors are ignored.
+    public static func write(_ text: String) { StandardError.write(text) }
+}

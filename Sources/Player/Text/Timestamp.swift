@@ -15,8 +15,8 @@ struct Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-    /// Reads what `description` says, with milliseconds or without, as a time since 1970-01-01T00:00Z; nil where the text
-    /// is anything else.
+    /// Reads what `description` says, with milliseconds or without, as a time since 1970-01-01T00:00Z; nil for any
+    /// other text.
     static func instant(_ text: String) -> Duration? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20 || bytes.count == 24, bytes.last == UInt8(ascii: "Z") else { return nil }
@@ -35,4 +35,18 @@ extension Timestamp {
         else { return nil }
         return .seconds(date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second) + .milliseconds(milliseconds)
     }
+}
+
+extension CivilMoment {
+    /// What the clock shows: `18:00`, or `18:00:05`.
+    func clock(showsSeconds: Bool) -> String {
+        let fields = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
+        return fields.prefix(showsSeconds ? 3 : 2).map { padded($0, to: 2) }.joined(separator: ":")
+    }
+}
+
+/// A number in digits, padded with zeros to at least `count` of them.
+func padded(_ number: some BinaryInteger, to count: Int, radix: Int = 10) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }

@@ -1,8 +1,9 @@
 internal import Carousel
 
-extension Show {
+/// Counts what a reader of the status could see change.
+struct StatusRevision {
     /// What of the carousel is in the status.
-    struct Visible: Equatable {
+    private struct Visible: Equatable {
         let scene, next: Scene?
         let position: Position
         let isMoving, isPaused: Bool
@@ -20,5 +21,18 @@ extension Show {
             awaitsClock = carousel.awaitsClock
             nextChange = carousel.nextChange
         }
+    }
+
+    private(set) var count = 0
+    private var visible: Visible?
+
+    /// Something besides the carousel has changed.
+    mutating func increment() { count += 1 }
+
+    /// Takes in how the carousel stands.
+    mutating func note(_ carousel: CarouselState) {
+        let visible = Visible(carousel)
+        if visible != self.visible { count += 1 }
+        self.visible = visible
     }
 }

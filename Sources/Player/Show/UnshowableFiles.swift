@@ -1,11 +1,11 @@
 /// Files that cannot be shown, and why.
-struct Refusals {
-    /// Of how many is told by name: the status is written anew with each one more.
+struct UnshowableFiles {
+    /// How many the status lists by name: it is written anew for each new file.
     static let mostTold = 100
 
     /// By path.
     private(set) var reasons: [String: String] = [:]
-    /// Those that are told of, in the order in which they came.
+    /// Those that the status lists, in the order in which they came.
     private var told: [String] = []
 
     /// The first of them with their reasons, by path.
@@ -13,7 +13,7 @@ struct Refusals {
         told.sorted().compactMap { path in reasons[path].map { (path, $0) } }
     }
 
-    /// Remembers why a file cannot be shown. Returns whether nothing was known against it.
+    /// Remembers why a file cannot be shown. Returns whether it is a new one.
     mutating func add(_ path: String, because reason: String) -> Bool {
         if reasons.updateValue(reason, forKey: path) != nil { return false }
         if told.count < Self.mostTold { told.append(path) }

@@ -1,0 +1,75 @@
+/// Reads sources again, one reading at a time: of two at once, the older one might end last.
+///
+/// A request that comes while a reading is under way is read afterwards: the first reading may have missed what has changed.
+struct Rereader<Reader> {
+    /// What is to be read, and why.
+    struct Request {
+        let reader: Reader
+        /// Watches what is read, if anything does.
+        let watcher: Watcher?
+        /// A command asked for it, and wants the result now; else a change in the sources did.
+        var isCommanded: Bool
+    }
+
+    private enum State {
+        case idle
+        case reading(Request, Job, next: Request?)
+    }
+
+    private var state = State.idle
+
+    /// Makes the job of a reading that passes over unfinished files.
+    typealias JobMaker = (Request, UnfinishedFiles) -> Job
+
+    /// The reading that is under way.
+    var job: Job? {
+        if case .reading(_, let job, _) = state { job } else { nil }
+    }
+
+    /// Whether a reading that a command asked for is under way or waits.
+    var isCommanded: Bool {
+        guard case .reading(let request, _, let next) = state else { return false }
+        return request.isCommanded || next?.isCommanded == true
+    }
+
+    /// Begins a reading. If one waits for a thread, it answers the request; if one has begun, the next one does.
+    mutating func ask(for request: Request, _ makeJob: JobMaker) {
+        guard case .reading(var current, let job, var next) = state else {
+            begin(request, makeJob)
+            return
+        }
+        if job.hasBegun {
+            let wasCommanded = next?.isCommanded == true
+            next = request
+            next?.isCommanded = request.isCommanded || wasCommanded
+        } else if request.isCommanded {
+            current.isCommanded = true
+            job.vantage?.setAnew()
+        }
+        state = .reading(current, job, next: next)
+    }
+
+    private mutating func begin(_ request: Request, _ makeJob: JobMaker) {
+        let unfinished = request.watcher?.beginReading() ?? UnfinishedFiles()
+        state = .reading(request, makeJob(request, unfinished), next: nil)
+    }
+
+    /// The reading has ended. `goOn` must follow.
+    ///
+    /// Returns whether a command asked for it, and whether its result can be taken: a playlist that may still be growing is
+    /// read again first, unless a command wants it now.
+    func end<Content>(_ attempt: Attempt<Content>) -> (isCommanded: Bool, isWhole: Bool) {
+        guard case .reading(let request, _, _) = state else { return (true, true) }
+        let isWhole = request.isCommanded || !attempt.dependencies.playlistMayGrow
+        let succeeded = (try? attempt.content.get()) != nil
+        request.watcher?.endReading(attempt.dependencies, succeeded: succeeded && isWhole)
+        return (request.isCommanded, isWhole)
+    }
+
+    /// Begins the next reading where one was asked for.
+    mutating func goOn(_ makeJob: JobMaker) {
+        guard case .reading(_, _, let next) = state else { return }
+        state = .idle
+        if let next { begin(next, makeJob) }
+    }
+}

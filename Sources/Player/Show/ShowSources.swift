@@ -1,0 +1,69 @@
+internal import Carousel
+
+/// What a show plays from: what was read last, and the readings that follow.
+struct ShowSources {
+    /// What a show does with what was read.
+    enum Verdict {
+        /// It may be half of a playlist: the show waits for the rest.
+        case incomplete
+        /// The show goes on with what there was.
+        case refused(InputError, isCommanded: Bool)
+        case taken(LineupReader.Content, isCommanded: Bool, isSame: Bool)
+    }
+
+    /// What there is to say of the sources that were taken last.
+    private(set) var notes = SourceNotes()
+    /// The sources that were taken last, where that is known.
+    private var taken: (fingerprint: Int, playlists: Set<String>)?
+    private var rereader = Rereader<LineupReader>()
+
+    /// The reading that is under way.
+    var job: Job? { rereader.job }
+
+    /// Whether a reading that a command asked for is under way or waits.
+    var isReading: Bool { rereader.isCommanded }
+
+    /// Takes note of what a show begins or goes on with. Returns what is new to say of it.
+    mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
+        taken = (content.sources.fingerprint, dependencies.playlists)
+        let before = notes
+        notes = SourceNotes(content.sources, dependencies)
+        return notes.news(since: before)
+    }
+
+    /// Asks for a reading on behalf of a show that stands there.
+    mutating func ask(for request: Rereader<LineupReader>.Request, from carousel: CarouselState) {
+        rereader.ask(for: request, jobMaker(carousel))
+    }
+
+    /// Takes in how the show has gone on.
+    func update(_ carousel: CarouselState) { job?.vantage?.update(carousel) }
+
+    /// Judges a reading that has ended. `goOn` must follow.
+    func judge(_ attempt: Attempt<LineupReader.Content>) -> Verdict {
+        let (isCommanded, isWhole) = rereader.end(attempt)
+        if !isWhole { return .incomplete }
+        switch attempt.content {
+        case .success(let content):
+            // A playlist that was there and is missing is a broken edit; others are waited for.
+            let lost = content.sources.missingPlaylists.filter { taken?.playlists.contains($0.path) ?? true }
+            if !lost.isEmpty {
+                return .refused(InputError(complaints: lost.map(\.complaint)), isCommanded: isCommanded)
+            }
+            return .taken(
+                content, isCommanded: isCommanded, isSame: content.sources.fingerprint == taken?.fingerprint)
+        case .failure(let error): return .refused(error, isCommanded: isCommanded)
+        }
+    }
+
+    /// Begins the next reading where one was asked for meanwhile.
+    mutating func goOn(from carousel: CarouselState) { rereader.goOn(jobMaker(carousel)) }
+
+    private func jobMaker(_ carousel: CarouselState) -> Rereader<LineupReader>.JobMaker {
+        let fingerprint = taken?.fingerprint
+        return { request, unfinished in
+            let vantage = Vantage(carousel, fingerprint: fingerprint, anew: request.isCommanded)
+            return Job(.read(request.reader, request.watcher?.watches, leavingOut: unfinished, from: vantage))
+        }
+    }
+}

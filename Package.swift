@@ -94,8 +94,8 @@ let package = Package(
         tests("PresentTests", "Compose", "PlaylistFormat", "Present", "Raster", "TestSupport"),
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO",
-            "Paths",
-            "PlaylistFormat", "Present", "Raster", "TestSupport", .product(name: "Logging", package: "swift-log")),
+            "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport",
+            .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
         tests("GuestTests", "PlaylistFormat", "Raster"),
     ]

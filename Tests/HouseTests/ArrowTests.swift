@@ -21,8 +21,7 @@ import Testing
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
             "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO", "Paths",
-            "PlaylistFormat",
-            "Present", "Raster", "Scale",
+            "PlaylistFormat", "Present", "Raster", "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -40,12 +39,12 @@ import Testing
     private static let folders: [String: Set<String>] = [
         "Text": [],
         "Sources": [],
-        "Place": ["Text"],
+        "Place": [],
         "Load": ["Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Console": ["Text", "Sources"],
-        "Check": ["Text", "Sources"],
+        "Check": ["Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console"],
     ]

@@ -1,6 +1,11 @@
 internal import Digest
 internal import JSONText
 
+/// Why a line is no record, in words of one line.
+struct RecordError: Error, Hashable {
+    let reason: String
+}
+
 extension DisplayRecord {
     /// What every line and nothing else begins with.
     static let beginning = Array("{\"time\":\"".utf8)
@@ -41,6 +46,7 @@ extension DisplayRecord {
         output = try string("output")
         mode = try string("mode")
     }
+
     private static func object(_ line: [UInt8]) throws(RecordError) -> JSON {
         let value: JSON
         do throws(JSONError) {

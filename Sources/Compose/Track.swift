@@ -36,7 +36,9 @@ public struct Track<Value: Interpolated>: Hashable, Sendable {
     public var isConstant: Bool { keys.allSatisfy { $0.value == keys[0].value } }
 
     /// The value at `progress`, rounded once.
-    public func value(at progress: Double) -> Value {
+    ///
+    /// Inlinable: a move asks for it at every frame, and where the kind of value is not known that is slow.
+    @inlinable public func value(at progress: Double) -> Value {
         guard let next = keys.firstIndex(where: { progress < $0.progress }) else { return keys[keys.count - 1].value }
         if next == 0 { return keys[0].value }
         let (from, to) = (keys[next - 1], keys[next])

@@ -3,7 +3,7 @@ internal import Raster
 internal import Synchronization
 
 /// An animation that an output is ready to show.
-public struct PreparedAnimation {
+public final class PreparedAnimation {
     /// What is shown.
     public let animation: Animation
     /// How it reaches the screen.

@@ -141,7 +141,7 @@ extension ControlServer {
 
     /// Commands that clients have sent, a few of them, to be begun now. `begin` follows for each.
     func takeDeeds() -> [(seat: Seat, id: JSON?, deed: Deed)] {
-        if isResting { return [] }
+        if isResting || clients.isEmpty { return [] }
         var deeds: [(Seat, JSON?, Deed)] = []
         let waiting = clients.filter { $1.connection.hasRequest }.keys.sorted()
         // Whoever was served last comes last.
@@ -167,14 +167,18 @@ extension ControlServer {
     ///   - hasNews: whether the status says something new.
     ///   - status: the latest.
     func settle(
-        _ situation: @autoclosure () -> PendingDeed.Situation, hasNews: Bool, at now: Duration, status: () -> JSON
+        _ situation: @autoclosure () -> PendingDeed.Situation, hasNews: Bool, at now: @autoclosure () -> Duration,
+        status: () -> JSON
     ) {
+        if hasNews { statusLine = nil }
+        // As in every turn of most lives.
+        if clients.isEmpty, restsUntil == nil, closedUntil == nil, turnStart == nil { return }
+        let now = now()
         if let time = restsUntil, time <= now { restsUntil = nil }
         if let time = closedUntil, time <= now {
             closedUntil = nil
             listen(for: .reading)
         }
-        if hasNews { statusLine = nil }
         for (seat, client) in clients {
             if hasNews { client.connection.noteChange() }
             client.connection.settle(situation, at: now) {

@@ -68,14 +68,14 @@ extension Screen {
         routes[transition] = prepared.route
         stays += 1
         let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
-        try perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting))
+        try perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }
 
     /// Takes note that a painting has ended; false where it is not the one that is waited for.
     func painted(_ ticket: Job.Ticket) throws(DisplayError) -> Bool {
         guard state.awaitedPainting == ticket else { return false }
-        try perform(.painted(ticket))
+        try perform(.painted(ticket), at: clock())
         return true
     }
 }
@@ -91,27 +91,26 @@ extension Screen {
         self.pending = nil
         progress = 0
         if motion.step.duration > .zero { smoothness.beginMove() }
-        try perform(.begin)
+        try perform(.begin, at: clock())
     }
 
     /// Goes on after a frame was seen. Says whether it was the last of its move.
     func flipped(_ flip: Flip) throws(DisplayError) -> Bool {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
-        let hasVblank = output.vblank(after: clock()) != nil
-        return try perform(.flipped(hasVblank: hasVblank))
+        let now = clock()
+        return try perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
     }
 
     /// Does what is due.
     func wake(at now: Duration) throws(DisplayError) {
-        if let due = state.nextWake, due <= now { try perform(.woke) }
+        if let due = state.nextWake, due <= now { try perform(.woke, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
     @discardableResult
-    private func perform(_ event: ScreenState.Event) throws(DisplayError) -> Bool {
+    private func perform(_ event: ScreenState.Event, at now: Duration) throws(DisplayError) -> Bool {
         var event = event
         while true {
-            let now = clock()
             switch state.handle(event, at: now) {
             case nil: return false
             case .show: event = showFrame(at: now)

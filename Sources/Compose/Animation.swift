@@ -62,7 +62,7 @@ public struct MovingLayer: Sendable {
     public let place: Track<Rect>
     /// How much it covers what lies below.
     public let opacity: Track<Opacity>
-    /// The window in whole pixels, where it has its place's size all the time: it is rounded as the place is.
+    /// The window in whole pixels, where it has its place's size at every key: there it is rounded as the place is.
     private let pixels: Track<Rect>?
 
     /// Shows `window` of `content` at `place`, both on tracks.
@@ -98,7 +98,18 @@ public struct MovingLayer: Sendable {
         place.origin.x -= view.x
         place.origin.y -= view.y
         return Layer(
-            content, window: pixels.map { Window($0.value(at: progress)) } ?? window.value(at: progress), place: place,
-            opacity: opacity.value(at: progress))
+            content,
+            window: pixels.map { Window(seen(of: $0, at: progress, place.size)) } ?? window.value(at: progress),
+            place: place, opacity: opacity.value(at: progress))
+    }
+
+    /// The window of the place's rounded size, inside the picture.
+    private func seen(of pixels: Track<Rect>, at progress: Double, _ size: Size) -> Rect {
+        var origin = pixels.value(at: progress).origin
+        if let limit = content.picture?.size {
+            origin.x = max(0, min(origin.x, limit.width - size.width))
+            origin.y = max(0, min(origin.y, limit.height - size.height))
+        }
+        return Rect(origin: origin, size: size)
     }
 }

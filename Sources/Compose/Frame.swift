@@ -2,7 +2,7 @@ public import Raster
 
 /// What a screen shows at an instant: layers from the bottom up, on black.
 public struct Frame: Sendable {
-    /// The screen's, in pixels.
+    /// The size of the screen, in pixels.
     public let size: Size
     /// From the bottom up.
     public let layers: [Layer]
@@ -12,6 +12,9 @@ public struct Frame: Sendable {
         self.size = size
         self.layers = layers
     }
+
+    /// The same without the layers that are not seen: what they show need not be kept.
+    public var visible: Frame { Frame(size: size, layers: layers.filter { SeenLayer($0, on: size) != nil }) }
 }
 
 /// A rectangle of a frame and what fills it.

@@ -56,9 +56,12 @@ public protocol Interpolated: Hashable, Sendable {
 extension Int: Interpolated {
     /// The nearest number, a half rounded up.
     ///
-    /// It is the way that is rounded: numbers that go the same way keep their distance, wherever they start.
+    /// It is the distance from the lower end that is rounded: numbers that go the same way keep their distance, wherever
+    /// they start.
     public static func between(_ start: Int, _ end: Int, at part: Double) -> Int {
-        start + Int((Double(end - start) * part + 0.5).rounded(.down))
+        start <= end
+            ? start + Int((Double(end - start) * part + 0.5).rounded(.down))
+            : end + Int((Double(start - end) * (1 - part) + 0.5).rounded(.down))
     }
 }
 

@@ -2,9 +2,9 @@ public import Raster
 
 /// A rectangle of a picture in 1/65,536 of a pixel: the 16.16 fixed point of KMS's `SRC_X`, `SRC_Y`, `SRC_W`, `SRC_H`.
 public struct Window: Hashable, Sendable {
-    /// Of the left edge.
+    /// The left edge.
     public let x: Int
-    /// Of the upper edge.
+    /// The upper edge.
     public let y: Int
     /// From the left edge to the right one.
     public let width: Int

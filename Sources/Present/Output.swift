@@ -20,11 +20,11 @@ public protocol Output: AnyObject {
 
     /// Shows the frame at `progress`, 0...1, from the next vblank on. A `Flip` says when it is seen.
     ///
-    /// No flip may be outstanding, and the painting must be done. The first call sets the mode.
+    /// What must be painted is painted, and no flip is outstanding. The first call sets the mode.
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError)
 
-    /// Gives up a flip that never came. The next `show` sets the mode anew.
-    func abandonFlip()
+    /// Hands the frame of the last `show` over once more, with the mode set anew; a flip that never came is given up.
+    func showAgain() throws(DisplayError)
 
     /// The first vblank after an instant; nil where the driver has none, and its flips say nothing about time.
     func vblank(after instant: Duration) -> Duration?
@@ -32,9 +32,9 @@ public protocol Output: AnyObject {
 
 /// A frame that has come onto the screen.
 public struct Flip: Sendable {
-    /// Where.
+    /// The output that shows it.
     public let output: OutputID
-    /// What scans it out.
+    /// The CRTC that scans it out.
     public let crtc: CRTCID
     /// The driver's count of vblanks; it wraps at 32 bits. Without meaning where there is no vblank.
     public let sequence: UInt32

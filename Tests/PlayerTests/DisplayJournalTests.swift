@@ -15,10 +15,10 @@ import Testing
 
     @Test func aLineIsMadeWhenThePictureLeaves() throws {
         var journal = DisplayJournal()
-        journal.note(sighting(1), output: "A", mode: "1x1@60", at: .seconds(10), time: epoch)
+        journal.note(sighting(1), at: place("A", "1x1@60"), since: .seconds(10), time: epoch)
         #expect(journal.takeDue(at: .seconds(10_000)) == nil)
         // The wall clock is set back meanwhile: how long it stood does not change.
-        journal.note(nil, output: "A", mode: "1x1@60", at: .milliseconds(18_016), time: .zero)
+        journal.note(nil, at: place("A", "1x1@60"), since: .milliseconds(18_016), time: .zero)
         let expected = DisplayRecord(
             time: epoch, duration: .milliseconds(8016), path: "a.jpg", digest: nil, output: "A", mode: "1x1@60")
         #expect(try lines(journal.end(at: .seconds(20))) == [expected])
@@ -28,9 +28,9 @@ import Testing
     @Test func outputsAreApartAndEndTogether() throws {
         var journal = DisplayJournal()
         for (start, output) in [(1, "B"), (2, "A")] {
-            journal.note(sighting(1), output: output, mode: output, at: .seconds(start), time: epoch)
+            journal.note(sighting(1), at: place(output, output), since: .seconds(start), time: epoch)
         }
-        journal.note(sighting(2, "b.jpg"), output: "B", mode: "B", at: .seconds(5), time: epoch + .seconds(4))
+        journal.note(sighting(2, "b.jpg"), at: place("B", "B"), since: .seconds(5), time: epoch + .seconds(4))
         let records = try lines(journal.end(at: .seconds(12)))
         #expect(records.map(\.output) == ["B", "A", "B"])
         #expect(records.map(\.path) == ["a.jpg", "a.jpg", "b.jpg"])
@@ -41,8 +41,8 @@ import Testing
     @Test func whatStandsForLongHasALineAnHour() throws {
         var journal = DisplayJournal()
         #expect(journal.nextWake == nil)
-        journal.note(sighting(1), output: "B", mode: "", at: .seconds(100), time: epoch)
-        journal.note(sighting(1), output: "A", mode: "", at: .seconds(500), time: epoch + .seconds(400))
+        journal.note(sighting(1), at: place("B", ""), since: .seconds(100), time: epoch)
+        journal.note(sighting(1), at: place("A", ""), since: .seconds(500), time: epoch + .seconds(400))
         #expect(journal.nextWake == .seconds(3700))
         #expect(journal.wake(at: .seconds(3699), time: .zero) == nil)
         let first = try lines(journal.wake(at: .seconds(3701), time: epoch + .seconds(3601)))
@@ -52,7 +52,7 @@ import Testing
         let second = try lines(journal.wake(at: .seconds(7301), time: epoch + .seconds(9999)))
         #expect(second.map(\.output) == ["A", "B"] && second.map(\.isContinued) == [false, true])
         #expect(second[1].time == epoch + .seconds(3601) && second[1].duration == .seconds(3600))
-        journal.note(sighting(2), output: "B", mode: "", at: .seconds(7311), time: epoch + .seconds(10_009))
+        journal.note(sighting(2), at: place("B", ""), since: .seconds(7311), time: epoch + .seconds(10_009))
         let last = try lines(journal.end(at: .seconds(7321)))
         #expect(last.map(\.isContinued) == [true, true, false])
         #expect(last.map(\.duration) == [.seconds(10), .seconds(20), .seconds(10)])
@@ -63,7 +63,7 @@ import Testing
     @Test func linesDoNotWaitForWhatStandsForLong() throws {
         var journal = DisplayJournal()
         for (start, number) in [(0, 1), (3000, 2)] {
-            journal.note(sighting(number), output: "A", mode: "", at: .seconds(start), time: epoch)
+            journal.note(sighting(number), at: place("A", ""), since: .seconds(start), time: epoch)
             #expect(journal.takeDue(at: .seconds(start)) == nil)
         }
         #expect(journal.nextWake == .seconds(6600))
@@ -76,7 +76,7 @@ import Testing
         var written: [Int: Int] = [:]
         for number in 0...200 {
             let instant = Duration.seconds(8 * number)
-            journal.note(sighting(number), output: "A", mode: "", at: instant, time: epoch + instant)
+            journal.note(sighting(number), at: place("A", ""), since: instant, time: epoch + instant)
             if let bytes = journal.takeDue(at: instant) { written[8 * number] = try lines(bytes).count }
         }
         #expect(written == [312: 39, 624: 39, 936: 39, 1248: 39, 1560: 39])
@@ -88,7 +88,7 @@ import Testing
         var sizes: [Int] = []
         for number in 0..<200 {
             let instant = Duration.milliseconds(100 * number)
-            journal.note(sighting(number, path), output: "A", mode: "", at: instant, time: epoch + instant)
+            journal.note(sighting(number, path), at: place("A", ""), since: instant, time: epoch + instant)
             if let bytes = journal.takeDue(at: instant) { sizes.append(bytes.count) }
         }
         #expect(sizes.count == 3)

@@ -174,6 +174,22 @@ import Testing
         #expect(theatre.show.files.unshowable.reasons.count == 1)
     }
 
+    /// At rest with the next step painted, and in the middle of moves, before and after the flip.
+    @Test(arguments: [500, 1000, 1090]) func screensThatAreReplacedLeaveNothingBehind(delay: Int) throws {
+        let theatre = try theatre(Self.size)
+        for round in 0..<15 {
+            try theatre.run(for: .milliseconds(delay + round))
+            let turns = Turns(common: round % 2 == 0 ? .half : .none)
+            try theatre.show.show(on: theatre.display.outputs, turns: turns, anew: round % 3 == 0)
+            try theatre.run(for: .milliseconds(300))
+            #expect(theatre.display.watched[0].liveFramebuffers <= 3, "round \(round)")
+        }
+        try theatre.show.show(on: theatre.display.outputs, turns: Turns(), anew: false)
+        try expectInStep(theatre)
+        theatre.show.stop()
+        #expect(theatre.display.watched[0].liveFramebuffers <= 3)
+    }
+
     @Test(arguments: 0..<40) func whateverIsPluggedTheShowGoesOn(seed: UInt64) throws {
         var random = Seeded(seed)
         let theatre = try theatre(Self.size)

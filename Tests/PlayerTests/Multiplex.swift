@@ -8,7 +8,7 @@ import Testing
 
 /// Several shows on a virtual clock, on displays in memory, driven as `Session` drives them.
 final class Multiplex {
-    let display: HeadlessDisplay
+    let display: WatchedDisplay
     let ensemble: Ensemble
     private(set) var reports: [Ensemble.Report] = []
     /// How long an errand takes.
@@ -33,8 +33,10 @@ final class Multiplex {
         let clock = VirtualClock(now: .zero - Self.period)
         let desk = desk
         let first = try reader.first()
-        display = try HeadlessDisplay(
-            modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.bill.choice, clock: clock)
+        display = WatchedDisplay(
+            try HeadlessDisplay(
+                modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.bill.choice,
+                clock: clock))
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
             report: { desk.reports.append($0) })

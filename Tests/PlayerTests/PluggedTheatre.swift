@@ -8,7 +8,7 @@ import Testing
 
 /// A show on a virtual clock whose displays are plugged and pulled, driven as `Session` drives it.
 final class PluggedTheatre {
-    let display: HeadlessDisplay
+    let display: WatchedDisplay
     let workers = SlowWorkers()
     let show: Show
     private(set) var recoveries = 0
@@ -19,7 +19,8 @@ final class PluggedTheatre {
     init(_ lineup: Lineup, sizes: [Size]) throws {
         let clock = VirtualClock()
         self.clock = clock
-        display = try HeadlessDisplay(modes: sizes.map { Mode(size: $0, period: Self.period) }, clock: clock)
+        display = WatchedDisplay(
+            try HeadlessDisplay(modes: sizes.map { Mode(size: $0, period: Self.period) }, clock: clock))
         show = Show(lineup, on: display.outputs, workers: workers, clock: { clock.now })
         try show.handle(.woke)
     }
@@ -37,7 +38,7 @@ final class PluggedTheatre {
     }
 
     func lookAgain() throws {
-        if try display.rescan() { try show.show(on: display.outputs) }
+        if try display.rescan() { try show.show(on: display.outputs, turns: Turns()) }
     }
 
     /// Does something; where that fails because a display has gone, the show goes on with those that there are.
@@ -47,7 +48,7 @@ final class PluggedTheatre {
         } catch {
             guard try display.rescan() else { throw error }
             recoveries += 1
-            try show.show(on: display.outputs, anew: true)
+            try show.show(on: display.outputs, turns: Turns(), anew: true)
         }
     }
 

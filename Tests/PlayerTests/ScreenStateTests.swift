@@ -1,9 +1,9 @@
 import Carousel
-import Present
 import TestSupport
 import Testing
 
 @testable import Player
+@testable import Present
 
 /// A screen's state against a display that keeps the kernel's rules and breaks its promises.
 @Suite struct ScreenStateTests {
@@ -15,27 +15,46 @@ import Testing
         let hasVblank: Bool
         let loss: Int
         let refusals: Int
-        /// The flip that is outstanding, and when it comes; nil: never.
-        var outstanding: (Bool, at: Duration?)?
-        /// Events of flips that were given up.
-        var late: [Duration] = []
-        var taken = 0
+        /// Events on their way, each with the commit that it is of.
+        var events: [(commit: CommitNumber, time: Duration)] = []
+        /// What the display takes for an answer.
+        var flip = AwaitedFlip()
+        var isOutstanding = false
+        var last = CommitNumber.zero
 
         mutating func show(at now: Duration) -> DisplayError? {
-            #expect(outstanding == nil, "one flip at a time")
+            #expect(!isOutstanding, "one flip at a time")
             if Int.random(in: 0..<100, using: &random) < refusals {
-                return DisplayError("X", "flip", reason: "EBUSY \(taken)")
+                return DisplayError("X", "flip", reason: "EBUSY \(last.rawValue)")
             }
-            taken += 1
-            let isLost = Int.random(in: 0..<100, using: &random) < loss
+            last = last.next
+            flip.expect(last)
+            isOutstanding = true
             let time = now + (hasVblank ? period : .microseconds(50))
-            outstanding = (true, at: isLost ? nil : time)
+            let dice = Int.random(in: 0..<100, using: &random)
+            if dice < loss {
+                // Never, or long after it was given up.
+                if dice % 2 == 0 { events.append((last, now + .milliseconds(1000 + 7 * dice))) }
+            } else {
+                events.append((last, time))
+                if dice % 5 == 0 { events.append((last, time + period / 3)) }
+            }
             return nil
         }
 
-        mutating func abandon(at now: Duration) {
-            if outstanding != nil, Bool.random(using: &random) { late.append(now + .milliseconds(30)) }
-            outstanding = nil
+        mutating func abandon() {
+            flip.giveUp()
+            isOutstanding = false
+        }
+
+        /// Reads the events up to an instant; whether one of them is the flip that is waited for.
+        mutating func takeFlip(at now: Duration) -> Bool {
+            let due = events.filter { $0.time <= now }
+            events.removeAll { $0.time <= now }
+            var isFlipped = false
+            for event in due where flip.isAnswered(by: event.commit) { isFlipped = true }
+            if isFlipped { isOutstanding = false }
+            return isFlipped
         }
     }
 
@@ -62,7 +81,7 @@ import Testing
                 case nil: return
                 case .show: event = show()
                 case .showAgain:
-                    display.abandon(at: now)
+                    display.abandon()
                     event = show()
                 case .arrive:
                     #expect(isMoving && now >= moveEnd)
@@ -93,27 +112,22 @@ import Testing
             lastFlip = now
             perform(.begin)
             while isMoving, life.failure == nil {
-                let events = [state.nextWake, display.outstanding?.at, display.late.min()].compactMap(\.self)
+                let events = ([state.nextWake] + display.events.map(\.time)).compactMap(\.self)
                 guard let next = events.min() else {
                     Issue.record("it waits for nothing")
                     return life
                 }
                 now = max(now, next)
-                if let late = display.late.min(), late <= now {
-                    // The display drops it by its commit's number; if it did not, the state would.
-                    display.late.removeAll { $0 == late }
-                } else if let time = display.outstanding?.at, time <= now {
-                    display.outstanding = nil
+                if display.takeFlip(at: now) {
                     life.longestSilence = max(life.longestSilence, now - lastFlip)
                     lastFlip = now
                     perform(.flipped(hasVblank: hasVblank))
-                    if isMoving { perform(.flipped(hasVblank: hasVblank).doubled(display.outstanding == nil)) }
                 } else {
                     perform(.woke)
                 }
             }
             if life.failure == nil {
-                #expect(state.current == sighting, "the picture that came is the one that stands")
+                #expect(state.shown == sighting, "the picture that came is the one that stands")
                 #expect(state.nextWake == nil, "at rest nothing wakes")
             }
             now += .milliseconds(500)
@@ -174,14 +188,9 @@ import Testing
         #expect(handle(.begin) == "-", "not while a flip is outstanding")
         #expect(handle(.flipped(hasVblank: true)) == "show")
         #expect(handle(.taken(isLast: true)) == "-")
-        #expect(state.current == nil)
+        #expect(state.shown == nil)
         #expect(handle(.flipped(hasVblank: true)) == "arrive")
-        #expect(state.current == sighting)
+        #expect(state.shown == sighting)
         #expect(handle(.flipped(hasVblank: true)) == "-", "one that nobody waits for")
     }
-}
-
-extension ScreenState.Event {
-    /// A flip that comes twice: told where nothing is outstanding, else something that means as little.
-    fileprivate func doubled(_ isSafe: Bool) -> ScreenState.Event { isSafe ? self : .woke }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SightingTests {
     private func sightings(_ theatre: Theatre, on output: String = "headless-1") -> [String] {
         theatre.reports.compactMap { report in
-            guard case .sighted(let sighting, output, _, let instant) = report else { return nil }
+            guard case .sighted(let sighting, let place, let instant) = report, place.name == output else { return nil }
             let name = sighting.map { String($0.path.suffix(5).prefix(1)) } ?? "-"
             return "\(name) \(instant / .milliseconds(1))"
         }
@@ -45,7 +45,7 @@ import Testing
         let theatre = try Theatre(Lineup([cast.slides[0], cast.slides[0]]))
         try theatre.run(until: .milliseconds(1500))
         let numbers = theatre.reports.compactMap { report -> Int? in
-            if case .sighted(let sighting?, _, _, _) = report { sighting.number } else { nil }
+            if case .sighted(let sighting?, _, _) = report { sighting.number } else { nil }
         }
         #expect(numbers == [1, 2])
     }
@@ -70,7 +70,7 @@ import Testing
             cast.lineup, modes: [Mode(size: Theatre.size, period: Theatre.period), slow])
         try theatre.run(until: .milliseconds(1500))
         let modes = theatre.reports.compactMap { report -> String? in
-            if case .sighted(_, let output, let mode, _) = report { "\(output) \(mode)" } else { nil }
+            if case .sighted(_, let place, _) = report { "\(place.name) \(place.mode)" } else { nil }
         }
         #expect(Set(modes) == ["headless-1 10x6@50", "headless-2 12x4@20"])
         let (first, second) = (sightings(theatre), sightings(theatre, on: "headless-2"))
@@ -110,9 +110,9 @@ import Testing
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(900))
         let sightings = theatre.reports.compactMap { report -> String? in
-            guard case .sighted(let sighting, let output, _, let instant) = report else { return nil }
+            guard case .sighted(let sighting, let place, let instant) = report else { return nil }
             let name = sighting.map { String($0.path.suffix(5).prefix(1)) } ?? "-"
-            return "\(output): \(name) \(instant / .milliseconds(1))"
+            return "\(place.name): \(name) \(instant / .milliseconds(1))"
         }
         #expect(
             sightings.sorted() == [
@@ -120,4 +120,10 @@ import Testing
                 "headless-2: 1 20.0",
             ])
     }
+}
+
+/// An output of that name.
+func place(_ name: String, _ mode: String) -> SightingPlace {
+    SightingPlace(
+        output: OutputID(card: name, connector: ConnectorID(rawValue: 1)), name: name, mode: mode)
 }

@@ -14,14 +14,14 @@ final class Theatre {
         let pixels: [UInt32]
     }
 
-    private(set) var outputs: [WatchedOutput]
+    var outputs: [WatchedOutput] { display.watched }
     let workers = SlowWorkers()
     let show: Show
     private(set) var frames: [Frame] = []
     var reports: [Show.Report] { news.reports }
     /// What each output showed when its last flip came.
     private var seen: [Int: [UInt32]] = [:]
-    private let display: HeadlessDisplay
+    private let display: WatchedDisplay
     private let clock: VirtualClock
     private let news = News()
 
@@ -38,11 +38,10 @@ final class Theatre {
         // As in `Rehearsal`: the first picture is there at zero.
         let clock = VirtualClock(now: .zero - Self.period)
         let news = news
-        display = try HeadlessDisplay(modes: modes, clock: clock)
-        outputs = display.screens.map(WatchedOutput.init)
-        prepare(outputs)
+        display = WatchedDisplay(try HeadlessDisplay(modes: modes, clock: clock))
+        prepare(display.watched)
         self.clock = clock
-        show = Show(lineup, on: outputs, workers: workers, clock: { clock.now }) { news.reports.append($0) }
+        show = Show(lineup, on: display.outputs, workers: workers, clock: { clock.now }) { news.reports.append($0) }
         try show.handle(.woke)
     }
 
@@ -66,7 +65,6 @@ final class Theatre {
     private func happen() throws {
         for flip in try display.takeFlips() {
             let index = try #require(outputs.firstIndex { $0.id == flip.output })
-            outputs[index].flip()
             let pixels = try #require(screen(index))
             frames.append(Frame(output: index, time: flip.time, pixels: pixels))
             seen[index] = pixels
@@ -84,12 +82,8 @@ final class Theatre {
             if let mode { display.plug(mode, as: name) } else { display.unplug(name) }
         }
         guard try display.rescan() else { return }
-        // An output that stays is the same object.
-        outputs = display.screens.map { screen in
-            outputs.first { $0.inner === screen } ?? WatchedOutput(screen)
-        }
         seen = [:]
-        try show.show(on: outputs)
+        try show.show(on: outputs, turns: Turns())
     }
 
     /// Between two flips the screen stands: nobody writes what is scanned out.

@@ -48,7 +48,7 @@ final class WatchedOutput: Output {
         try ladder.show(prepared, at: progress)
     }
 
-    func abandonFlip() { ladder.abandonFlip() }
+    func showAgain() throws(DisplayError) { try ladder.showAgain() }
 
     func vblank(after instant: Duration) -> Duration? { ladder.vblank(after: instant) }
 

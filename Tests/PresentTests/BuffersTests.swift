@@ -43,13 +43,11 @@ import Testing
                 let buffer = pending.removeFirst()
                 buffers.discard(buffer, isPainted: Bool.random(using: &random))
             case 2, 3:
-                guard buffers.queued == nil else { break }
                 // The next step's, or the one that is shown once more.
                 guard let buffer = pending.isEmpty ? buffers.current : pending.removeFirst() else { break }
                 buffers.commit(buffer)
                 kernel.coming.append(buffer)
             case 4:
-                guard buffers.queued == nil else { break }
                 let frame = take()
                 #expect(!kernel.visible.contains { $0 === frame })
                 buffers.commit(frame)

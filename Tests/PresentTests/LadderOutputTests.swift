@@ -1,4 +1,5 @@
 import Compose
+import Glibc
 import PlaylistFormat
 import Raster
 import TestSupport
@@ -29,6 +30,8 @@ import Testing
         var windowObstacle: Obstacle.Reason?
         /// Whether the driver takes a window there.
         var takes: (Point) -> Bool = { _ in true }
+        /// What the driver says to every test; 0: nothing.
+        var failure: () -> Int32 = { 0 }
         /// For how many pixels there is memory.
         var room = 1 << 40
         private(set) var tests = 0
@@ -43,7 +46,11 @@ import Testing
 
         func test(_ framebuffer: Memory, windowAt window: Point) throws(DisplayError) {
             tests += 1
-            if !takes(window) { throw DisplayError("model", "show the window", reason: "Invalid argument") }
+            let number = failure()
+            if number != 0 { throw DisplayError("model", "show the window", reason: "busy", number: number) }
+            if !takes(window) {
+                throw DisplayError("model", "show the window", reason: "Invalid argument", number: EINVAL)
+            }
         }
 
         func commit(_ framebuffer: Memory, windowAt window: Point) throws(DisplayError) {
@@ -195,12 +202,73 @@ import Testing
         let second = try output.prepare(push())
         #expect(second.strip?.framebuffer !== first.strip?.framebuffer)
         try output.show(first, at: 0)
-        output.abandonFlip()
+        try output.showAgain()
         second.painting?.paint()
         try output.show(second, at: 0)
         let third = try output.prepare(push())
         #expect(third.strip?.framebuffer !== first.strip?.framebuffer, "it may be scanned out still")
         output.flip()
         #expect(try output.prepare(push()).strip?.framebuffer === first.strip?.framebuffer)
+    }
+
+    /// A frame that is handed over once more is the same one: it takes no memory, and no pixel is written.
+    @Test func aComposedFrameIsHandedOverAgainAsItIs() throws {
+        let output = LadderOutput(model)
+        let animation = cover
+        let prepared = try output.prepare(animation)
+        try output.show(prepared, at: 0)
+        output.flip()
+        try output.show(prepared, at: 0.5)
+        let shown = try #require(model.shown).memory
+        model.room = 0
+        try output.showAgain()
+        #expect(model.shown?.memory === shown)
+        output.flip()
+        try expectFrames(of: prepared, on: output, at: [0.7, 1])
+    }
+
+    /// One that was refused is free again, and is neither leaked nor shown.
+    @Test func refusedFramesAreFree() throws {
+        let output = LadderOutput(model)
+        let prepared = try output.prepare(cover)
+        try output.show(prepared, at: 0)
+        output.flip()
+        model.takes = { _ in false }
+        for _ in 0..<5 {
+            #expect(throws: DisplayError.self) { try output.show(prepared, at: 0.5) }
+            #expect(throws: DisplayError.self) { try output.showAgain() }
+        }
+        model.takes = { _ in true }
+        model.room = 0
+        try expectFrames(of: prepared, on: output, at: [0.5, 1])
+    }
+
+    /// Memory is short for a while: the driver is asked again. What it calls invalid is not asked for again.
+    @Test func passingRefusalsAreForgotten() throws {
+        final class Busy {
+            var isBusy = true
+        }
+        let busy = Busy()
+        model.failure = { busy.isBusy ? EBUSY : 0 }
+        let output = LadderOutput(model)
+        #expect(try output.prepare(push()).route.rung == .copy)
+        busy.isBusy = false
+        #expect(try output.prepare(push()).route.rung == .pan)
+    }
+
+    /// The old mode's framebuffers go with the first flip of the new one.
+    @Test func whatIsInheritedIsLetGo() throws {
+        let start = model.room
+        func followed() throws -> LadderOutput<Model> {
+            let old = LadderOutput(model)
+            try expectFrames(of: try old.prepare(push()), on: old, at: [0, 1])
+            return LadderOutput(model, after: old)
+        }
+        let output = try followed()
+        let frame = model.mode.size.area
+        #expect(model.room == start - 2 * frame, "the strip is on the screen still")
+        let next = try output.prepare(Animation(still: picture(1), size: model.mode.size))
+        try expectFrames(of: next, on: output, at: [1])
+        #expect(model.room == start - frame)
     }
 }

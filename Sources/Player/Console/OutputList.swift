@@ -24,11 +24,9 @@ public struct OutputList: CustomStringConvertible {
                 lines.append("    plays at   \(mode)")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
-            for (transitions, route) in grouped(connector.routes ?? []) {
-                lines.append("    \(transitions)  \(route)")
-            }
-            if connector.routes == nil, connector.mode != nil {
-                lines.append("    transitions  unknown: another program holds the display")
+            switch connector.routes {
+            case .success(let routes): lines += grouped(routes).map { "    \($0.transitions)  \($0.route)" }
+            case .failure(let error): lines.append("    transitions  unknown: \(error.reason)")
             }
         }
         if let maximum = card.maximum { lines.append("  framebuffers up to \(maximum)") }

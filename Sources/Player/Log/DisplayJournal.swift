@@ -1,3 +1,5 @@
+internal import Present
+
 /// Makes records of what was sighted, and gathers their lines until it is time to write them. It has no clock and does no I/O.
 struct DisplayJournal {
     /// How long a line may wait for the next one that is made after this time.
@@ -9,14 +11,14 @@ struct DisplayJournal {
 
     private struct Stay {
         let sighting: Sighting
-        let mode: String
+        let place: SightingPlace
         /// On the monotonic clock, and on the wall clock.
         let start, time: Duration
         var isContinued = false
     }
 
     /// The picture on each output.
-    private var stays: [String: Stay] = [:]
+    private var stays: [OutputID: Stay] = [:]
     private var lines: [UInt8] = []
     /// When the oldest line was made.
     private var oldest: Duration?
@@ -26,17 +28,17 @@ struct DisplayJournal {
     /// - Parameters:
     ///   - instant: on the monotonic clock.
     ///   - time: the same on the wall clock, as that stands now.
-    mutating func note(
-        _ sighting: Sighting?, output: String, mode: String, at instant: Duration, time: Duration
-    ) {
-        if let stay = stays.removeValue(forKey: output) { write(stay, on: output, until: instant) }
-        if let sighting { stays[output] = Stay(sighting: sighting, mode: mode, start: instant, time: time) }
+    mutating func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration, time: Duration) {
+        if let stay = stays.removeValue(forKey: place.output) { write(stay, until: instant) }
+        if let sighting {
+            stays[place.output] = Stay(sighting: sighting, place: place, start: instant, time: time)
+        }
     }
 
-    private mutating func write(_ stay: Stay, on output: String, until instant: Duration) {
+    private mutating func write(_ stay: Stay, until instant: Duration) {
         let record = DisplayRecord(
             time: stay.time, duration: instant - stay.start, path: stay.sighting.path, digest: stay.sighting.digest,
-            output: output, mode: stay.mode, isContinued: stay.isContinued)
+            output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued)
         if oldest == nil { oldest = instant }
         lines += Array(record.line.utf8)
     }
@@ -49,10 +51,10 @@ struct DisplayJournal {
     /// Makes lines of pictures that have stood for long and still stand, and returns all lines; nil if it is too early.
     mutating func wake(at instant: Duration, time: Duration) -> [UInt8]? {
         guard let nextWake, nextWake <= instant else { return nil }
-        for (output, stay) in stays.sorted(by: { $0.key < $1.key }) where instant - stay.start >= Self.longest {
-            write(stay, on: output, until: instant)
-            stays[output] = Stay(
-                sighting: stay.sighting, mode: stay.mode, start: instant, time: time, isContinued: true)
+        for stay in staysInOrder where instant - stay.start >= Self.longest {
+            write(stay, until: instant)
+            stays[stay.place.output] = Stay(
+                sighting: stay.sighting, place: stay.place, start: instant, time: time, isContinued: true)
         }
         return take()
     }
@@ -65,9 +67,11 @@ struct DisplayJournal {
 
     /// Ends the stay of every picture, and returns all lines.
     mutating func end(at instant: Duration) -> [UInt8] {
-        for output in stays.keys.sorted() { note(nil, output: output, mode: "", at: instant, time: .zero) }
+        for stay in staysInOrder { note(nil, at: stay.place, since: instant, time: .zero) }
         return take()
     }
+
+    private var staysInOrder: [Stay] { stays.values.sorted { $0.place.name < $1.place.name } }
 
     private mutating func take() -> [UInt8] {
         defer {

@@ -69,8 +69,8 @@ final class DisplayLog {
     private static let advice = "--log-display takes a file of its own"
 
     /// An output shows this picture whole from `instant` of the monotonic clock on; nil: it shows no whole picture.
-    func note(_ sighting: Sighting?, output: String, mode: String, at instant: Duration) {
-        journal.note(sighting, output: output, mode: mode, at: instant, time: wallTime(at: instant))
+    func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration) {
+        journal.note(sighting, at: place, since: instant, time: wallTime(at: instant))
         if let lines = journal.takeDue(at: instant) { tray.put(lines) }
     }
 

@@ -9,8 +9,7 @@ extension Session {
     func tell(_ report: Ensemble.Report) throws(SystemError) {
         switch report {
         case .show(let part, let report): tell(report, of: part)
-        case .sighted(let sighting, let output, let mode, let instant):
-            displayLog?.note(sighting, output: output, mode: mode, at: instant)
+        case .sighted(let sighting, let place, let instant): displayLog?.note(sighting, at: place, since: instant)
         case .billTaken(let bill, let old):
             status.siteErrors = nil
             if bill != old || isReloading { tell(bill, after: old) }

@@ -42,13 +42,9 @@ final class Rehearsal {
 
     /// Lets the time pass up to `instant`, and returns what is on the screen then.
     ///
-    /// Its pixels change with the next call.
+    /// The player never writes to its pixels.
     func screen(at instant: Duration) throws(PlayerError) -> Picture {
-        do throws(DisplayError) {
-            try advance(to: instant)
-        } catch {
-            throw .display(error)
-        }
+        try pass(to: instant)
         guard let screen = display.screens[0].screen else {
             preconditionFailure("something is shown from time zero on")
         }
@@ -61,14 +57,22 @@ final class Rehearsal {
         let wasMoving = show.carousel.isMoving
         while show.carousel.isMoving == wasMoving {
             // Time that passes lets work be done, which may bring about the next event.
-            _ = try screen(at: clock.now + .nanoseconds(1))
+            try pass(to: clock.now + .nanoseconds(1))
             guard let next = nextEvent else { return nil }
-            _ = try screen(at: max(next, clock.now))
+            try pass(to: max(next, clock.now))
         }
         if let motion = show.carousel.motion {
             return try screen(at: motion.start.sinceZero + motion.step.duration / 2)
         }
         return try screen(at: clock.now + (show.carousel.scene?.slide?.style.duration ?? .zero) / 2)
+    }
+
+    private func pass(to instant: Duration) throws(PlayerError) {
+        do throws(DisplayError) {
+            try advance(to: instant)
+        } catch {
+            throw .display(error)
+        }
     }
 
     private func advance(to end: Duration) throws(DisplayError) {

@@ -12,7 +12,7 @@ final class Ensemble {
     enum Report {
         case show(Part, Show.Report)
         /// As in `Show.Report`; also from a show that has just lost its part in the bill.
-        case sighted(Sighting?, output: String, mode: String, at: Duration)
+        case sighted(Sighting?, at: SightingPlace, since: Duration)
         /// What plays where was read again.
         case billTaken(Bill, after: Bill)
         case billRefused(InputError)
@@ -95,8 +95,8 @@ final class Ensemble {
     }
 
     private func tell(_ news: Show.Report, of number: ClientNumber) {
-        if case .sighted(let sighting, let output, let mode, let instant) = news {
-            report(.sighted(sighting, output: output, mode: mode, at: instant))
+        if case .sighted(let sighting, let place, let instant) = news {
+            report(.sighted(sighting, at: place, since: instant))
             return
         }
         guard let part = parts.first(where: { $0.number == number }) else { return }

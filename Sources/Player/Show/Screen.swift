@@ -19,6 +19,8 @@ final class Screen {
     private(set) var smoothness = Smoothness()
     /// How each transition that was prepared so far reaches the screen.
     private(set) var routes: [Transition: Route] = [:]
+    /// Those that were told of. A way that comes and goes is told once.
+    private var toldRoutes: [Transition: Set<Route>] = [:]
     private var state: ScreenState
     /// What is prepared and has not begun.
     private var pending: PreparedAnimation?
@@ -40,7 +42,7 @@ final class Screen {
     }
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
-    var sighting: Sighting? { state.current }
+    var sighting: Sighting? { state.shown }
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { state.nextWake }
@@ -57,8 +59,7 @@ extension Screen {
     func prepare(
         _ step: Step, old: DrawnPicture?, new: Job.Content, ticket: Job.Ticket
     ) throws(DisplayError) -> Painting? {
-        if let pending { output.discard(pending) }
-        pending = nil
+        forgetPrepared()
         let transition = old == nil || new.drawn == nil || step.duration == .zero ? .cut : step.transition
         let animation = transition.animation(
             from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
@@ -70,6 +71,24 @@ extension Screen {
         let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
         try perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
+    }
+
+    /// The routes that have not been told of.
+    func takeNewRoutes() -> [(Transition, Route)] {
+        routes.filter { toldRoutes[$0, default: []].insert($1).inserted }.map { ($0, $1) }
+    }
+
+    /// Gives back what it has made ready: the step is not taken.
+    func forgetPrepared() {
+        if let pending { output.discard(pending) }
+        pending = nil
+    }
+
+    /// Gives back all that the output need not keep: another screen takes its place.
+    func leave() {
+        forgetPrepared()
+        if let move { output.discard(move.animation) }
+        move = nil
     }
 
     /// Takes note that a painting has ended; false where it is not the one that is waited for.
@@ -114,9 +133,7 @@ extension Screen {
             switch state.handle(event, at: now) {
             case nil: return false
             case .show: event = showFrame(at: now)
-            case .showAgain:
-                output.abandonFlip()
-                event = showAgain()
+            case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .arrive:
                 move = nil
                 return true
@@ -130,16 +147,15 @@ extension Screen {
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
         let seen = output.vblank(after: now + lead) ?? now
         progress = move.motion.progress(at: Instant(sinceZero: seen))
-        let event = showAgain()
-        if move.animation.route.rung == .copy { lead = clock() - now }
+        let event = hand { () throws(DisplayError) in try output.show(move.animation, at: progress) }
+        lead = move.animation.route.rung == .copy ? clock() - now : .zero
         return event
     }
 
-    /// Hands the frame at `progress` over.
-    private func showAgain() -> ScreenState.Event {
-        guard let move else { preconditionFailure("a frame of a move") }
+    /// Hands the frame at `progress` over, and says what came of it.
+    private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
         do throws(DisplayError) {
-            try output.show(move.animation, at: progress)
+            try frame()
             return .taken(isLast: progress >= 1)
         } catch {
             return .refused(error)

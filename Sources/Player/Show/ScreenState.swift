@@ -3,8 +3,7 @@ internal import Present
 
 /// How a screen gets its frames onto the display, one flip at a time: a state machine without display, clock or pixels.
 ///
-/// Three frames count: the current one is on the screen, the queued one has been handed over, and the pending one is what
-/// the next move begins with.
+/// A move is prepared, begins, hands over a frame for each flip, and arrives with the flip of its last one.
 struct ScreenState {
     /// What happens to a screen.
     enum Event {
@@ -57,9 +56,9 @@ struct ScreenState {
     private static let flipPatience = Duration.seconds(1)
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
-    private(set) var current: Sighting?
+    private(set) var shown: Sighting?
     /// The same for the frame that is queued.
-    private var queued: Sighting?
+    private var queuedSighting: Sighting?
     private var pending = Pending.nothing
     /// What the last frame of the move shows; nil: nothing moves.
     private var move: Sighting??
@@ -133,7 +132,7 @@ struct ScreenState {
     private mutating func take(isLast: Bool, at now: Duration) -> Action? {
         refusal = nil
         isComplete = isLast
-        queued = isLast ? move ?? nil : nil
+        queuedSighting = isLast ? move ?? nil : nil
         pace = .flip(deadline: now + Self.flipPatience)
         return nil
     }
@@ -150,7 +149,7 @@ struct ScreenState {
         guard case .flip = pace else { return nil }
         pace = .idle
         silence = nil
-        current = queued
+        shown = queuedSighting
         guard move != nil else { return nil }
         if isComplete {
             move = nil

@@ -38,9 +38,8 @@ extension Show {
     func prepare(
         _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
     ) throws(DisplayError) -> Painting? {
-        let before = screen.routes
         let painting = try screen.prepare(step, old: old, new: new, ticket: ticket)
-        for (transition, route) in screen.routes where before[transition] != route {
+        for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))
         }

@@ -76,7 +76,7 @@ final class Show {
 
     /// Stops loading: the show is over.
     func stop() {
-        screens.forEach(reportLoss)
+        screens.forEach(leave)
         gallery.hold([])
         jobs.stop()
     }
@@ -107,6 +107,9 @@ extension Show {
             case .hold(let slides): gallery.hold(slides)
             case .prepare(let step):
                 preparation = step.map { Preparation(step: $0, waiting: Set(screens.map(\.number))) }
+                if step == nil {
+                    for screen in screens where joining[screen.number] == nil { screen.forgetPrepared() }
+                }
                 try prepareScreens()
             case .begin(let motion):
                 preparation = nil
@@ -162,12 +165,14 @@ extension Show {
     /// Tells what a screen shows whole from an instant on.
     private func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
         let output = screen.output
-        report(.sighted(sighting, output: output.name, mode: output.mode.description, at: instant))
+        let place = SightingPlace(output: output.id, name: output.name, mode: output.mode.description)
+        report(.sighted(sighting, at: place, since: instant))
     }
 
     /// The screen is given up: what it shows is unknown from now on.
-    private func reportLoss(of screen: Screen) {
+    private func leave(_ screen: Screen) {
         if screen.sighting != nil { reportSighting(nil, on: screen, at: clock()) }
+        screen.leave()
     }
 }
 
@@ -183,18 +188,18 @@ extension Show {
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
     ///
     /// - Parameters:
-    ///   - turns: how they are turned from now on; nil: as before.
+    ///   - turns: how they are turned from now on.
     ///   - anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
-    func show(on outputs: [any Output], turns: Turns? = nil, anew: Bool = false) throws(DisplayError) {
-        if let turns { self.turns = turns }
+    func show(on outputs: [any Output], turns: Turns, anew: Bool = false) throws(DisplayError) {
+        self.turns = turns
         let staying =
             anew
             ? []
             : screens.filter { screen in
                 outputs.contains { $0 === screen.output }
-                    && screen.surface.rotation == self.turns[screen.output.name]
+                    && screen.surface.rotation == turns[screen.output.name]
             }
-        for screen in screens where !staying.contains(where: { $0 === screen }) { reportLoss(of: screen) }
+        for screen in screens where !staying.contains(where: { $0 === screen }) { leave(screen) }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
         arriving.formIntersection(numbers)
@@ -221,7 +226,7 @@ extension Show {
         /// How a transition reaches the screen of an output, the first time and where that has changed.
         case routed(Transition, Route, output: String)
         /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
-        case sighted(Sighting?, output: String, mode: String, at: Duration)
+        case sighted(Sighting?, at: SightingPlace, since: Duration)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
         /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.

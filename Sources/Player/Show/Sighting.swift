@@ -1,4 +1,5 @@
 internal import Digest
+internal import Present
 
 /// A picture that stands whole on a screen: from the flip that brought its last part to the one that takes any away.
 struct Sighting: Hashable, Sendable {
@@ -8,4 +9,12 @@ struct Sighting: Hashable, Sendable {
     let path: String
     /// The digest of the decoded bytes; nil if it was not asked for.
     let digest: SHA256?
+}
+
+/// Where a picture is sighted.
+struct SightingPlace: Hashable, Sendable {
+    let output: OutputID
+    /// The output's, for people.
+    let name: String
+    let mode: String
 }

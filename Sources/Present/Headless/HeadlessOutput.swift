@@ -1,10 +1,10 @@
 public import Compose
 public import Raster
 
-/// An output in memory: what is on it can be looked at, and is composed then. Vblanks come at whole multiples of the
-/// mode's period.
+/// An output in memory. What is on it is composed when somebody looks at it. Vblanks come at whole multiples of the mode's
+/// period.
 public final class HeadlessOutput: Output {
-    /// What anybody looks at takes 1 GiB at most.
+    /// A screen that is looked at takes 1 GiB at most.
     public static let largestSide = 16_384
 
     /// Another one for whatever is plugged in, even under the same name.
@@ -20,6 +20,8 @@ public final class HeadlessOutput: Output {
     private var current: Frame?
     /// What was shown last, until its flip has come.
     private var queued: Frame?
+    /// What was shown last.
+    private var last: Frame?
     /// When that will be.
     private(set) var nextFlip: Duration?
     /// The cable was pulled: nothing is taken any more.
@@ -32,7 +34,7 @@ public final class HeadlessOutput: Output {
         self.now = now
     }
 
-    /// Takes every animation as it is, on the rung on which a display would whose framebuffers may be of any size.
+    /// Takes every animation as it is. The route is that of a display whose framebuffers may be of any size.
     public func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
         precondition(animation.size == mode.size, "an animation for this screen")
         let route =
@@ -53,13 +55,23 @@ public final class HeadlessOutput: Output {
     func show(_ frame: Frame) throws(DisplayError) {
         if isUnplugged { throw DisplayError(name, "flip", reason: "nothing is connected") }
         guard queued == nil else { throw DisplayError(name, "flip", reason: "a flip is outstanding") }
+        // A picture that has left the screen is not kept.
+        let frame = frame.visible
         queued = frame
+        last = frame
         nextFlip = vblank(after: now())
         queueChanged()
     }
 
+    /// Queues the frame of the last `show` anew.
+    public func showAgain() throws(DisplayError) {
+        guard let last else { preconditionFailure("a frame was handed over") }
+        abandonFlip()
+        try show(last)
+    }
+
     /// Forgets the frame that is queued.
-    public func abandonFlip() {
+    func abandonFlip() {
         queued = nil
         nextFlip = nil
         queueChanged()
@@ -68,7 +80,7 @@ public final class HeadlessOutput: Output {
     /// The next whole multiple of the mode's period.
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }
 
-    /// What is on the screen; nil before the first flip. Its pixels are good until what it shows is painted over.
+    /// What is on the screen; nil before the first flip. Its pixels are its own or those of the one picture that fills it.
     public var screen: Picture? { current.map(\.picture) }
 
     /// Takes what is queued onto the screen if its vblank has come by `instant`.

@@ -41,15 +41,24 @@ extension Card {
             unsafe drmModeFreeEncoder(pointer)
         }
         let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
+        guard let properties = try propertiesIfPresent(of: id) else { return nil }
         let values = values(of: id)
-        if values.isEmpty { return nil }
-        let properties = try properties(of: id)
         return unsafe Snapshot.Connector(
             id: id, name: "\(typeName)-\(connector.connector_type_id)",
             isConnected: connector.connection == DRM_MODE_CONNECTED,
             isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK), modes: modes,
             crtcs: reachable, currentCRTC: CRTCID(values[properties.crtc]),
             isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD))
+    }
+
+    /// Nil for a connector that has gone.
+    private func propertiesIfPresent(of id: ConnectorID) throws(DisplayError) -> ConnectorProperties? {
+        do throws(DisplayError) {
+            return try properties(of: id)
+        } catch {
+            if values(of: id).isEmpty { return nil }
+            throw error
+        }
     }
 
     private func plane(_ id: PlaneID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Plane? {
@@ -106,19 +115,5 @@ extension Mode {
             period: period ?? .seconds(1) / Int(max(1, info.vrefresh)),
             isPreferred: info.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced,
             timing: unsafe withUnsafeBytes(of: info) { unsafe Array($0) })
-    }
-}
-
-/// The objects of a card that a mode set may touch.
-struct CardObjects {
-    let connectors: [ConnectorID]
-    let planes: [PlaneID]
-    /// The largest framebuffer the card says it takes.
-    let largestFramebuffer: Size
-
-    init(_ snapshot: Snapshot) {
-        connectors = snapshot.connectors.map(\.id)
-        planes = snapshot.planes.map(\.id)
-        largestFramebuffer = snapshot.maximum
     }
 }

@@ -71,6 +71,6 @@ final class Card {
 
     /// Names the errno that a call has just left behind.
     func failure(_ attempt: String, on subject: String? = nil, number: Int32 = errno) -> DisplayError {
-        DisplayError(subject ?? name, attempt, reason: SystemError.reason(of: number))
+        DisplayError(subject ?? name, attempt, reason: SystemError.reason(of: number), number: number)
     }
 }

@@ -14,9 +14,8 @@ public struct CardReport: Sendable {
         public let mode: Mode?
         /// All that its display offers, in the display's order.
         public let modes: [Mode]
-        /// How each transition would reach the screen; nil where the card cannot be asked, because another program
-        /// holds it.
-        public let routes: [(transition: Transition, route: Route)]?
+        /// How each transition would reach the screen, or why that is not known.
+        public let routes: Result<[(transition: Transition, route: Route)], DisplayError>
     }
 
     /// `/dev/dri/card0 (virtio_gpu)`
@@ -49,15 +48,14 @@ public struct CardReport: Sendable {
     private init(_ card: Card) throws(DisplayError) {
         let snapshot = try card.snapshot()
         let assignments = snapshot.assign()
-        let objects = CardObjects(snapshot)
         var connectors: [Connector] = []
         for connector in snapshot.connectors {
             let assignment = assignments.first { $0.connector == connector.id }
-            let routes =
-                card.isMaster
-                ? try assignment.map { assignment throws(DisplayError) in
-                    try Self.routes(of: KMSOutput(KMSScanout(assignment, among: objects, on: card)))
-                } ?? [] : nil
+            let routes = Result { () throws(DisplayError) in
+                try assignment.map { assignment throws(DisplayError) in
+                    try Self.routes(by: assignment, of: snapshot, on: card)
+                } ?? []
+            }
             let state: String =
                 switch snapshot.mode(of: connector, OutputChoice()) {
                 case .success: assignment == nil ? "connected, but no CRTC is free for it" : "connected"
@@ -75,9 +73,13 @@ public struct CardReport: Sendable {
 
     /// Prepares each transition, and shows none.
     private static func routes(
-        of output: KMSOutput
+        by assignment: Assignment, of snapshot: Snapshot, on card: Card
     ) throws(DisplayError) -> [(transition: Transition, route: Route)] {
-        try Transition.allCases.map { transition throws(DisplayError) in
+        guard card.isMaster else {
+            throw DisplayError(card.name, "ask the driver", reason: "another program holds the display")
+        }
+        let output = KMSOutput(try KMSScanout(assignment, of: snapshot, on: card))
+        return try Transition.allCases.map { transition throws(DisplayError) in
             let animation = transition.animation(from: .color(.black), to: .color(.black), on: output.mode.size)
             let prepared = try output.prepare(animation)
             output.discard(prepared)

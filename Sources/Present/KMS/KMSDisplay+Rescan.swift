@@ -28,8 +28,9 @@ extension KMSDisplay {
                 let card = try Card(path: path)
                 try card.checkMaster()
                 let snapshot = try card.snapshot()
+                let found = try SavedState(of: snapshot, on: card)
                 if try settle(snapshot, on: card) {
-                    saved = try SavedState(of: snapshot, on: card)
+                    saved = found
                     self.card = card
                     return .found
                 }
@@ -57,11 +58,9 @@ extension KMSDisplay {
             absence = assignments.isEmpty ? "\(card.name): \(snapshot.summary(choice))" : nil
         }
         if staying.count == screens.count, staying.count == assignments.count { return false }
-        let objects = CardObjects(snapshot)
         // First what goes, so that its CRTC is free.
         for screen in screens where !assignments.contains(where: { $0.isSuccessor(of: screen.device.assignment) }) {
             screen.device.turnOff()
-            screen.abandonFlip()
         }
         var outputs: [KMSOutput] = []
         for assignment in assignments {
@@ -69,7 +68,7 @@ extension KMSDisplay {
                 outputs.append(screen)
             } else {
                 let predecessor = screens.first { assignment.isSuccessor(of: $0.device.assignment) }
-                let device = try KMSScanout(assignment, among: objects, on: card)
+                let device = try KMSScanout(assignment, of: snapshot, on: card)
                 outputs.append(KMSOutput(device, after: predecessor))
             }
         }

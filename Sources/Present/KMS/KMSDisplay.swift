@@ -11,7 +11,7 @@ public final class KMSDisplay: Display {
     var screens: [KMSOutput] = [] {
         didSet { feeds = Dictionary(screens.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
     }
-    /// What each CRTC scans out.
+    /// The output that each CRTC feeds.
     private var feeds: [CRTCID: KMSOutput] = [:]
     /// What was found on each card where there is no output; nil where there is one.
     public internal(set) var absence: String?

@@ -8,9 +8,9 @@ typealias KMSOutput = LadderOutput<KMSScanout>
 /// A connector driven through its CRTC's primary plane.
 final class KMSScanout: Scanout {
     let assignment: Assignment
+    let largestFramebuffer: Size
 
-    /// The commit whose flip has not come.
-    private var queued: CommitNumber?
+    private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
     private var isLit = false
 
@@ -31,9 +31,11 @@ final class KMSScanout: Scanout {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    init(_ assignment: Assignment, among objects: CardObjects, on card: Card) throws(DisplayError) {
+    /// - Parameter snapshot: of the card; the assignment is one of its own.
+    init(_ assignment: Assignment, of snapshot: Snapshot, on card: Card) throws(DisplayError) {
         self.assignment = assignment
-        self.objects = objects
+        objects = CardObjects(snapshot)
+        largestFramebuffer = snapshot.maximum
         plane = try card.properties(of: assignment.plane)
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
@@ -46,8 +48,6 @@ final class KMSScanout: Scanout {
     var name: String { assignment.name }
 
     var mode: Mode { assignment.mode }
-
-    var largestFramebuffer: Size { objects.largestFramebuffer }
 
     var windowObstacle: Obstacle.Reason? {
         card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
@@ -78,19 +78,18 @@ final class KMSScanout: Scanout {
         if failure != 0 {
             throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
         }
-        queued = commit
+        flip.expect(commit)
         isLit = true
     }
 
     func abandonFlip() {
-        queued = nil
+        flip.giveUp()
         isLit = false
     }
 
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
     func flipped(_ commit: CommitNumber, at time: Duration) -> Bool {
-        guard queued == commit else { return false }
-        queued = nil
+        guard flip.isAnswered(by: commit) else { return false }
         if case .known = vblanks { vblanks = .known(last: time) }
         return true
     }
@@ -124,6 +123,7 @@ final class KMSScanout: Scanout {
             try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
             _ = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
         } catch {}
+        abandonFlip()
     }
 
     private func request(

@@ -17,6 +17,17 @@ struct Routing: Hashable, Sendable {
     let planes: [Plane]
 }
 
+/// The objects of a card that a mode set may touch.
+struct CardObjects {
+    let connectors: [ConnectorID]
+    let planes: [PlaneID]
+
+    init(_ snapshot: Snapshot) {
+        connectors = snapshot.connectors.map(\.id)
+        planes = snapshot.planes.map(\.id)
+    }
+}
+
 /// What a commit switches off besides what it sets.
 struct Clearance: Hashable, Sendable {
     var connectors: [ConnectorID] = []

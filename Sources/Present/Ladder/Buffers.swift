@@ -6,16 +6,17 @@ struct Buffers<Buffer: AnyObject> {
     private(set) var queued: Buffer?
     /// Committed, and its flip was given up: it may be scanned out until the next flip comes.
     private(set) var doubtful: [Buffer] = []
+    /// What another output has left on the screen: kept until the first flip, and let go then.
+    private(set) var inherited: [Buffer]
     /// Prepared for an animation: perhaps being painted, not committed yet.
     private(set) var pending: [Buffer] = []
     /// Free to be painted.
     private(set) var spares: [Buffer] = []
 
-    /// - Parameter inherited: what another output has left on the screen; it stays until the first flip.
-    init(inheriting inherited: [Buffer] = []) { doubtful = inherited }
+    init(inheriting inherited: [Buffer] = []) { self.inherited = inherited }
 
     /// Those that may be scanned out now, or at the next vblank.
-    var visible: [Buffer] { [current, queued].compactMap(\.self) + doubtful }
+    var visible: [Buffer] { [current, queued].compactMap(\.self) + doubtful + inherited }
 
     /// Takes a spare that fits.
     mutating func takeSpare(where fits: (Buffer) -> Bool) -> Buffer? {
@@ -40,9 +41,10 @@ struct Buffers<Buffer: AnyObject> {
         if isPainted { spares.append(buffer) }
     }
 
-    /// The kernel has taken a commit of it.
+    /// The kernel has taken a commit of it. It takes one only when it is done with the last, whether its event was read
+    /// or not.
     mutating func commit(_ buffer: Buffer) {
-        precondition(queued == nil, "one flip is outstanding at a time")
+        abandon()
         pending.removeAll { $0 === buffer }
         queued = buffer
     }
@@ -53,6 +55,7 @@ struct Buffers<Buffer: AnyObject> {
         queued = nil
         for buffer in [current].compactMap(\.self) + doubtful where buffer !== seen { spares.append(buffer) }
         doubtful = []
+        inherited = []
         current = seen
     }
 

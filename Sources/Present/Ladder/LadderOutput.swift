@@ -1,10 +1,13 @@
 internal import Compose
+internal import Glibc
 internal import Raster
 
 /// An output that climbs the ladder: it realises animations by what its scan-out takes.
 final class LadderOutput<Device: Scanout>: Output {
     let device: Device
     private var buffers: Buffers<Device.Buffer>
+    /// What was handed over last.
+    private var last: (buffer: Device.Buffer, window: Point)?
     /// Strips that the driver takes.
     private var accepted: Set<Shape> = []
     /// Strips that it does not take, and why.
@@ -31,11 +34,6 @@ final class LadderOutput<Device: Scanout>: Output {
 
     /// What was shown last is seen.
     func flip() { buffers.flip() }
-
-    func abandonFlip() {
-        device.abandonFlip()
-        buffers.abandon()
-    }
 }
 
 // MARK: - Preparing
@@ -93,7 +91,6 @@ extension LadderOutput {
         do throws(DisplayError) {
             framebuffer = try takeFramebuffer(strip.size)
         } catch {
-            // Memory comes and goes: it is asked for again the next time.
             throw Obstacle(.pan, error)
         }
         if accepted.contains(shape) { return framebuffer }
@@ -101,7 +98,8 @@ extension LadderOutput {
             for window in strip.samples { try device.test(framebuffer, windowAt: window) }
         } catch {
             let obstacle = Obstacle(.pan, error)
-            refused[shape] = obstacle
+            // Memory comes and goes, and so does the right to set a mode; what is invalid stays so.
+            if error.number == EINVAL || error.number == ERANGE { refused[shape] = obstacle }
             throw obstacle
         }
         accepted.insert(shape)
@@ -120,21 +118,29 @@ extension LadderOutput {
 
 extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
+        // One that was refused twice is given up.
+        if let last, last.buffer !== prepared.strip?.framebuffer { buffers.discard(last.buffer, isPainted: true) }
         if let (strip, framebuffer) = prepared.strip {
-            let framebuffer = buffer(of: framebuffer)
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
-            try device.commit(framebuffer, windowAt: strip.window.value(at: progress))
-            buffers.commit(framebuffer)
-            return
+            try commit(buffer(of: framebuffer), windowAt: strip.window.value(at: progress))
+        } else {
+            let framebuffer = try takeFramebuffer(mode.size)
+            compose(prepared.animation.frame(at: progress), into: framebuffer.picture)
+            buffers.addPending(framebuffer)
+            try commit(framebuffer, windowAt: .zero)
         }
-        let framebuffer = try takeFramebuffer(mode.size)
-        compose(prepared.animation.frame(at: progress), into: framebuffer.picture)
-        do throws(DisplayError) {
-            try device.commit(framebuffer, windowAt: .zero)
-        } catch {
-            buffers.putBack(framebuffer)
-            throw error
-        }
+    }
+
+    func showAgain() throws(DisplayError) {
+        guard let last else { preconditionFailure("a frame was handed over") }
+        device.abandonFlip()
+        buffers.abandon()
+        try commit(last.buffer, windowAt: last.window)
+    }
+
+    private func commit(_ framebuffer: Device.Buffer, windowAt window: Point) throws(DisplayError) {
+        last = (framebuffer, window)
+        try device.commit(framebuffer, windowAt: window)
         buffers.commit(framebuffer)
     }
 

@@ -19,23 +19,29 @@ import Testing
         var events: [(commit: CommitNumber, time: Duration)] = []
         /// What the display takes for an answer.
         var flip = AwaitedFlip()
-        var isOutstanding = false
+        /// When the kernel is done with the last commit; nil: never.
+        var done: Duration? = .zero
         var last = CommitNumber.zero
 
         mutating func show(at now: Duration) -> DisplayError? {
-            #expect(!isOutstanding, "one flip at a time")
+            #expect(done.map { $0 <= now } == true, "one flip at a time")
             if Int.random(in: 0..<100, using: &random) < refusals {
                 return DisplayError("X", "flip", reason: "EBUSY \(last.rawValue)")
             }
             last = last.next
             flip.expect(last)
-            isOutstanding = true
+            done = nil
             let time = now + (hasVblank ? period : .microseconds(50))
             let dice = Int.random(in: 0..<100, using: &random)
             if dice < loss {
                 // Never, or long after it was given up.
-                if dice % 2 == 0 { events.append((last, now + .milliseconds(1000 + 7 * dice))) }
+                if dice % 2 == 0 {
+                    let late = now + .milliseconds(1000 + 7 * dice)
+                    done = late
+                    events.append((last, late))
+                }
             } else {
+                done = time
                 events.append((last, time))
                 if dice % 5 == 0 { events.append((last, time + period / 3)) }
             }
@@ -44,17 +50,15 @@ import Testing
 
         mutating func abandon() {
             flip.giveUp()
-            isOutstanding = false
+            // A mode set waits for what is under way.
+            done = .zero
         }
 
         /// Reads the events up to an instant; whether one of them is the flip that is waited for.
         mutating func takeFlip(at now: Duration) -> Bool {
             let due = events.filter { $0.time <= now }
             events.removeAll { $0.time <= now }
-            var isFlipped = false
-            for event in due where flip.isAnswered(by: event.commit) { isFlipped = true }
-            if isFlipped { isOutstanding = false }
-            return isFlipped
+            return due.filter { flip.isAnswered(by: $0.commit) }.count > 0
         }
     }
 

@@ -63,6 +63,13 @@ extension JSON {
         }
     }
 
+    /// An object as text on one line with one more member at its end, whose value is such a line already.
+    public func line(appending name: String, _ value: [UInt8]) -> [UInt8] {
+        guard case .object(let members) = self else { preconditionFailure("only objects have members") }
+        return Array(line.utf8).dropLast() + Array("\(members.isEmpty ? "" : ",")\(Self.quoted(name)):".utf8) + value
+            + [UInt8(ascii: "}")]
+    }
+
     /// Three decimals where they say it all, else as many digits as give the same number again.
     private static func text(of value: Double) -> String {
         precondition(value.isFinite, "JSON has no other numbers")

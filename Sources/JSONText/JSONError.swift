@@ -29,7 +29,9 @@ extension JSONError {
         // To the parser, the beginning of a word or of a number is a word that it does not know.
         breaksOff =
             code == json_error_premature_end_of_input
-            || code == json_error_invalid_syntax && offset >= text.count && Self.endsInWord(text)
+            || code == json_error_invalid_syntax && offset >= text.count
+                && (Self.endsInWord(text) || Self.endsInEscape(text))
+            || code == json_error_invalid_utf8 && Self.endsInCharacter(text, from: offset)
         reason =
             switch code {
             case _ where breaksOff: "the text breaks off"
@@ -50,6 +52,27 @@ extension JSONError {
             unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         }
         return text.firstRange(of: " near ").map { String(text[..<$0.lowerBound]) } ?? text
+    }
+
+    /// Whether a text ends within the escape of a string: behind its backslash, or within the digits of `\u`.
+    private static func endsInEscape(_ text: [UInt8]) -> Bool {
+        guard let start = text.suffix(5).lastIndex(of: UInt8(ascii: "\\")) else { return false }
+        let rest = text[(start + 1)...]
+        return rest.isEmpty
+            || rest.first == UInt8(ascii: "u")
+                && rest.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    /// Whether the bytes from an offset on are the beginning of a character in UTF-8 (RFC 3629, section 4).
+    private static func endsInCharacter(_ text: [UInt8], from offset: Int) -> Bool {
+        let bytes = text.dropFirst(offset)
+        guard let first = bytes.first else { return false }
+        // Whether the first two bytes are allowed shows when the rest is filled in.
+        let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        return bytes.count < count
+            && [0x80, 0x9F, 0xA0, 0x8F, 0xBF].contains { fill in
+                String(validating: bytes + [UInt8](repeating: fill, count: count - bytes.count), as: UTF8.self) != nil
+            }
     }
 
     /// Whether a text ends within true, false, null or a number.

@@ -30,7 +30,7 @@ public struct LocalListener: ~Copyable {
         self.path = path
     }
 
-    /// The name goes with the socket.
+    /// Removes the name, then closes the socket.
     deinit {
         try? File.remove(path)
     }

@@ -49,7 +49,7 @@ public struct Poller: ~Copyable {
         try control(EPOLL_CTL_ADD, descriptor, token, readiness)
     }
 
-    /// Waits for something else of a descriptor that was added.
+    /// Changes the conditions that a descriptor in the set is waited for (EPOLL_CTL_MOD).
     public func change(_ descriptor: Int32, as token: Token, for readiness: Readiness) throws(SystemError) {
         try control(EPOLL_CTL_MOD, descriptor, token, readiness)
     }

@@ -52,12 +52,29 @@ import Testing
     @Test(
         arguments: [
             [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
-            [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
-            [0xC3],
+            [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0xC0], [0x22, 0xED, 0xA0], [0x22, 0xF4, 0x90],
+            [0x22, 0xC3, 0x22],
+            [0xFF, 0xC3], [0x22, 0xFF, 0xC3], [0x22, 0xFF, 0x5C],
         ] as [[UInt8]])
     func bytesThatAreNoText(_ bytes: [UInt8]) {
         let error = #expect(throws: JSONError.self) { try JSON(reading: bytes) }
         #expect(error?.reason == "a text is not UTF-8")
+        #expect(error?.breaksOff == false)
+    }
+
+    @Test(arguments: [#""é漢🎞\u00e9\ud83c\udf9e\\\n\"\/""#, #"[true,-1.5e-3,{"a":null},false]"#])
+    func cutAtEveryByte(_ text: String) {
+        let bytes = Array(text.utf8)
+        for count in bytes.indices {
+            let error = #expect(throws: JSONError.self) { try JSON(reading: Array(bytes[..<count])) }
+            #expect(error?.breaksOff == true && error?.reason == "the text breaks off", "after \(count) bytes")
+        }
+    }
+
+    @Test(arguments: [#""\x"#, #""\u12g"#, #""\xé\"#, #"x\u12"#, #""\\u1\x"#])
+    func aWrongEscapeDoesNotBreakOff(_ text: String) {
+        let error = #expect(throws: JSONError.self) { try Self.read(text) }
+        #expect(error?.breaksOff == false)
     }
 
     /// Names of files that are not UTF-8 have such characters.

@@ -4,7 +4,7 @@ import Testing
 @testable import Player
 
 @Suite struct ControlConnectionTests {
-    private static let rest = PendingDeed.Situation(paused: [false], isSettled: true, reloads: 0, errors: [])
+    private static let rest = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
 
     /// A connection whose client has the greeting.
     private static func greeted(at now: Duration = .zero) -> ControlConnection {
@@ -15,6 +15,12 @@ import Testing
 
     private static func text(_ connection: ControlConnection) -> String {
         String(decoding: connection.output, as: UTF8.self)
+    }
+
+    /// Answers, and gives a watcher the status.
+    private static func settle(_ connection: inout ControlConnection, at now: Duration = .zero, _ status: String = "") {
+        connection.settle({ rest }, at: now) { Array(status.utf8) }
+        if connection.lacksStatus { connection.tellStatus(Array(status.utf8)) }
     }
 
     private static func take(_ connection: inout ControlConnection) -> String {
@@ -40,9 +46,9 @@ import Testing
         #expect(connection.nextWake == .seconds(31))
         var moving = Self.rest
         moving.isSettled = false
-        connection.settle({ moving }, at: .seconds(2)) { "" }
+        connection.settle({ moving }, at: .seconds(2)) { [] }
         #expect(connection.output.isEmpty)
-        connection.settle({ Self.rest }, at: .seconds(3)) { "" }
+        Self.settle(&connection, at: .seconds(3))
         #expect(!connection.hasRequest, "the answer is not sent yet")
         #expect(Self.take(&connection) == "{\"id\":7,\"ok\":true}\n")
         #expect(connection.hasRequest && connection.nextWake == .zero)
@@ -53,21 +59,18 @@ import Testing
         var connection = Self.greeted()
         connection.receive(Array("{\"watch\":\"status\",\"id\":\"w\"}\n".utf8), at: .zero)
         #expect(Self.deed(&connection) == nil)
-        var made = 0
         for number in 1...10 {
             connection.noteChange()
-            connection.settle({ Self.rest }, at: .zero) {
-                made += 1
-                return "\(number)"
-            }
+            Self.settle(&connection, "\(number)")
+            #expect(connection.nextWake == nil)
             // Of the first one, a part is sent.
             if number == 1 { connection.sent(5, at: .zero) }
         }
         #expect(Self.take(&connection) == ":\"w\",\"ok\":true,\"status\":1}\n")
-        #expect(made == 1, "nothing is made that nobody gets")
-        connection.settle({ Self.rest }, at: .zero) { "11" }
+        #expect(connection.lacksStatus && connection.nextWake == .zero)
+        Self.settle(&connection, "11")
         #expect(Self.take(&connection) == "{\"id\":\"w\",\"ok\":true,\"status\":11}\n")
-        connection.settle({ Self.rest }, at: .zero) { "12" }
+        Self.settle(&connection, "12")
         #expect(connection.output.isEmpty, "nothing has changed")
     }
 
@@ -75,13 +78,13 @@ import Testing
         var connection = Self.greeted()
         connection.receive(Array("{\"watch\":\"status\"}\n{\"get\":\"status\",\"id\":1}\n".utf8), at: .zero)
         #expect(Self.deed(&connection) == nil)
-        connection.settle({ Self.rest }, at: .zero) { "1" }
+        Self.settle(&connection, "1")
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
         #expect(Self.deed(&connection) == nil)
         connection.noteChange()
-        connection.settle({ Self.rest }, at: .zero) { "2" }
+        Self.settle(&connection, "2")
         #expect(Self.take(&connection) == "{\"id\":1,\"ok\":true,\"status\":2}\n")
-        connection.settle({ Self.rest }, at: .zero) { "2" }
+        Self.settle(&connection, "2")
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":2}\n")
     }
 
@@ -102,7 +105,7 @@ import Testing
         connection.receive(Array("{\"get\":\"status\"}\n{\"do".utf8), at: .zero)
         connection.endInput()
         #expect(!connection.isOver && Self.deed(&connection) == nil && !connection.isOver)
-        connection.settle({ Self.rest }, at: .zero) { "1" }
+        Self.settle(&connection, "1")
         #expect(!connection.isOver)
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
         #expect(connection.isOver, "half a line is nothing")
@@ -121,7 +124,7 @@ import Testing
         connection.receive(Array("x\n{\"get\":\"status\"}\n{\"do\":\"next\"}\n{\"do\":\"stop\"}\n".utf8), at: .zero)
         connection.endInput()
         #expect(Self.deed(&connection) == nil && Self.deed(&connection) == nil && !connection.isOver)
-        connection.settle({ Self.rest }, at: .zero) { "1" }
+        Self.settle(&connection, "1")
         #expect(connection.output.isEmpty)
         #expect(Self.deed(&connection) == .next)
         connection.begin(PendingDeed(deed: .next, start: .zero, reloads: 0), id: nil)

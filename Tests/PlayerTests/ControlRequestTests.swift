@@ -53,22 +53,25 @@ import Testing
     }
 
     @Test func answers() {
-        #expect(ControlAnswer.done.line(id: nil) == "{\"ok\":true}\n")
-        #expect(ControlAnswer.done.line(id: .array([.null])) == "{\"id\":[null],\"ok\":true}\n")
-        #expect(ControlAnswer.failed(["a\nb"]).line(id: nil) == "{\"ok\":false,\"error\":\"a\\nb\"}\n")
+        func line(_ answer: ControlAnswer, _ id: JSON?) -> String {
+            String(decoding: answer.line(id: id), as: UTF8.self)
+        }
+        #expect(line(.done, nil) == "{\"ok\":true}\n")
+        #expect(line(.done, .array([.null])) == "{\"id\":[null],\"ok\":true}\n")
+        #expect(line(.failed(["a\nb"]), nil) == "{\"ok\":false,\"error\":\"a\\nb\"}\n")
         #expect(
-            ControlAnswer.failed(["a\n ^", "b"]).line(id: .integer(1))
+            line(.failed(["a\n ^", "b"]), .integer(1))
                 == "{\"id\":1,\"ok\":false,\"error\":\"a\\n ^\\nb\",\"errors\":[\"a\\n ^\",\"b\"]}\n")
-        #expect(ControlAnswer.status("{}").line(id: nil) == "{\"ok\":true,\"status\":{}}\n")
+        #expect(line(.status(Array("{}".utf8)), nil) == "{\"ok\":true,\"status\":{}}\n")
     }
 
     @Test func whenACommandIsDone() {
         typealias Situation = PendingDeed.Situation
-        let still = Situation(paused: [false, false], isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
-        let moving = Situation(paused: [true, true], isSettled: false, reloads: 4, errors: [])
-        let half = Situation(paused: [true, false], isSettled: false, reloads: 4, errors: ["e"])
+        let still = Situation(isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
+        let moving = Situation(isSettled: false, reloads: 4, errors: [])
+        let half = Situation(isSettled: false, reloads: 4, errors: ["e"])
         let table: [(Deed, still: ControlAnswer?, moving: ControlAnswer?, half: ControlAnswer?)] = [
-            (.pause, nil, .done, nil), (.resume, .done, nil, nil), (.toggle, .done, .done, .done),
+            (.pause, .done, .done, .done), (.resume, .done, .done, .done), (.toggle, .done, .done, .done),
             (.next, .done, nil, nil), (.previous, .done, nil, nil), (.reload, nil, .done, .failed(["e"])),
             (.stop, nil, nil, nil),
         ]

@@ -118,6 +118,17 @@ import Testing
         try player.stop()
     }
 
+    @Test func aPauseAndItsContraryAtOnce() throws {
+        let player = try LivePlayer(LivePlayer.scratch())
+        let (one, two) = (try ControlClient(player.folder), try ControlClient(player.folder))
+        for _ in 0..<50 {
+            one.send("{\"do\":\"pause\"}\n")
+            two.send("{\"do\":\"resume\"}\n")
+            for client in [one, two] { #expect(try client.line() == "{\"ok\":true}") }
+        }
+        try player.stop()
+    }
+
     @Test func signalsAndTheSocketAreOne() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let watcher = try ControlClient(player.folder)

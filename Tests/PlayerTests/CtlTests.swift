@@ -82,6 +82,49 @@ import Testing
         #expect(result.errors == "cyclorama: process \(number) ended before it took 'next'\n")
     }
 
+    @Test func aPlayerThatLetsNobodyIn() throws {
+        let player = try LivePlayer(LivePlayer.scratch())
+        player.process.send(SIGSTOP)
+        // They wait in the listener's queue until it is full.
+        var waiting: [Link] = []
+        while let link = try? Link(player.folder + "/control.sock"), waiting.count < 1000 { waiting.append(link) }
+        #expect((1..<1000).contains(waiting.count))
+        let error = #expect(throws: PlayerError.self) {
+            try Control(runtimeFolder: player.folder).perform(.next, patience: .milliseconds(2500))
+        }
+        #expect(error?.description == "process \(player.process.identifier) did not take 'next' within 2.5 seconds")
+        player.process.send(SIGCONT)
+        try player.stop()
+    }
+
+    private final class Link {
+        let stream: LocalStream
+        init(_ path: String) throws(SystemError) { stream = try LocalStream(connectingTo: path) }
+    }
+
+    /// One that hangs up and runs on, as for a newcomer's sake.
+    @Test func aPlayerThatHangsUp() throws {
+        let scratch = try Scratch()
+        let lock = try ProcessLock(path: scratch.path + "/pid")
+        let server = try LocalListener(path: scratch.path + "/control.sock", mode: 0o600)
+        for command in [Control.Command.stop, .next] {
+            let waiting = try Program.Running(["ctl", command.rawValue, "--runtime-dir", scratch.path])
+            var stream: LocalStream?
+            try waitUntil("a client") {
+                stream = try server.accept()
+                return stream != nil
+            }
+            let greeting = Array("{\"cyclorama\":\"\",\"protocol\":1}\n".utf8)
+            #expect(try stream?.send(greeting.span) == greeting.count)
+            try waitUntil("a request") { if case .bytes? = try stream?.receive(100) { true } else { false } }
+            stream = nil
+            let result = try waiting.end(within: 10)
+            #expect(result.code == 1)
+            #expect(result.errors == "cyclorama: process \(getpid()) hung up: too many others talk to it\n")
+        }
+        withExtendedLifetime(lock) {}
+    }
+
     /// What does not listen yet, or no longer.
     @Test func aPlayerWithoutASocket() throws {
         let scratch = try LivePlayer.scratch()

@@ -111,10 +111,11 @@ import Testing
     }
 
     /// No beginning of a line is a record.
-    @Test(arguments: [digest, nil])
-    func cutAtEveryByte(_ digest: SHA256?) {
+    @Test(arguments: [digest, nil], ["/srv/a.jpg"] + paths)
+    func cutAtEveryByte(_ digest: SHA256?, _ path: String) {
         var record = Self.record
         record.digest = digest
+        record.path = path
         let line = Array(record.line.utf8.dropLast())
         for count in line.indices {
             let error = #expect(throws: RecordError.self) { try DisplayRecord(line: Array(line[..<count])) }

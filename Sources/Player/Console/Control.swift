@@ -8,7 +8,18 @@ public struct Control {
     public enum Command: String, CaseIterable, Sendable {
         case pause, resume, toggle, next, previous, reload, status, stop
 
-        fileprivate var demand: ControlRequest.Demand { Deed(rawValue: rawValue).map { .perform($0) } ?? .status }
+        fileprivate var demand: ControlRequest.Demand {
+            switch self {
+            case .pause: .perform(.pause)
+            case .resume: .perform(.resume)
+            case .toggle: .perform(.toggle)
+            case .next: .perform(.next)
+            case .previous: .perform(.previous)
+            case .reload: .perform(.reload)
+            case .status: .status
+            case .stop: .perform(.stop)
+            }
+        }
     }
 
     private let folder: RuntimeFolder
@@ -17,14 +28,16 @@ public struct Control {
     public init(runtimeFolder: String) { folder = RuntimeFolder(path: runtimeFolder) }
 
     /// Does a command and returns what there is to print: the status for `status`, else nothing.
-    public func perform(_ command: Command, patience: Duration = .seconds(30)) throws(PlayerError) -> String {
+    ///
+    /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
+    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> String {
         guard let process = ProcessLock.holder(of: folder.pid) else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
         do {
             return try Call(
-                command: command, process: process, folder: folder, patience: patience,
-                start: MonotonicClock.now
+                command: command, process: process, folder: folder,
+                patience: patience ?? Deed.patience + .seconds(1), start: MonotonicClock.now
             ).perform()
         } catch {
             throw PlayerError(anyOf: error)
@@ -43,6 +56,16 @@ private struct Call {
     private var end: Duration { start + patience }
     private var isRunning: Bool { ProcessLock.holder(of: folder.pid) == process }
 
+    /// Whether it runs a second after it has hung up: a killed process may close its connections before it gives up its
+    /// lock.
+    private var isRunningStill: Bool {
+        let end = min(end, MonotonicClock.now + .seconds(1))
+        while isRunning, MonotonicClock.now < end { MonotonicClock.sleep(.milliseconds(10)) }
+        return isRunning
+    }
+
+    private var gone: InputError { InputError(["process \(process) ended before it took '\(command.rawValue)'"]) }
+    private var hungUp: InputError { InputError(["process \(process) hung up: too many others talk to it"]) }
     private var late: InputError {
         InputError(["process \(process) did not take '\(command.rawValue)' within \(patience)"])
     }
@@ -54,17 +77,24 @@ private struct Call {
         }
         try link.send(ControlRequest(demand: command.demand))
         if command == .stop {
-            // It hangs up after it has answered, or without that.
-            while case .line = try link.next(until: end) {}
-            while isRunning {
-                if MonotonicClock.now >= end { throw late }
-                MonotonicClock.sleep(.milliseconds(10))
-            }
+            try awaitEnd(link)
             return ""
         }
         let answer = try reply(link)
         if case .bool(true)? = answer["ok"] { return answer["status"].map { $0.text + "\n" } ?? "" }
         throw InputError(Self.messages(of: answer))
+    }
+
+    /// Waits until the process that was told to stop has ended. It may end without an answer.
+    private func awaitEnd(_ link: ControlLink) throws {
+        if case .end = try link.next(until: end) {
+            if isRunningStill { throw hungUp }
+            return
+        }
+        while isRunning {
+            if MonotonicClock.now >= end { throw late }
+            MonotonicClock.sleep(.milliseconds(10))
+        }
     }
 
     /// Connects. A player that has only just begun does not listen yet.
@@ -73,16 +103,24 @@ private struct Call {
             do throws(SystemError) {
                 return try ControlLink(folder.socket)
             } catch {
-                guard [ENOENT, ECONNREFUSED, EAGAIN].contains(error.number) else {
-                    throw InputError([folder.explanation(of: error)])
+                switch error.number {
+                case ENOENT, ECONNREFUSED:
+                    // It listens before it writes a status; one that is there at once may be an earlier process's.
+                    let hasStatus = (try? File.kind(of: folder.status)) != nil
+                    if MonotonicClock.now >= min(end, hasStatus ? start + .seconds(2) : end), isRunning {
+                        throw InputError([
+                            "\(folder.socket): process \(process) does not listen there; its log says why"
+                        ])
+                    }
+                case EAGAIN: if MonotonicClock.now >= end { throw late }
+                case EACCES:
+                    throw InputError([
+                        "\(error): run it as the player's user or group; \(folder.status) can be read without that"
+                    ])
+                default: throw InputError([folder.explanation(of: error)])
                 }
             }
-            if !isRunning { throw InputError(["process \(process) ended before it took '\(command.rawValue)'"]) }
-            // It listens before it has a status, but for one that was left by another.
-            let hasStatus = (try? File.kind(of: folder.status)) != nil
-            if MonotonicClock.now >= min(end, hasStatus ? start + .seconds(2) : end) {
-                throw InputError(["\(folder.socket): process \(process) does not listen there; its log says why"])
-            }
+            if !isRunning { throw gone }
             MonotonicClock.sleep(.milliseconds(10))
         }
     }
@@ -96,16 +134,9 @@ private struct Call {
             } catch {
                 throw InputError(["process \(process) answers in no JSON: \(error)"])
             }
+        case .tooLong: throw InputError(["process \(process) answers in more than \(JSON.largest) bytes"])
         case .late: throw late
-        case .end:
-            // Of a process that is killed, the lock may go last.
-            let end = min(end, MonotonicClock.now + .seconds(1))
-            while isRunning, MonotonicClock.now < end { MonotonicClock.sleep(.milliseconds(10)) }
-            throw InputError([
-                isRunning
-                    ? "process \(process) hung up: too many others talk to it"
-                    : "process \(process) ended before it took '\(command.rawValue)'"
-            ])
+        case .end: throw isRunningStill ? hungUp : gone
         }
     }
 

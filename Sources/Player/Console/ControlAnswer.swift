@@ -6,7 +6,7 @@ enum ControlAnswer: Hashable, Sendable {
     /// What is wrong, a message for each thing.
     case failed([String])
     /// The status, as JSON on one line.
-    case status(String)
+    case status([UInt8])
 
     /// The protocol's version: it changes when an old client would no longer understand.
     static let protocolVersion: Int64 = 1
@@ -18,16 +18,17 @@ enum ControlAnswer: Hashable, Sendable {
     /// The answer as a line.
     ///
     /// - Parameter id: the request's.
-    func line(id: JSON?) -> String {
-        let start = "{" + (id.map { "\"id\":\($0.line)," } ?? "")
+    func line(id: JSON?) -> [UInt8] {
+        let start = id.map { [("id", $0)] } ?? []
         switch self {
-        case .done: return start + "\"ok\":true}\n"
+        case .done: return Array(JSON.object(start + [("ok", .bool(true))]).line.utf8) + [0x0A]
         case .failed(let messages):
-            let all = JSON.string(messages.joined(separator: "\n")).line
+            var members = start + [("ok", .bool(false)), ("error", .string(messages.joined(separator: "\n")))]
             // A message may have several lines, so it takes a list to tell them apart.
-            let each = messages.count > 1 ? ",\"errors\":\(JSON.array(messages.map { .string($0) }).line)" : ""
-            return start + "\"ok\":false,\"error\":\(all)\(each)}\n"
-        case .status(let text): return start + "\"ok\":true,\"status\":\(text)}\n"
+            if messages.count > 1 { members.append(("errors", .array(messages.map { .string($0) }))) }
+            return Array(JSON.object(members).line.utf8) + [0x0A]
+        case .status(let text):
+            return JSON.object(start + [("ok", .bool(true))]).line(appending: "status", text) + [0x0A]
         }
     }
 }

@@ -1,11 +1,13 @@
 internal import JSONText
 internal import LinuxIO
 
-/// A connection to a player, for a program that has nothing else to wait for.
+/// A connection to a player that blocks the caller while it waits.
 final class ControlLink {
-    /// How it goes on.
+    /// What came from the player.
     enum Reply {
         case line([UInt8])
+        /// A line has more bytes than JSON may have.
+        case tooLong
         /// The player has hung up.
         case end
         /// Nothing came in time.
@@ -27,7 +29,7 @@ final class ControlLink {
 
     /// Sends a request. A player that has hung up is noticed by `next`.
     func send(_ request: ControlRequest) throws(SystemError) {
-        // So little finds room.
+        // The first request fits into the empty socket buffer.
         let line = Array(request.line.utf8)
         _ = try stream.send(line.span)
     }
@@ -40,7 +42,7 @@ final class ControlLink {
         while true {
             switch lines.next() {
             case .whole(let line): return .line(line)
-            case .tooLong: return .end
+            case .tooLong: return .tooLong
             case nil: break
             }
             switch try stream.receive(1 << 16) {

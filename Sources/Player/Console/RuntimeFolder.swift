@@ -19,7 +19,7 @@ struct RuntimeFolder: Sendable {
         }
         do throws(ProcessLock.Failure) {
             let lock = try ProcessLock(path: pid)
-            // Of a player that was killed.
+            // A killed player has left it.
             try? File.remove(status)
             return lock
         } catch {
@@ -32,15 +32,16 @@ struct RuntimeFolder: Sendable {
         }
     }
 
+    private static let advice = "choose another folder with --runtime-dir"
+
     /// Why its socket cannot be made, or connected to.
     func explanation(of error: SystemError) -> String {
         if error.number != ENAMETOOLONG { return error.description }
-        return "\(error): a socket's path has \(LocalListener.longestPath) bytes at most; "
-            + "choose another folder with --runtime-dir"
+        return "\(error): a socket's path has \(LocalListener.longestPath) bytes at most; \(Self.advice)"
     }
 
     private static func refusal(_ errors: SystemError?...) -> PlayerError {
-        let reasons = errors.compactMap { $0?.description } + ["choose another folder with --runtime-dir"]
+        let reasons = errors.compactMap { $0?.description } + [advice]
         return .input(InputError([reasons.joined(separator: "; ")]))
     }
 }

@@ -39,21 +39,24 @@ struct ControlConnection {
     /// Whether a request is here that can be taken.
     var hasRequest: Bool { isFree && input.hasLine }
 
-    /// Whether nothing comes of it any more.
+    /// Whether it can be closed.
     var isOver: Bool {
         guard output.isEmpty, pending == nil else { return false }
         return isLeaving || hasInputEnded && watch == nil && !input.hasLine
     }
 
-    /// When it has to be looked at though nothing comes; nil: never.
+    /// Whether the client watches the status, lacks the latest and takes it now.
+    var lacksStatus: Bool { watch?.isOwed == true && output.isEmpty }
+
+    /// The next deadline; nil: none.
     var nextWake: Duration? {
-        if hasRequest { return .zero }
+        if hasRequest || lacksStatus { return .zero }
         guard case .deed(let deed)? = pending?.what else { return nil }
         return deed.end
     }
 
     private mutating func put(_ answer: ControlAnswer, id: JSON?) {
-        if isHeard { output += Array(answer.line(id: id).utf8) }
+        if isHeard { output += answer.line(id: id) }
     }
 }
 
@@ -83,10 +86,13 @@ extension ControlConnection {
     /// So many bytes of `output` were sent.
     mutating func sent(_ count: Int, at now: Duration) {
         output = output.dropFirst(count)
+        // An empty slice would keep the memory of the whole.
+        if output.isEmpty { output = [] }
         if count > 0 { lastActivity = now }
     }
 
-    /// Who makes room for a newcomer: the one that was idle longest. Who waits for a command to be done is not idle.
+    /// The connection that makes room for a newcomer: the one that was idle longest. One with a pending command is not
+    /// idle.
     static func longestIdle<Seat: Comparable>(_ connections: [(seat: Seat, connection: ControlConnection)]) -> Seat? {
         func rank(_ connection: ControlConnection) -> (Int, Duration) {
             (connection.pending == nil ? 0 : 1, connection.lastActivity)
@@ -129,28 +135,29 @@ extension ControlConnection {
     /// The status says something new.
     mutating func noteChange() { watch?.isOwed = true }
 
-    /// Answers what can be answered now.
+    /// Answers the pending request, if that can be done now.
     ///
     /// - Parameter status: the latest, as JSON on one line.
     mutating func settle(
-        _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> String
+        _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> [UInt8]
     ) {
-        if let (id, what) = pending {
-            let answer: ControlAnswer? =
-                switch what {
-                case .status: .status(status())
-                case .deed(let deed): deed.answer(in: situation(), at: now)
-                }
-            if let answer {
-                pending = nil
-                put(answer, id: id)
+        guard let (id, what) = pending else { return }
+        let answer: ControlAnswer? =
+            switch what {
+            case .status: .status(status())
+            case .deed(let deed): deed.answer(in: situation(), at: now)
             }
+        if let answer {
+            pending = nil
+            put(answer, id: id)
         }
-        // A client that does not read gets the latest when it does, and none of those before.
-        if let watch, watch.isOwed, output.isEmpty {
-            self.watch?.isOwed = false
-            put(.status(status()), id: watch.id)
-        }
+    }
+
+    /// Gives a client that `lacksStatus` the latest, as JSON on one line. One that does not read gets none of those
+    /// before.
+    mutating func tellStatus(_ status: [UInt8]) {
+        watch?.isOwed = false
+        put(.status(status), id: watch?.id)
     }
 
     /// The player has ended: who asked for that is answered.

@@ -2,21 +2,22 @@ internal import JSONText
 internal import LinuxIO
 internal import Logging
 
-/// The control socket, and the connections of those that speak to it. Used by the loop thread, which never waits for
-/// them: each turn does so much for them and no more, and a rest follows that leaves most of the time to the show.
+/// The control socket and the connections of its clients. Used by the loop thread, which never waits for them: the work
+/// for them in one turn of the loop is bounded, and a back-off of nine times the turn follows.
 final class ControlServer {
     /// How many connections there are at most.
     static let mostConnections = 64
-    /// How many newcomers are let in, and how many commands are begun, in a turn of the loop.
+    /// How many newcomers are let in, requests are begun and watchers are told, in a turn of the loop.
     private static let mostNewcomers = 16
     private static let mostRequests = 4
+    private static let mostWatchers = 8
     /// How many bytes of a client are read in a turn.
     private static let chunk = 4 << 10
     /// How long newcomers wait after one could not be let in.
     private static let patience = Duration.seconds(1)
-    /// How long a rest is, in times of the turn before it, and at most.
-    private static let restFactor = 9
-    private static let longestRest = Duration.milliseconds(50)
+    /// How long a back-off is, in times of the turn before it, and at most.
+    private static let backOffFactor = 9
+    private static let longestBackOff = Duration.milliseconds(50)
 
     /// A connection's number, which no other has had; 0 is the listener's.
     struct Seat: Hashable, Comparable {
@@ -44,15 +45,16 @@ final class ControlServer {
     private var clients: [Seat: Client] = [:]
     private var seats: UInt64 = 0
     private var lastServed = Seat(number: 0)
+    private var lastTold = Seat(number: 0)
     /// Until when nobody is let in, and whether the log has said so since somebody was.
     private var closedUntil: Duration?
     private var hasToldOfClosing = false
     /// When the present turn began to do something for clients; nil where it has not.
     private var turnStart: Duration?
     /// Until when nothing is taken in.
-    private var restsUntil: Duration?
+    private var backOffEnd: Duration?
     /// The latest status as JSON on one line; nil where nobody has wanted it yet.
-    private var statusLine: String?
+    private var statusLine: [UInt8]?
 
     /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
     init(path: String, log: Logger) throws(SystemError) {
@@ -66,15 +68,14 @@ final class ControlServer {
     /// Lent to a `Poller`: readable while there is something to `receive`.
     var descriptor: Int32 { poller.descriptor }
 
-    /// When to `settle` though nothing comes; nil: never.
+    /// The next deadline at which to `settle`; nil: never. Deadlines wait for the end of a back-off: while it lasts the
+    /// loop thread ignores the socket.
     var nextWake: Duration? {
-        let wake = (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
-        guard let restsUntil else { return wake }
-        return max(wake ?? restsUntil, restsUntil)
+        backOffEnd ?? (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
     }
 
     /// Whether nothing is to be taken in now.
-    var isResting: Bool { restsUntil != nil }
+    var isBackingOff: Bool { backOffEnd != nil }
 }
 
 // MARK: - Taking in
@@ -110,7 +111,7 @@ extension ControlServer {
                 flush(seat, at: now)
             }
         } catch {
-            // Who cannot be let in, for want of descriptors, goes on knocking.
+            // accept(2) failed, as without a free descriptor, and the listener stays readable: it is polled again later.
             if !hasToldOfClosing { log.warning("no new control connections: \(error)") }
             hasToldOfClosing = true
             closedUntil = now + Self.patience
@@ -141,17 +142,21 @@ extension ControlServer {
 
     /// Commands that clients have sent, a few of them, to be begun now. `begin` follows for each.
     func takeDeeds() -> [(seat: Seat, id: JSON?, deed: Deed)] {
-        if isResting || clients.isEmpty { return [] }
+        if isBackingOff || clients.isEmpty { return [] }
         var deeds: [(Seat, JSON?, Deed)] = []
-        let waiting = clients.filter { $1.connection.hasRequest }.keys.sorted()
-        // Whoever was served last comes last.
-        let turn = waiting.filter { $0 > lastServed } + waiting.filter { $0 <= lastServed }
-        if !turn.isEmpty, turnStart == nil { turnStart = MonotonicClock.now }
-        for seat in turn.prefix(Self.mostRequests) {
+        let queue = queue(after: lastServed, where: \.hasRequest)
+        if !queue.isEmpty, turnStart == nil { turnStart = MonotonicClock.now }
+        for seat in queue.prefix(Self.mostRequests) {
             lastServed = seat
             if let (id, deed) = clients[seat]?.connection.takeRequest() { deeds.append((seat, id, deed)) }
         }
         return deeds
+    }
+
+    /// The clients that wait for something; whoever was last comes last.
+    private func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
+        let waiting = clients.filter { waits($1.connection) }.keys.sorted()
+        return waiting.filter { $0 > last } + waiting.filter { $0 <= last }
     }
 
     /// A command was begun.
@@ -171,29 +176,41 @@ extension ControlServer {
         status: () -> JSON
     ) {
         if hasNews { statusLine = nil }
-        // As in every turn of most lives.
-        if clients.isEmpty, restsUntil == nil, closedUntil == nil, turnStart == nil { return }
+        // Most turns of the loop end here.
+        if clients.isEmpty, backOffEnd == nil, closedUntil == nil, turnStart == nil { return }
         let now = now()
-        if let time = restsUntil, time <= now { restsUntil = nil }
+        if let time = backOffEnd, time <= now { backOffEnd = nil }
         if let time = closedUntil, time <= now {
             closedUntil = nil
             listen(for: .reading)
         }
+        let line = {
+            let line = self.statusLine ?? Array(status().line.utf8)
+            self.statusLine = line
+            return line
+        }
         for (seat, client) in clients {
             if hasNews { client.connection.noteChange() }
-            client.connection.settle(situation, at: now) {
-                let line = statusLine ?? status().line
-                statusLine = line
-                return line
-            }
+            client.connection.settle(situation, at: now, status: line)
             // The kernel tells when there is room.
             if client.readiness != .writing { flush(seat, at: now) }
         }
+        if !isBackingOff { tellWatchers(at: now, status: line) }
         if let turnStart {
             let end = MonotonicClock.now
-            restsUntil = end + min((end - turnStart) * Self.restFactor, Self.longestRest)
+            backOffEnd = end + min((end - turnStart) * Self.backOffFactor, Self.longestBackOff)
         }
         turnStart = nil
+    }
+
+    /// Sends the status to clients that watch it and lack it, a few of them.
+    private func tellWatchers(at now: Duration, status: () -> [UInt8]) {
+        for seat in queue(after: lastTold, where: \.lacksStatus).prefix(Self.mostWatchers) {
+            if turnStart == nil { turnStart = now }
+            lastTold = seat
+            clients[seat]?.connection.tellStatus(status())
+            flush(seat, at: now)
+        }
     }
 
     /// Sends what there is room for, and waits for what the connection waits for now.
@@ -220,7 +237,7 @@ extension ControlServer {
     /// Takes the socket away; the connections stay.
     func close() { listener = nil }
 
-    /// The player has given everything back: whoever has asked for that is told, and all connections end.
+    /// The player has given the display back: clients that asked it to stop are answered, and all connections end.
     func end() {
         let now = MonotonicClock.now
         for (seat, client) in clients {

@@ -2,8 +2,6 @@
 struct PendingDeed {
     /// What the shows are like, as far as commands change it.
     struct Situation {
-        /// Of each show, whether it is paused.
-        var paused: [Bool]
         /// Whether every show that anybody sees rests, with no skip left to make. One without a display makes it when that
         /// comes.
         var isSettled: Bool
@@ -13,9 +11,6 @@ struct PendingDeed {
         var errors: [String]
     }
 
-    /// How long a command may take.
-    static let patience = Duration.seconds(30)
-
     let deed: Deed
     /// When it was begun.
     let start: Duration
@@ -23,21 +18,20 @@ struct PendingDeed {
     let reloads: Int
 
     /// When it is answered at the latest; nil: with the player's end.
-    var end: Duration? { deed == .stop ? nil : start + Self.patience }
+    var end: Duration? { deed == .stop ? nil : start + Deed.patience }
 
     /// The answer, as soon as there is one.
     func answer(in situation: Situation, at now: Duration) -> ControlAnswer? {
         let isDone =
             switch deed {
-            case .pause: situation.paused.allSatisfy(\.self)
-            case .resume: !situation.paused.contains(true)
-            case .toggle: true
+            // They take effect as they are begun.
+            case .pause, .resume, .toggle: true
             case .next, .previous: situation.isSettled
             case .reload: situation.reloads != reloads
             case .stop: false
             }
         if isDone { return deed == .reload && !situation.errors.isEmpty ? .failed(situation.errors) : .done }
         guard let end, now >= end else { return nil }
-        return .failed(["'\(deed.rawValue)' is not done after \(Self.patience.components.seconds) seconds"])
+        return .failed(["'\(deed.rawValue)' is not done after \(Deed.patience.components.seconds) seconds"])
     }
 }

@@ -32,7 +32,6 @@ extension Session {
     var situation: PendingDeed.Situation {
         let errors = [status.siteErrors] + ensemble.parts.map(\.playlistError)
         return PendingDeed.Situation(
-            paused: ensemble.parts.map(\.show.carousel.isPaused),
             isSettled: ensemble.parts.allSatisfy { part in
                 let carousel = part.show.carousel
                 return part.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving

@@ -189,9 +189,9 @@ final class Session {
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
 
-    /// Leaves clients alone for as long as their server rests.
+    /// Leaves clients alone while their server backs off.
     private func listenToClients() throws(SystemError) {
-        guard let control, listensToClients == control.isResting else { return }
+        guard let control, listensToClients == control.isBackingOff else { return }
         listensToClients.toggle()
         try poller.change(control.descriptor, as: Source.control.token, for: listensToClients ? .reading : [])
     }

@@ -8,7 +8,7 @@ internal import Raster
 
 /// What `status.json` says.
 struct Status {
-    /// Counts what the player was told to do, so that `ctl` sees its own command taken.
+    /// Counts the commands that were taken, for readers of the status.
     struct Commands: Hashable {
         var pauses = 0
         var skips = 0

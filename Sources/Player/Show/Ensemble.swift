@@ -140,7 +140,7 @@ extension Ensemble {
     /// Takes in what the wall clock shows now.
     func lookAtClock() throws(DisplayError) { try handle(.clock(wall.now())) }
 
-    /// Has every show take an event in.
+    /// Has every show take an event in, also where a display of another show fails.
     func handle(_ event: Event) throws(DisplayError) {
         switch event {
         case .pause: isPaused = true
@@ -148,7 +148,15 @@ extension Ensemble {
         case .toggle: isPaused.toggle()
         default: break
         }
-        for part in parts { try part.show.handle(event) }
+        var failure: DisplayError?
+        for part in parts {
+            do throws(DisplayError) {
+                try part.show.handle(event)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
     }
 
     /// Does what is due at an instant.

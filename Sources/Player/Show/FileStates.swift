@@ -1,17 +1,17 @@
 /// Files that the show does without for now, and why.
 struct FileStates {
     /// Files that are being written: a picture drawn from one is discarded.
-    private var unfinished: Set<String> = []
+    private var beingWritten: Set<String> = []
     /// Files whose pictures were discarded for that reason, until the files change.
     private var skipped: Set<String> = []
     /// Files that cannot be shown, until they change or everything is read anew.
     private(set) var unshowable = UnshowableFiles()
 
-    mutating func setUnfinished(_ paths: Set<String>) { unfinished = paths }
+    mutating func setBeingWritten(_ paths: Set<String>) { beingWritten = paths }
 
     /// Whether a picture that was just drawn must be discarded; its file is tried again when it changes.
     mutating func skips(_ path: String) -> Bool {
-        if !unfinished.contains(path) { return false }
+        if !beingWritten.contains(path) { return false }
         skipped.insert(path)
         return true
     }
@@ -31,8 +31,12 @@ struct FileStates {
         return triable
     }
 
-    /// Forgets files that cannot be shown and are slides no longer.
-    mutating func keepUnshowable(where isKept: (String) -> Bool) { unshowable.keep(where: isKept) }
+    /// Forgets files that cannot be shown and are slides no longer, and returns them.
+    mutating func dropUnshowable(where isDropped: (String) -> Bool) -> [String] {
+        let dropped = unshowable.reasons.keys.filter(isDropped)
+        unshowable.keep { !isDropped($0) }
+        return dropped
+    }
 
     /// Has every file tried again.
     mutating func tryAll() {

@@ -29,7 +29,7 @@ extension Part {
     func followSources() throws(DisplayError) {
         guard let watcher else { return }
         let decisions = watcher.decide()
-        try show.take(decisions.changed, unfinished: Set(watcher.attention.held.keys))
+        try show.take(decisions.changed, beingWritten: Set(watcher.attention.held.keys))
         if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 }

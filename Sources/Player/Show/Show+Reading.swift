@@ -48,8 +48,10 @@ extension Show {
             } else {
                 // Pictures stay as they are drawn: `take` is told which files have changed.
                 if !isSame {
-                    files.keepUnshowable(where: lineup.hasSlide)
+                    let dropped = files.dropUnshowable { !lineup.hasSlide(of: $0) }
                     try goOn(with: lineup, content.succession, anew: false, isSame: false)
+                    // Files that come back are tried again.
+                    for path in dropped { try handle(.readable(path: path, true)) }
                 }
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
@@ -60,9 +62,8 @@ extension Show {
 
     /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
     ///
-    /// - Parameter unfinished: files that are being written.
-    func take(_ changed: Changed, unfinished: Set<String>) throws(DisplayError) {
-        files.setUnfinished(unfinished)
+    func take(_ changed: Changed, beingWritten: Set<String>) throws(DisplayError) {
+        files.setBeingWritten(beingWritten)
         if changed.isEmpty { return }
         let triable = files.takeTriable(after: changed)
         let stale = gallery.stale(after: changed, trying: triable)

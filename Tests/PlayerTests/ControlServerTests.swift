@@ -1,0 +1,91 @@
+import JSONText
+import LinuxIO
+import Logging
+import Testing
+
+@testable import Player
+
+/// The server alone, in a loop that the test turns.
+@Suite struct ControlServerTests {
+    private let scratch: Scratch
+    private let server: ControlServer
+    private static let rest = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
+
+    init() throws {
+        scratch = try Scratch()
+        server = try ControlServer(path: scratch.path + "/control.sock", log: Logger(label: "test"))
+    }
+
+    /// A client that has the greeting.
+    private func client() throws -> ControlLink {
+        let link = try ControlLink(scratch.path + "/control.sock")
+        try server.receive(at: MonotonicClock.now)
+        settle()
+        #expect(try reply(link) != nil)
+        return link
+    }
+
+    private func reply(_ link: ControlLink) throws -> String? {
+        guard case .line(let line) = try link.next(until: MonotonicClock.now) else { return nil }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    private func settle(hasNews: Bool = false, status: JSON = .integer(1)) {
+        server.settle(Self.rest, hasNews: hasNews, at: MonotonicClock.now) { status }
+    }
+
+    /// Lets the back-off pass.
+    private func waitForBackOff() throws {
+        try waitUntil("the end of the back-off", within: 5) {
+            settle()
+            return !server.isBackingOff
+        }
+    }
+
+    /// A turn of the loop: takes in what has come, and begins the commands.
+    private func turn() throws -> [Deed] {
+        try waitForBackOff()
+        try server.receive(at: MonotonicClock.now)
+        let deeds = server.takeDeeds()
+        for (seat, id, deed) in deeds {
+            server.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+        }
+        settle()
+        return deeds.map(\.deed)
+    }
+
+    @Test func aPendingCommandDoesNotKeepOthersWaiting() throws {
+        let (one, two) = (try client(), try client())
+        try one.send(ControlRequest(demand: .perform(.reload)))
+        #expect(try turn() == [.reload])
+        #expect(server.isBackingOff)
+        let wake = try #require(server.nextWake)
+        #expect(wake < MonotonicClock.now + .milliseconds(100), "the loop thread ignores the socket until then")
+        try two.send(ControlRequest(demand: .status))
+        #expect(try turn() == [])
+        #expect(try reply(two) == "{\"ok\":true,\"status\":1}")
+        #expect(try reply(one) == nil, "not done")
+        try waitForBackOff()
+        #expect(try #require(server.nextWake) > MonotonicClock.now + .seconds(20), "the end of its patience")
+    }
+
+    @Test func watchersAreToldInTurns() throws {
+        let links = try (0..<60).map { _ in try client() }
+        for link in links { try link.send(ControlRequest(demand: .watch)) }
+        for _ in 0..<40 { #expect(try turn() == []) }
+        for link in links { #expect(try reply(link) == "{\"ok\":true,\"status\":1}") }
+        try waitForBackOff()
+        #expect(server.nextWake == nil, "all have the latest")
+        var (told, turns) = (Set<Int>(), 0)
+        settle(hasNews: true, status: .integer(2))
+        repeat {
+            turns += 1
+            let now = try links.indices.filter { try reply(links[$0]) == "{\"ok\":true,\"status\":2}" }
+            #expect((1...8).contains(now.count) && told.isDisjoint(with: now), "\(now)")
+            told.formUnion(now)
+            MonotonicClock.sleep(max(.zero, try #require(server.nextWake) - MonotonicClock.now))
+            settle(status: .integer(2))
+        } while told.count < links.count && turns < 100
+        #expect(turns == 8)
+    }
+}

@@ -29,7 +29,7 @@ final class Session {
     let control: ControlServer?
     private var listensToClients = true
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
-    private var followed: Set<ClientNumber> = []
+    private var followed: Set<WorkerClient> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
@@ -42,9 +42,7 @@ final class Session {
     private var listensForFlips = false
     /// Something was told to be read again, and is not yet.
     var isReloading = false
-    /// What the log has said last of where the shows are seen.
-    var places: [String] = []
-    var absences: [String] = []
+    var announced = AnnouncedDisplays()
 
     /// What the shows have reported since the loop last looked.
     private final class News {

@@ -33,7 +33,7 @@ final class Ensemble {
     private let places: Places?
     private let resumes: Bool
     private let clock: () -> Duration
-    let wall: WallReading
+    let wall: MachineClock
     let report: (Report) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
@@ -42,7 +42,7 @@ final class Ensemble {
     var ownRevision = 0
 
     /// Waits for what the ensemble itself wants done; each part has a number of its own.
-    static let ownNumber = ClientNumber(rawValue: 0)
+    static let ownNumber = WorkerClient(rawValue: 0)
 
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
@@ -53,7 +53,7 @@ final class Ensemble {
         _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false,
-        clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
+        clock: @escaping () -> Duration, wall: MachineClock = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.content.bill
         self.reader = reader
@@ -94,7 +94,7 @@ final class Ensemble {
             watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 
-    private func tell(_ news: Show.Report, of number: ClientNumber) {
+    private func tell(_ news: Show.Report, of number: WorkerClient) {
         if case .sighted(let sighting, let output, let mode, let instant) = news {
             report(.sighted(sighting, output: output, mode: mode, at: instant))
             return

@@ -156,7 +156,7 @@ final class Session {
             status.commands.reloads += 1
             writtenRevision = nil
         }
-        if let watcher = ensemble.siteWatcher, followed.insert(Ensemble.ownNumber).inserted {
+        if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
             try poller.add(watcher.descriptor, as: Source.changes.token)
         }
         for part in ensemble.parts where !followed.contains(part.number) {

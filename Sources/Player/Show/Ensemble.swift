@@ -25,9 +25,7 @@ final class Ensemble {
     /// In the bill's order.
     var parts: [Part] = []
     let reader: BillReader
-    /// Watches the site file, if there is one or the only source may become one.
-    var siteWatcher: Watcher?
-    var siteNotes = SourceNotes()
+    var siteSources: SiteSources
     let workers: SharedWorkers
     private let hashesPictures: Bool
     private let places: Places?
@@ -37,7 +35,6 @@ final class Ensemble {
     let report: (Report) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
-    var rereader = Rereader<BillReader>()
     /// Counts changes outside the shows.
     var ownRevision = 0
 
@@ -65,7 +62,7 @@ final class Ensemble {
         self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        siteWatcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
+        siteSources = SiteSources(first)
         for part in bill.parts { addPart(part, first.content.lineups, on: outputs(of: part)) }
         noteSite(first.dependencies)
     }
@@ -193,13 +190,13 @@ extension Ensemble {
 
     /// Does what changes in the sources ask for.
     func followSources() throws(DisplayError) {
-        if siteWatcher?.decide().reads == true { reloadSite() }
+        if siteSources.watcher?.decide().reads == true { reloadSite() }
         for part in parts { try part.followSources() }
     }
 
     /// Something was mounted or unmounted.
     func mountsChanged() {
-        siteWatcher?.mountsChanged()
+        siteSources.watcher?.mountsChanged()
         for part in parts { part.watcher?.mountsChanged() }
     }
 

@@ -28,7 +28,9 @@ enum BoundText {
 
     private static func checkDay(_ text: String, year: Int, month: Int, day: Int) throws(Misreading) {
         if CivilDate(year: year, month: month, day: day) != nil { return }
-        guard 1970...9999 ~= year else { throw Misreading("the year \(padded(year, 4)) is too early: from 1970 on") }
+        guard 1970...9999 ~= year else {
+            throw Misreading("the year \(padded(year, to: 4)) is too early: from 1970 on")
+        }
         if 1...12 ~= month {
             let last = CivilDate.days(inMonth: month, of: year)
             throw Misreading("there is no day \(text): that month has \(last) days")

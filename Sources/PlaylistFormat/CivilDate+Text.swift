@@ -2,7 +2,7 @@ extension CivilDate: CustomStringConvertible {
     /// `2026-12-24`.
     public var description: String {
         let (year, month, day) = components
-        return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
+        return "\(padded(year, to: 4))-\(padded(month))-\(padded(day))"
     }
 
     /// Reads `2026-12-24`; nil where the text is anything else, or there is no such day.

@@ -30,7 +30,7 @@ extension StringProtocol {
 }
 
 /// The number with leading zeros up to `width` digits.
-func padded(_ number: Int, _ width: Int = 2) -> String {
+public func padded(_ number: some BinaryInteger, to width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -44,7 +44,7 @@ import Testing
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Console": ["Text", "Sources"],
-        "Check": ["Sources"],
+        "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console"],
     ]
@@ -89,7 +89,9 @@ import Testing
         }
     }
 
-    /// What a file uses of another folder by a member's name alone, as in `part.show.carousel`, is not seen here.
+    /// What a file uses by a member's name alone counts where an extension adds the member in another folder than the
+    /// type's, or to a type of another module. Initializers do not count, nor do members beside their type, as in
+    /// `part.show.carousel`.
     @Test func thePlayersFoldersUseEachOtherAlongTheirArrows() throws {
         let files = try Tree.files("Sources/Player", ".swift").map { ($0, SwiftCode($0.text)) }
         #expect(Set(files.map { $0.0.parts[2] }) == Set(Self.folders.keys), "each folder has its arrows")
@@ -101,6 +103,13 @@ import Testing
             }
         }
         #expect(homes.count > 60)
+        var memberHomes: [String: Set<String>] = [:]
+        for (file, code) in files {
+            for (type, member) in code.addedMembers where homes[type] != file.parts[2] {
+                memberHomes[member, default: []].insert(file.parts[2])
+            }
+        }
+        #expect(memberHomes["machine"] == ["Text"])
         var wrong: [String] = []
         var used: [String: Set<String>] = [:]
         for (file, code) in files {
@@ -109,6 +118,13 @@ import Testing
                 guard let home = homes[name], home != folder else { continue }
                 used[folder, default: []].insert(home)
                 if Self.folders[folder]?.contains(home) != true { wrong.append("\(file.path): \(name) of \(home)") }
+            }
+            for name in code.memberUses {
+                guard let homes = memberHomes[name], !homes.contains(folder) else { continue }
+                used[folder, default: []].formUnion(homes)
+                if Self.folders[folder]?.isDisjoint(with: homes) != false {
+                    wrong.append("\(file.path): .\(name) of \(homes.sorted())")
+                }
             }
         }
         #expect(wrong.sorted() == [])
@@ -135,6 +151,27 @@ import Testing
         #expect(code.declarations == ["E", "q"])
         let names = code.uses.filter { $0.first?.isUppercase == true }
         #expect(names == ["F", "I", "L", "N", "S", "V"])
+    }
+
+    @Test func membersAreFound() {
+        let code = SwiftCode(
+            """
+            extension A.B { var c: D { e.f(g: 1) } }
+            extension H: I {
+                /// var j: Int
+                public static func k<L>(_ m: L, n: Int) { let o = .p + q.r() }
+                var s: Int { t.u(v) }
+                func w(x y: Int) {}
+                private let z = 1
+                struct C { let d = 1 }
+            }
+            struct E {
+                let f = 1
+            }
+            private extension G { var h: Int { 1 } }
+            """)
+        #expect(code.addedMembers.map { "\($0.type) \($0.member)" } == ["A c", "H k(", "H s", "H w(x"])
+        #expect(code.memberUses == ["B", "f(g", "p", "r(", "u("])
     }
 
     @Test func noFoundation() throws {

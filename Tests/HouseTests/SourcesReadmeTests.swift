@@ -26,19 +26,22 @@ import Testing
 
     @Test func strangersAreFound() throws {
         let text =
-            "`Nowhere`, `Show`, `Job.Nothing`, `Player/Show`, `Player/Nowhere.swift`, and a `Raster`\n`Show.show`"
+            "`Nowhere`, `Show`, `Job.Nothing`, `Show.Ticket`, `Job.Ticket`, `Player/Show`, `Player/Nowhere.swift`, and a `Raster`\n`Show.show`"
         let names = Self.names(in: text)
         #expect(
-            names == ["Nowhere", "Show", "Job.Nothing", "Player/Show", "Player/Nowhere.swift", "Raster", "Show.show"])
+            names == [
+                "Nowhere", "Show", "Job.Nothing", "Show.Ticket", "Job.Ticket", "Player/Show", "Player/Nowhere.swift",
+                "Raster", "Show.show",
+            ])
         #expect(
             Self.strangers(among: names, types: try Self.types())
-                == ["Nowhere", "Job.Nothing", "Player/Nowhere.swift", "Show.show"])
+                == ["Nowhere", "Job.Nothing", "Show.Ticket", "Player/Nowhere.swift", "Show.show"])
     }
 
     @Test func typesAreFound() throws {
         let types = try Self.types()
-        #expect(types.isSuperset(of: ["Show", "Output", "Drawing", "ConnectorID", "Ticket"]))
-        #expect(types.isDisjoint(with: ["CaseIterable", "let", "name"]))
+        #expect(types.isSuperset(of: ["Show", "Output", "Drawing", "ConnectorID", "Job.Ticket", "Lineup.Group"]))
+        #expect(types.isDisjoint(with: ["CaseIterable", "let", "name", "Ticket", "Show.Ticket"]))
     }
 
     /// What stands between backticks, line by line, in order.
@@ -51,10 +54,7 @@ import Testing
 
     private static func strangers(among names: [String], types: Set<String>) -> [String] {
         names.filter { name in
-            !others.contains(name) && !exists(name)
-                && !name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
-                    types.contains(String($0))
-                }
+            !others.contains(name) && !exists(name) && !types.contains(name)
         }
     }
 
@@ -65,16 +65,24 @@ import Testing
         }
     }
 
-    /// The names of all types that Sources declares.
+    /// The names of all types that Sources declares, those of nested ones behind the outer ones': `Job.Ticket`.
     private static func types() throws -> Set<String> {
-        let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias"]
+        let kinds: Set<String> = ["struct", "enum", "class", "protocol", "typealias", "extension"]
         var types: Set<String> = []
-        for line in try Tree.files("Sources", ".swift").flatMap(\.lines) {
-            let code = line.drop { $0 == " " }
-            if code.hasPrefix("//") { continue }
-            let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-            for (kind, name) in zip(words, words.dropFirst())
-            where kinds.contains(kind) && name.first?.isUppercase == true { types.insert(String(name)) }
+        for file in try Tree.files("Sources", ".swift") {
+            // The types around a line, with the columns in which their declarations begin.
+            var outer: [(name: String, column: Int)] = []
+            for line in SwiftCode(file.text).text.split(separator: "\n") {
+                let code = line.drop { $0 == " " }
+                if code.isEmpty { continue }
+                outer.removeAll { $0.column >= line.count - code.count }
+                let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+                for (kind, name) in zip(words, words.dropFirst())
+                where kinds.contains(kind) && name.first?.isUppercase == true {
+                    outer.append((name, line.count - code.count))
+                    if kind != "extension" { types.insert(outer.map(\.name).joined(separator: ".")) }
+                }
+            }
         }
         return types
     }

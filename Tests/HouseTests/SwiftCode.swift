@@ -45,6 +45,43 @@ struct SwiftCode {
         return uses.subtracting(own)
     }
 
+    /// Members that extensions at file level add, for other files too, by the type: `name` of a property, and `name(label`
+    /// of a function, the label empty where it has none.
+    var addedMembers: [(type: String, member: String)] {
+        var members: [(String, String)] = []
+        var type: String?
+        for line in text.split(separator: "\n") {
+            if !line.hasPrefix(" ") {
+                let words = line.hasPrefix("private ") || line.hasPrefix("fileprivate ") ? [] : Self.words(line)
+                if let word = words.firstIndex(of: "extension"), word + 1 < words.count {
+                    type = words[word + 1]
+                } else if line != "}" {
+                    type = nil
+                }
+            }
+            // In any other column stand members of members, and the code of bodies. A member may stand behind the brace.
+            let declaration = line.hasPrefix(" ") ? line : line.drop { $0 != "{" }.dropFirst()
+            guard let type, !line.hasPrefix("     "), !declaration.contains("private "),
+                Self.kinds.isDisjoint(with: Self.words(declaration))
+            else { continue }
+            if let match = declaration.firstMatch(of: /\bfunc (\w+)(?:<[^(]*>)?\((?:(\w+)|\))/) {
+                let label = match.2.map { $0 == "_" ? "" : $0 } ?? ""
+                members.append((type, "\(match.1)(\(label)"))
+            } else if let match = declaration.firstMatch(of: /\b(?:var|let|case) (\w+)/) {
+                members.append((type, String(match.1)))
+            }
+        }
+        return members
+    }
+
+    /// What is used behind a dot, as in `addedMembers`.
+    var memberUses: Set<String> {
+        Set(
+            text.matches(of: /\.(\w+)(?:(\()(?:(\w+):)?)?/).map { match in
+                match.2 == nil ? String(match.1) : "\(match.1)(\((match.3 ?? nil) ?? "")"
+            })
+    }
+
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "actor"]
 
     private static func words(_ text: Substring) -> [String] {

@@ -69,7 +69,7 @@ import Testing
         let reader = try Multiplex.reader([site])
         let theatre = try Multiplex(reader)
         let first = reader.attempt(after: theatre.ensemble.bill, watching: watches)
-        theatre.ensemble.siteWatcher = Watcher(watches, first: first.dependencies)
+        theatre.ensemble.siteSources.watcher = Watcher(watches, first: first.dependencies)
         try theatre.run(until: .milliseconds(100))
         func outputs() throws -> Int {
             try theatre.run(until: theatre.now + .milliseconds(100))

@@ -6,7 +6,7 @@ import Testing
     private final class Board { var errands: [Errand] = [] }
 
     private let board = Board()
-    private static let (one, two) = (ClientNumber(rawValue: 1), ClientNumber(rawValue: 2))
+    private static let (one, two) = (WorkerClient(rawValue: 1), WorkerClient(rawValue: 2))
     private let workers: SharedWorkers
     private let jobs = (0..<6).map { _ in
         Job(.read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil))

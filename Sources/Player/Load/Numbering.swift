@@ -1,8 +1,8 @@
 /// One of the clients that share workers: the outcomes of its jobs come to it.
-struct ClientNumber: Hashable, Comparable, Sendable {
+struct WorkerClient: Hashable, Comparable, Sendable {
     let rawValue: Int
 
-    static func < (one: ClientNumber, other: ClientNumber) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: WorkerClient, other: WorkerClient) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// One of a show's screens, past ones included.
@@ -27,7 +27,7 @@ struct Numbering {
         return last
     }
 
-    mutating func client() -> ClientNumber { ClientNumber(rawValue: next()) }
+    mutating func client() -> WorkerClient { WorkerClient(rawValue: next()) }
 
     mutating func screen() -> ScreenNumber { ScreenNumber(rawValue: next()) }
 

@@ -9,10 +9,10 @@ final class SharedWorkers {
     }
 
     private final class Client: Workers {
-        private let number: ClientNumber
+        private let number: WorkerClient
         private let workers: SharedWorkers
 
-        init(_ number: ClientNumber, of workers: SharedWorkers) {
+        init(_ number: WorkerClient, of workers: SharedWorkers) {
             self.number = number
             self.workers = workers
         }
@@ -22,16 +22,16 @@ final class SharedWorkers {
         func pause() { workers.take(Wish(isPaused: true), of: number) }
     }
 
-    private var wishes: [ClientNumber: Wish] = [:]
+    private var wishes: [WorkerClient: Wish] = [:]
     private let schedule: ([Errand]) -> Void
 
     /// - Parameter schedule: what the workers do, with all that waits, the most urgent first.
     init(_ schedule: @escaping ([Errand]) -> Void) { self.schedule = schedule }
 
     /// The workers as one client sees them. Its outcomes come as letters with that number.
-    func workers(for client: ClientNumber) -> any Workers { Client(client, of: self) }
+    func workers(for client: WorkerClient) -> any Workers { Client(client, of: self) }
 
-    private func take(_ wish: Wish, of client: ClientNumber) {
+    private func take(_ wish: Wish, of client: WorkerClient) {
         wishes[client] = wish.jobs.isEmpty && !wish.isPaused ? nil : wish
         if wishes.values.contains(where: \.isPaused) {
             schedule([])
@@ -48,7 +48,7 @@ final class SharedWorkers {
 /// A job, and the client that waits for its outcome.
 struct Errand: Sendable {
     let job: Job
-    let client: ClientNumber
+    let client: WorkerClient
 
     /// Does the job; nil if it has no outcome.
     func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
@@ -56,7 +56,7 @@ struct Errand: Sendable {
 
 /// The outcome of an errand.
 struct Letter: Sendable {
-    let client: ClientNumber
+    let client: WorkerClient
     let job: Job
     let outcome: Outcome
 

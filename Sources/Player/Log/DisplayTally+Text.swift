@@ -11,7 +11,7 @@ extension DisplayTally {
         var lines = [["day", "times", "time", "sha-256", "picture"]]
         lines += (rows + (dayCount > 1 ? pictures : [])).map { row in
             [
-                row.day.map(Self.text) ?? "all days", "\(row.sum.times)", Self.hours(row.sum.duration),
+                row.day.map(\.description) ?? "all days", "\(row.sum.times)", Self.hours(row.sum.duration),
                 String((row.picture.digest?.description ?? "unknown").prefix(8)),
                 printable(row.picture.path, controls: .escaped),
             ]
@@ -37,22 +37,17 @@ extension DisplayTally {
             [["day", "path", "sha256", "times", "seconds"]]
             + rows.map { row in
                 [
-                    row.day.map(Self.text) ?? "", row.picture.path, row.picture.digest?.description ?? "",
+                    row.day.map(\.description) ?? "", row.picture.path, row.picture.digest?.description ?? "",
                     "\(row.sum.times)", JSON.rounded(row.sum.duration / .seconds(1)).text,
                 ]
             }
         return lines.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    private static func text(_ day: CivilDate) -> String {
-        let (year, month, day) = day.components
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-    }
-
     /// Hours, minutes and whole seconds.
     private static func hours(_ duration: Duration) -> String {
         let seconds = Int64((duration / .seconds(1)).rounded())
-        return "\(seconds / 3600):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
+        return "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))"
     }
 
     /// In quotes where it must be. By bytes: to Swift, a quote and an accent behind it are one character.

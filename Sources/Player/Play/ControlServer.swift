@@ -213,7 +213,7 @@ extension ControlServer {
         }
     }
 
-    /// Sends what there is room for, and waits for what the connection waits for now.
+    /// Sends as much as the kernel takes. Closes the connection if it can be closed, else polls for what it waits for now.
     private func flush(_ seat: Seat, at now: Duration) {
         guard let client = clients[seat] else { return }
         if !client.connection.output.isEmpty {

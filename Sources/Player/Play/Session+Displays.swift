@@ -31,20 +31,6 @@ extension Session {
     /// Says where the shows are seen and where not, as far as that is new.
     func announceDisplays() throws(SystemError) {
         try listenForFlips()
-        let display = ensemble.display
-        let present = display.outputs.map { output in
-            let place = "on \(display.name) \(output.name) \(output.mode)"
-            guard ensemble.parts.count > 1, let part = ensemble.bill.part(on: output.name) else { return place }
-            return "\(ensemble.parts[part].name) \(place)"
-        }
-        for place in places where !present.contains(place) { log.info("no longer \(place)") }
-        for place in present where !places.contains(place) { log.info("playing \(place)") }
-        places = present
-        let missing =
-            display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
-        for absence in missing where !absences.contains(absence) {
-            log.warning("\(absence); waiting for \(display.absence == nil ? "it" : "one")")
-        }
-        absences = missing
+        for news in announced.update(to: ensemble) { log.log(level: news.isTrouble ? .warning : .info, "\(news.text)") }
     }
 }

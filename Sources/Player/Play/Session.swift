@@ -29,7 +29,7 @@ final class Session {
     let control: ControlServer?
     private var listensToClients = true
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
-    private var followed: Set<ClientNumber> = []
+    private var followed: Set<WorkerClient> = []
     private let news = News()
     var status = Status()
     /// What of the shows the file has; nil where commands are not in it yet.
@@ -42,9 +42,7 @@ final class Session {
     private var listensForFlips = false
     /// Something was told to be read again, and is not yet.
     var isReloading = false
-    /// What the log has said last of where the shows are seen.
-    var places: [String] = []
-    var absences: [String] = []
+    var announced = AnnouncedDisplays()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -158,7 +156,7 @@ final class Session {
             status.commands.reloads += 1
             writtenRevision = nil
         }
-        if let watcher = ensemble.siteWatcher, followed.insert(Ensemble.ownNumber).inserted {
+        if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
             try poller.add(watcher.descriptor, as: Source.changes.token)
         }
         for part in ensemble.parts where !followed.contains(part.number) {
@@ -215,7 +213,7 @@ final class Session {
             clockSetting = instant
             try clockTimer.set(instant.sinceEpoch)
         }
-        let awaitsClock = ensemble.parts.contains { $0.show.carousel.awaitsClock }
+        let awaitsClock = ensemble.parts.contains { $0.show.awaitsClock }
         if awaitsClock && !hasToldOfClock {
             log.warning(
                 "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set")

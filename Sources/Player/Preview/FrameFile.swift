@@ -1,6 +1,7 @@
 internal import Encode
 internal import LinuxIO
 internal import Paths
+internal import PlaylistFormat
 internal import Raster
 
 /// Frames in files. Each file appears when it is whole.

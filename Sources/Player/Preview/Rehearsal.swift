@@ -54,8 +54,8 @@ final class Rehearsal {
     /// Lets the time pass up to the middle of the next move, or of the next rest, whichever comes first, and returns
     /// what is on the screen then; nil if the last move is over.
     func screenAtNextMoment() throws(PlayerError) -> Picture? {
-        let wasMoving = show.carousel.isMoving
-        while show.carousel.isMoving == wasMoving {
+        let wasMoving = show.isMoving
+        while show.isMoving == wasMoving {
             // Time that passes lets work be done, which may bring about the next event.
             try pass(to: clock.now + .nanoseconds(1))
             guard let next = nextEvent else { return nil }

@@ -3,7 +3,7 @@ internal import Present
 
 extension Ensemble {
     /// Whether something is being read again, or will be.
-    var isReading: Bool { rereader.isCommanded || parts.contains(where: \.show.sources.isReading) }
+    var isReading: Bool { siteSources.isReading || parts.contains(where: \.show.sources.isReading) }
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
@@ -15,27 +15,21 @@ extension Ensemble {
     /// Reads the site file again, where there is one, or may be.
     func reloadSite(isCommanded: Bool = false) {
         if !bill.mayChange { return }
-        let request = Rereader.Request(reader: reader, watcher: siteWatcher, isCommanded: isCommanded)
-        rereader.ask(for: request, makeJob)
+        siteSources.ask(for: reader, after: bill, isCommanded: isCommanded)
         scheduleReading()
     }
 
-    /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
-    private func makeJob(_ request: Rereader<BillReader>.Request, _: UnfinishedFiles) -> Job {
-        Job(.readBill(request.reader, after: bill, request.watcher?.watches))
-    }
-
     private func scheduleReading() {
-        let jobs = [rereader.job].compactMap(\.self).filter { !$0.hasBegun }
+        let jobs = [siteSources.job].compactMap(\.self).filter { !$0.hasBegun }
         workers.workers(for: Self.ownNumber).schedule(jobs)
     }
 
     func takeBill(_ attempt: Attempt<BillReader.Content>) throws(DisplayError) {
         ownRevision += 1
-        let (_, isWhole) = rereader.end(attempt)
+        let isWhole = siteSources.end(attempt)
         noteSite(attempt.dependencies)
         defer {
-            rereader.goOn(makeJob)
+            siteSources.goOn(after: bill)
             scheduleReading()
         }
         if !isWhole { return }
@@ -47,7 +41,7 @@ extension Ensemble {
             let objections = try display.objections(to: news.bill.choice)
             if objections.isEmpty {
                 try take(news)
-                if !bill.mayChange { siteWatcher = nil }
+                if !bill.mayChange { siteSources.watcher = nil }
                 report(.billTaken(bill, after: old))
             } else {
                 refuse(InputError(objections.map { "\(news.bill.site ?? ""): \($0)" }))
@@ -67,9 +61,7 @@ extension Ensemble {
 
     /// Takes note of what a reading of the site file has looked at.
     func noteSite(_ dependencies: Dependencies) {
-        let before = siteNotes
-        siteNotes = SourceNotes(scanned: dependencies.scanned)
-        for news in siteNotes.news(since: before) { report(.noted(news.text, isTrouble: news.isTrouble)) }
+        for news in siteSources.know(dependencies) { report(.noted(news.text, isTrouble: news.isTrouble)) }
     }
 
     /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.

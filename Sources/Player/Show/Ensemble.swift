@@ -25,24 +25,21 @@ final class Ensemble {
     /// In the bill's order.
     var parts: [Part] = []
     let reader: BillReader
-    /// Watches the site file, if there is one or the only source may become one.
-    var siteWatcher: Watcher?
-    var siteNotes = SourceNotes()
+    var siteSources: SiteSources
     let workers: SharedWorkers
     private let hashesPictures: Bool
     private let places: Places?
     private let resumes: Bool
     private let clock: () -> Duration
-    let wall: WallReading
+    let wall: MachineClock
     let report: (Report) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
-    var rereader = Rereader<BillReader>()
     /// Counts changes outside the shows.
     var ownRevision = 0
 
     /// Waits for what the ensemble itself wants done; each part has a number of its own.
-    static let ownNumber = ClientNumber(rawValue: 0)
+    static let ownNumber = WorkerClient(rawValue: 0)
 
     /// - Parameters:
     ///   - schedule: has errands done; their letters come to `finished`.
@@ -53,7 +50,7 @@ final class Ensemble {
         _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false,
-        clock: @escaping () -> Duration, wall: WallReading = .none, report: @escaping (Report) -> Void = { _ in }
+        clock: @escaping () -> Duration, wall: MachineClock = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.content.bill
         self.reader = reader
@@ -65,7 +62,7 @@ final class Ensemble {
         self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        siteWatcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
+        siteSources = SiteSources(first)
         for part in bill.parts { addPart(part, first.content.lineups, on: outputs(of: part)) }
         noteSite(first.dependencies)
     }
@@ -94,7 +91,7 @@ final class Ensemble {
             watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 
-    private func tell(_ news: Show.Report, of number: ClientNumber) {
+    private func tell(_ news: Show.Report, of number: WorkerClient) {
         if case .sighted(let sighting, let place, let instant) = news {
             report(.sighted(sighting, at: place, since: instant))
             return
@@ -126,7 +123,7 @@ extension Ensemble {
         return bookmarks
     }
 
-    var isMoving: Bool { parts.contains { $0.show.carousel.isMoving } }
+    var isMoving: Bool { parts.contains { $0.show.isMoving } }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? { parts.compactMap(\.show.nextWake).min() }
@@ -193,13 +190,13 @@ extension Ensemble {
 
     /// Does what changes in the sources ask for.
     func followSources() throws(DisplayError) {
-        if siteWatcher?.decide().reads == true { reloadSite() }
+        if siteSources.watcher?.decide().reads == true { reloadSite() }
         for part in parts { try part.followSources() }
     }
 
     /// Something was mounted or unmounted.
     func mountsChanged() {
-        siteWatcher?.mountsChanged()
+        siteSources.watcher?.mountsChanged()
         for part in parts { part.watcher?.mountsChanged() }
     }
 

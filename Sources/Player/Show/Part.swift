@@ -3,7 +3,7 @@ internal import Present
 /// One of several shows, with what reads and watches its sources and what the status says of it.
 final class Part {
     /// Unique among all parts of an ensemble, past ones included.
-    let number: ClientNumber
+    let number: WorkerClient
     /// What it plays, for messages.
     let name: String
     let show: Show
@@ -15,7 +15,7 @@ final class Part {
     /// Why the last reading of the playlist failed, if it did.
     var playlistError: InputError?
 
-    init(number: ClientNumber, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
+    init(number: WorkerClient, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
         self.number = number
         self.name = name
         self.show = show

@@ -7,10 +7,15 @@ internal import Raster
 
 /// An output that shows the carousel: does what its state says. Used by the loop thread alone.
 final class Screen {
-    /// An animation on its way, and what it is for.
-    private struct Move {
+    /// An animation on its way, and what it is for. A class: it is looked at in every frame, and a copy costs more than that.
+    private final class Move {
         let motion: Motion
         let animation: PreparedAnimation
+
+        init(_ motion: Motion, _ animation: PreparedAnimation) {
+            self.motion = motion
+            self.animation = animation
+        }
     }
 
     let number: ScreenNumber
@@ -106,7 +111,7 @@ extension Screen {
     func begin(_ motion: Motion) throws(DisplayError) {
         guard let pending else { preconditionFailure("a step begins when it is prepared") }
         if let move { output.discard(move.animation) }
-        move = Move(motion: motion, animation: pending)
+        move = Move(motion, pending)
         self.pending = nil
         progress = 0
         if motion.step.duration > .zero { smoothness.beginMove() }

@@ -58,6 +58,12 @@ final class Show {
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
 
+    /// Whether a move is under way. (Whoever asks the carousel from elsewhere has it copied.)
+    var isMoving: Bool { carousel.isMoving }
+
+    /// Whether there are schedules, and no clock that can be trusted.
+    var awaitsClock: Bool { carousel.awaitsClock }
+
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
 

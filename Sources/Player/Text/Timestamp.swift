@@ -41,12 +41,6 @@ extension CivilMoment {
     /// What the clock shows: `18:00`, or `18:00:05`.
     func clock(showsSeconds: Bool) -> String {
         let fields = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
-        return fields.prefix(showsSeconds ? 3 : 2).map { padded($0, to: 2) }.joined(separator: ":")
+        return fields.prefix(showsSeconds ? 3 : 2).map { padded($0) }.joined(separator: ":")
     }
-}
-
-/// A number in digits, padded with zeros to at least `count` of them.
-func padded(_ number: some BinaryInteger, to count: Int, radix: Int = 10) -> String {
-    let digits = String(number, radix: radix)
-    return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }

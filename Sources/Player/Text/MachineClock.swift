@@ -1,21 +1,21 @@
 internal import Carousel
 internal import LinuxIO
 
-/// What the machine's wall clock shows, to shows that follow it.
-struct WallReading: Sendable {
+/// A wall clock with its time zone, for shows that follow it.
+struct MachineClock: Sendable {
     let zone: Zone
     /// Nil if the clock cannot be trusted.
     let now: @Sendable () -> WallInstant?
 
     /// The machine's own, in its own time zone. A clock that shows a time before the player was built is wrong:
     /// many small machines have a clock without a battery.
-    static let machine = WallReading(zone: .machine) {
+    static let machine = MachineClock(zone: .machine) {
         let now = WallClock.now
         return now < BuildDate.earliest ? nil : WallInstant(sinceEpoch: now)
     }
 
     /// No clock at all.
-    static let none = WallReading(zone: .utc) { nil }
+    static let none = MachineClock(zone: .utc) { nil }
 }
 
 extension Zone {

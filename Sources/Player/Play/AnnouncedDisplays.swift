@@ -1,0 +1,26 @@
+internal import Present
+
+/// What the log has said last of where the shows are seen.
+struct AnnouncedDisplays {
+    private var present: [String] = []
+    private var absences: [String] = []
+
+    /// Takes in where the shows are seen now, and returns what is new.
+    mutating func update(to ensemble: Ensemble) -> [SourceNotes.News] {
+        let display = ensemble.display
+        let present = display.outputs.map { output in
+            let text = "on \(display.name) \(output.name) \(output.mode)"
+            guard ensemble.parts.count > 1, let part = ensemble.bill.part(on: output.name) else { return text }
+            return "\(ensemble.parts[part].name) \(text)"
+        }
+        let absences =
+            display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
+        defer { (self.present, self.absences) = (present, absences) }
+        let awaited = display.absence == nil ? "it" : "one"
+        return self.present.filter { !present.contains($0) }.map { .init("no longer \($0)", isTrouble: false) }
+            + present.filter { !self.present.contains($0) }.map { .init("playing \($0)", isTrouble: false) }
+            + absences.filter { !self.absences.contains($0) }.map {
+                .init("\($0); waiting for \(awaited)", isTrouble: true)
+            }
+    }
+}

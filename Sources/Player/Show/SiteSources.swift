@@ -1,0 +1,42 @@
+/// What an ensemble knows of the site file, and the readings of it that follow.
+struct SiteSources {
+    /// Watches the site file, if there is one or the only source may become one.
+    var watcher: Watcher?
+    private var notes = SourceNotes()
+    private var rereader = Rereader<BillReader>()
+
+    /// Watches what the first reading has looked at.
+    init(_ first: Reading<BillReader.Content>) {
+        watcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
+    }
+
+    /// The reading that is under way.
+    var job: Job? { rereader.job }
+
+    /// Whether a reading that a command asked for is under way or waits.
+    var isReading: Bool { rereader.isCommanded }
+
+    /// Takes note of what a reading has looked at. Returns what is new to say of it.
+    mutating func know(_ dependencies: Dependencies) -> [SourceNotes.News] {
+        let before = notes
+        notes = SourceNotes(scanned: dependencies.scanned)
+        return notes.news(since: before)
+    }
+
+    /// Asks for a reading while a bill plays.
+    mutating func ask(for reader: BillReader, after bill: Bill, isCommanded: Bool) {
+        let request = Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded)
+        rereader.ask(for: request, Self.jobMaker(bill))
+    }
+
+    /// A reading has ended. `goOn` must follow. Returns whether its result can be taken.
+    func end(_ attempt: Attempt<BillReader.Content>) -> Bool { rereader.end(attempt).isWhole }
+
+    /// Begins the next reading where one was asked for meanwhile.
+    mutating func goOn(after bill: Bill) { rereader.goOn(Self.jobMaker(bill)) }
+
+    /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
+    private static func jobMaker(_ bill: Bill) -> Rereader<BillReader>.JobMaker {
+        { request, _ in Job(.readBill(request.reader, after: bill, request.watcher?.watches)) }
+    }
+}

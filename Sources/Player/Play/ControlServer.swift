@@ -71,7 +71,8 @@ final class ControlServer {
     /// The next deadline at which to `settle`; nil: never. Deadlines wait for the end of a back-off: while it lasts the
     /// loop thread ignores the socket.
     var nextWake: Duration? {
-        backOffEnd ?? (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
+        if clients.isEmpty { return backOffEnd ?? closedUntil }
+        return backOffEnd ?? (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
     }
 
     /// Whether nothing is to be taken in now.

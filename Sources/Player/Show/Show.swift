@@ -9,6 +9,10 @@ internal import Raster
 /// Its driver hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
     private(set) var carousel: CarouselState
+    /// Whether a move is under way. The loop asks in every frame, and to ask the carousel is to copy it.
+    private(set) var isMoving = false
+    /// Whether there are schedules, and no clock that can be trusted.
+    private(set) var awaitsClock = false
     private(set) var screens: [Screen] = []
     /// Screens that have come while something was shown already: each gets it before it takes part in a step.
     var joining: [ScreenNumber: Joining] = [:]
@@ -58,12 +62,6 @@ final class Show {
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
 
-    /// Whether a move is under way. (Whoever asks the carousel from elsewhere has it copied.)
-    var isMoving: Bool { carousel.isMoving }
-
-    /// Whether there are schedules, and no clock that can be trusted.
-    var awaitsClock: Bool { carousel.awaitsClock }
-
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
 
@@ -96,7 +94,10 @@ extension Show {
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
-        defer { events = [] }
+        defer {
+            events = []
+            (isMoving, awaitsClock) = (carousel.isMoving, carousel.awaitsClock)
+        }
         var next = 0
         while next < events.count {
             try perform(carousel.handle(events[next].0, at: events[next].1))

@@ -25,7 +25,7 @@ struct CheckSources: ParsableCommand {
     func run() throws {
         let screen = try screen()
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check(sources, screen: screen) { done, count in
+            let check = try Check.run(sources, screen: screen) { done, count in
                 if Terminal.isThere { Terminal.write("\r\(done) of \(count) ") }
             }
             if Terminal.isThere { Terminal.write("\r\u{1B}[K") }

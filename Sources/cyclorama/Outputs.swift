@@ -10,7 +10,7 @@ struct Outputs: ParsableCommand {
     var card: String?
 
     func run() throws {
-        let list = OutputList(card: card)
+        let list = OutputList.read(card: card)
         print(list)
         if !list.hasUsableOutput { throw Exit.display }
     }

@@ -16,7 +16,7 @@ struct Report: ParsableCommand {
     var csv = false
 
     func run() throws {
-        let report = DisplayReport(of: files)
+        let report = DisplayReport.read(files)
         Exit.say(report.complaints)
         if !report.isEmpty || !report.isFailure { print(csv ? report.csv : report.table, terminator: "") }
         if report.isFailure { throw Exit.input }

@@ -27,7 +27,7 @@ struct CheckedFolder {
     }
 
     func check(_ names: String..., zone: Zone = .utc) throws -> Check {
-        try Check(names.map { scratch.path + "/" + $0 }, screen: Self.screen, at: Self.now, in: zone)
+        try Check.run(names.map { scratch.path + "/" + $0 }, screen: Self.screen, at: Self.now, in: zone)
     }
 
     /// What is said of one playlist, without the name of its file where it begins.

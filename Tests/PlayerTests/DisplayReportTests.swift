@@ -32,7 +32,7 @@ import Testing
     }
 
     private func report(_ names: String..., zone: Zone = .utc) -> DisplayReport {
-        DisplayReport(of: names.map { scratch.path + "/" + $0 }, zone: zone)
+        DisplayReport.read(names.map { scratch.path + "/" + $0 }, zone: zone)
     }
 
     @Test func aStayOfManyPartsCountsOnce() throws {

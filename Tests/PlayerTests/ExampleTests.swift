@@ -24,7 +24,7 @@ import Testing
         let slides = try LineupReader([path], seed: 0).lineup().slides
         #expect(slides.count >= 4)
         let screen = try #require(ScreenSize("1920x1080"))
-        #expect(try Check([path], screen: screen).messages == [])
+        #expect(try Check.run([path], screen: screen).messages == [])
     }
 
     @Test func theSiteNamesPlaylistsThatAreThere() throws {

@@ -5,7 +5,7 @@ internal import PlaylistFormat
 internal import Present
 internal import Raster
 
-/// Reads everything that sources can reach, and opens and decodes every picture.
+/// What was found in everything that sources can reach, with every picture opened and decoded.
 public struct Check {
     public let pictureCount: Int
     public let playlistCount: Int
@@ -20,18 +20,18 @@ public struct Check {
     /// - Parameters:
     ///   - screen: the screen's size, where no site file says it.
     ///   - progress: told how many pictures are done.
-    public init(
+    public static func run(
         _ sources: [String], screen: ScreenSize, progress: (Int, _ of: Int) -> Void = { _, _ in }
-    ) throws(PlayerError) {
-        try self.init(
+    ) throws(PlayerError) -> Check {
+        try run(
             sources, screen: screen.size, at: WallInstant(sinceEpoch: WallClock.now), in: .machine,
             progress: progress)
     }
 
-    init(
+    static func run(
         _ sources: [String], screen: Size, at now: WallInstant, in zone: Zone,
         progress: (Int, _ of: Int) -> Void = { _, _ in }
-    ) throws(PlayerError) {
+    ) throws(PlayerError) -> Check {
         var shows: [CheckedShow] = []
         var findings: [Finding] = []
         var files: [String] = []
@@ -49,7 +49,7 @@ public struct Check {
             }
         }
         let others = sources.filter { !sites.contains($0) }
-        if !others.isEmpty { shows.append(CheckedShow(others, on: screen)) }
+        if !others.isEmpty { shows.append(.read(others, on: screen)) }
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
@@ -64,15 +64,14 @@ public struct Check {
             excerpts.merge(show.content.excerpts) { first, _ in first }
             findings += show.findings(results, at: now, in: zone)
         }
-        pictureCount = paths.count
-        playlistCount = Set(files).count
-        self.findings = Self.sorted(findings, by: files).map { finding in
+        let placed = sorted(findings, by: files).map { finding in
             var finding = finding
             if let origin = finding.complaint.origin, let place = origin.place, finding.complaint.excerpt == nil {
                 finding.complaint.excerpt = excerpts[origin.file]?.excerpt(at: place)
             }
             return finding
         }
+        return Check(pictureCount: paths.count, playlistCount: Set(files).count, findings: placed)
     }
 
     private static func shows(of site: Site, in file: String, on screen: Size) -> [CheckedShow] {
@@ -82,7 +81,7 @@ public struct Check {
             if let mode = part.mode, case .exactly(let exact, _) = ModeChoice(mode) { size = exact }
             if [90, 270].contains(part.rotation) { size = Size(width: size.height, height: size.width) }
             let place = index < site.places.count ? site.places[index] : nil
-            return CheckedShow([part.source], namedBy: Origin(file: file, place: place), on: size)
+            return .read([part.source], namedBy: Origin(file: file, place: place), on: size)
         }
     }
 

@@ -19,17 +19,15 @@ struct CheckedShow {
     /// What says the sources; nil: the command line.
     private let namedBy: Origin?
 
-    init(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) {
+    /// Reads sources that `origin` names, for a screen of that size.
+    static func read(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) -> CheckedShow {
         var pass = ReadingPass(watches: nil, locates: true)
         for source in sources { pass.take(source) }
         pass.finish()
-        content = pass.content
-        slides = pass.content.slides
-        problems = pass.problems.flatMap(\.complaints)
-        isWhole = pass.mistakes.isEmpty
-        file = sources.first { PlaylistFile(path: $0) != nil }
-        namedBy = origin
-        self.screen = screen
+        return CheckedShow(
+            content: pass.content, slides: pass.content.slides, problems: pass.problems.flatMap(\.complaints),
+            isWhole: pass.mistakes.isEmpty, file: sources.first { PlaylistFile(path: $0) != nil }, screen: screen,
+            namedBy: origin)
     }
 
     /// Every picture that it may show, as often as it is named.

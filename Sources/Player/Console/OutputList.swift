@@ -8,11 +8,12 @@ public struct OutputList: CustomStringConvertible {
     public let hasUsableOutput: Bool
 
     /// Looks at every card, or at one.
-    public init(card path: String?) {
+    public static func read(card path: String?) -> OutputList {
         let cards = CardReport.all(path)
-        hasUsableOutput = cards.contains { $0.connectors.contains { $0.mode != nil } }
-        description =
-            cards.isEmpty ? "no card: there is no /dev/dri/card*" : cards.map(Self.text).joined(separator: "\n")
+        return OutputList(
+            description: cards.isEmpty
+                ? "no card: there is no /dev/dri/card*" : cards.map(text).joined(separator: "\n"),
+            hasUsableOutput: cards.contains { $0.connectors.contains { $0.mode != nil } })
     }
 
     private static func text(_ card: CardReport) -> String {

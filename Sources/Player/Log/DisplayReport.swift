@@ -18,15 +18,18 @@ public struct DisplayReport {
     private var unsaid = 0
 
     /// Reads logs with their older parts, the oldest first, and each file once.
-    public init(of paths: [String]) { self.init(of: paths, zone: .machine) }
+    public static func read(_ paths: [String]) -> DisplayReport { read(paths, zone: .machine) }
 
-    init(of paths: [String], zone: Zone) {
-        tally = DisplayTally(zone: zone)
+    static func read(_ paths: [String], zone: Zone) -> DisplayReport {
+        var report = DisplayReport(tally: DisplayTally(zone: zone))
         var seen: Set<File.Identity> = []
-        for path in paths { read(path, seen: &seen) }
-        if unsaid > 0 { complaints.append("and \(unsaid) more lines that cannot be read") }
-        if records == 0, !complaints.isEmpty { isFailure = true }
+        for path in paths { report.read(path, seen: &seen) }
+        if report.unsaid > 0 { report.complaints.append("and \(report.unsaid) more lines that cannot be read") }
+        if report.records == 0, !report.complaints.isEmpty { report.isFailure = true }
+        return report
     }
+
+    private init(tally: DisplayTally) { self.tally = tally }
 
     /// For people.
     public var table: String { tally.table }

@@ -243,6 +243,24 @@ import Testing
         try expectFrames(of: prepared, on: output, at: [0.5, 1])
     }
 
+    /// A strip that was refused and given back serves the next animation, and no painter but that one's gets it.
+    @Test func aRefusedStripIsNotGivenOutTwice() throws {
+        let output = LadderOutput(model)
+        let refused = try output.prepare(push())
+        refused.painting?.paint()
+        model.takes = { _ in false }
+        #expect(throws: DisplayError.self) { try output.show(refused, at: 0) }
+        #expect(throws: DisplayError.self) { try output.showAgain() }
+        model.takes = { _ in true }
+        let still = try output.prepare(Animation(still: picture(1), size: model.mode.size))
+        output.discard(refused)
+        let next = try output.prepare(push())
+        #expect(next.strip?.framebuffer === refused.strip?.framebuffer)
+        try expectFrames(of: still, on: output, at: [1])
+        let another = try output.prepare(push())
+        #expect(another.strip?.framebuffer !== next.strip?.framebuffer, "the next one is being painted")
+    }
+
     /// Memory is short for a while: the driver is asked again. What it calls invalid is not asked for again.
     @Test func passingRefusalsAreForgotten() throws {
         final class Busy {

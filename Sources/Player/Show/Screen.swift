@@ -7,7 +7,7 @@ internal import Raster
 
 /// An output that shows the carousel: does what its state says. Used by the loop thread alone.
 final class Screen {
-    /// An animation on its way, and what it is for. A class: it is looked at in every frame, and a copy costs more than that.
+    /// An animation on its way, and what it is for. A class: every frame reads it, and a struct would be copied.
     private final class Move {
         let motion: Motion
         let animation: PreparedAnimation
@@ -24,7 +24,7 @@ final class Screen {
     private(set) var smoothness = Smoothness()
     /// How each transition that was prepared so far reaches the screen.
     private(set) var routes: [Transition: Route] = [:]
-    /// Those that were told of. A way that comes and goes is told once.
+    /// The routes that were told. One that comes and goes is told once.
     private var toldRoutes: [Transition: Set<Route>] = [:]
     private var state: ScreenState
     /// What is prepared and has not begun.
@@ -78,7 +78,7 @@ extension Screen {
         return prepared.painting
     }
 
-    /// The routes that have not been told of.
+    /// The routes that were not told yet.
     func takeNewRoutes() -> [(Transition, Route)] {
         routes.filter { toldRoutes[$0, default: []].insert($1).inserted }.map { ($0, $1) }
     }

@@ -6,8 +6,8 @@ internal import Raster
 final class LadderOutput<Device: Scanout>: Output {
     let device: Device
     private var buffers: Buffers<Device.Buffer>
-    /// What was handed over last.
-    private var last: (buffer: Device.Buffer, window: Point)?
+    /// What was handed over last; a composed frame belongs to no prepared animation.
+    private var last: (buffer: Device.Buffer, window: Point, isComposed: Bool)?
     /// Strips that the driver takes.
     private var accepted: Set<Shape> = []
     /// Strips that it does not take, and why.
@@ -118,16 +118,16 @@ extension LadderOutput {
 
 extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
-        // One that was refused twice is given up.
-        if let last, last.buffer !== prepared.strip?.framebuffer { buffers.discard(last.buffer, isPainted: true) }
+        // The driver has refused this composed frame, and the next one takes its place.
+        if let last, last.isComposed { buffers.discard(last.buffer, isPainted: true) }
         if let (strip, framebuffer) = prepared.strip {
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
-            try commit(buffer(of: framebuffer), windowAt: strip.window.value(at: progress))
+            try commit((buffer(of: framebuffer), strip.window.value(at: progress), isComposed: false))
         } else {
             let framebuffer = try takeFramebuffer(mode.size)
             compose(prepared.animation.frame(at: progress), into: framebuffer.picture)
             buffers.addPending(framebuffer)
-            try commit(framebuffer, windowAt: .zero)
+            try commit((framebuffer, .zero, isComposed: true))
         }
     }
 
@@ -135,13 +135,15 @@ extension LadderOutput {
         guard let last else { preconditionFailure("a frame was handed over") }
         device.abandonFlip()
         buffers.abandon()
-        try commit(last.buffer, windowAt: last.window)
+        try commit(last)
     }
 
-    private func commit(_ framebuffer: Device.Buffer, windowAt window: Point) throws(DisplayError) {
-        last = (framebuffer, window)
-        try device.commit(framebuffer, windowAt: window)
-        buffers.commit(framebuffer)
+    private func commit(
+        _ frame: (buffer: Device.Buffer, window: Point, isComposed: Bool)
+    ) throws(DisplayError) {
+        last = frame
+        try device.commit(frame.buffer, windowAt: frame.window)
+        buffers.commit(frame.buffer)
     }
 
     private func buffer(of framebuffer: any Framebuffer) -> Device.Buffer {

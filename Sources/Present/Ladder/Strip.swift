@@ -42,7 +42,7 @@ struct Strip {
         self.window = window
     }
 
-    /// The strip's, in pixels.
+    /// The size of the strip, in pixels.
     var size: Size { frame.size }
 
     /// Windows that stand for all: the ends of each part of the way, and an odd place between them, as hardware may take

@@ -74,8 +74,12 @@ let package = Package(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
+        // It tests what is internal: a release build of it takes `-Xswiftc -enable-testing`.
         .target(
-            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
+            name: "FuzzTargets",
+            dependencies: [
+                "Carousel", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster", "Scale",
+            ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("PathsTests", "Paths"),

@@ -73,8 +73,15 @@ let package = Package(
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
+        // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
+        .executableTarget(
+            name: "soak",
+            dependencies: [
+                "Carousel", "JSONText", "LinuxIO", "Player", "Present", "Raster", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/Soak", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
-        // It tests what is internal: a release build of it takes `-Xswiftc -enable-testing`.
         .target(
             name: "FuzzTargets",
             dependencies: [

@@ -42,8 +42,9 @@ most() {
     case $1 in
         jpeg) echo 16384 ;;
         png) echo 4096 ;;
-        log | control | places) echo 1024 ;;
-        exif | uevent) echo 512 ;;
+        log) echo 768 ;;
+        exif | uevent | places) echo 512 ;;
+        control) echo 256 ;;
         tree) echo 73 ;;
         *) echo 2048 ;;
     esac

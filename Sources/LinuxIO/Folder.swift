@@ -12,21 +12,31 @@ public enum Folder {
         public let mayBeLink: Bool
     }
 
-    /// The entries of a folder in the order of the file system, without names that begin with a dot.
+    /// The entries of a folder, as `forEachEntry` passes them on.
+    public static func entries(of path: String) throws(SystemError) -> [Entry] {
+        var entries: [Entry] = []
+        try forEachEntry(of: path) { entry in
+            entries.append(entry)
+            return true
+        }
+        return entries
+    }
+
+    /// Passes on the entries of a folder in the order of the file system, without names that begin with a dot, until `body`
+    /// returns false.
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
-    public static func entries(of path: String) throws(SystemError) -> [Entry] {
+    public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
         defer { unsafe closedir(stream) }
-        var entries: [Entry] = []
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
             errno = 0
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }
-                return entries
+                return
             }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe FileName.text(bytes.prefix { $0 != 0 })
@@ -41,7 +51,8 @@ public enum Folder {
                 guard let followed = try? File.kind(of: PathParts.joined(path, name)) else { continue }
                 kind = followed
             }
-            entries.append(Entry(name: name, kind: kind, mayBeLink: type != Int32(DT_REG) && type != Int32(DT_DIR)))
+            let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
+            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink)) { return }
         }
     }
 }

@@ -203,6 +203,7 @@ extension Ensemble {
     /// Breaks off what is being loaded: the shows are over.
     func stop() {
         for part in parts { part.show.stop() }
+        siteSources.job?.cancel()
     }
 
     /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.

@@ -63,7 +63,9 @@ public enum File {
     /// - Parameter followingLinks: whether a symbolic link has the stamp of its target, or its own.
     public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
         var status = stat()
-        try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
+        try unsafe systemCall(followingLinks ? "stat" : "lstat", path: path) {
+            unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+        }
         return Stamp(
             identity: Identity(status), size: Int64(status.st_size),
             modified: Duration(status.st_mtim), links: Int(status.st_nlink),
@@ -82,19 +84,19 @@ public enum File {
 
     /// The target of a symbolic link, as the link holds it; nil where `path` is another kind of file.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        do throws(SystemError) {
-            let count = try unsafe systemCall("readlink", path: path) { path in
-                unsafe bytes.withUnsafeMutableBytes { bytes in
-                    // The array has elements, so it has a base address.
-                    unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { place in
-                        unsafe readlink(path, place, bytes.count)
-                    } ?? -1
-                }
-            }
-            return FileName.text(bytes.prefix(count))
-        } catch  where error.number == EINVAL {
-            return nil
+        try Whereabouts.note("readlink", path)
+        if let target = linkTarget(path) { return target }
+        if errno == EINVAL { return nil }
+        throw SystemError("readlink", path)
+    }
+
+    /// The target of a symbolic link; nil where there is none, with errno.
+    static func linkTarget(_ path: String) -> String? {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
+            guard let place = bytes.baseAddress else { return nil }
+            let count = unsafe FileName.withBytes(of: path) { unsafe readlink($0, place, bytes.count) }
+            guard count >= 0 else { return nil }
+            return unsafe FileName.text(bytes.prefix(count).map(UInt8.init(bitPattern:)))
         }
     }
 

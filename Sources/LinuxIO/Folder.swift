@@ -16,6 +16,7 @@ public enum Folder {
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
     public static func entries(of path: String) throws(SystemError) -> [Entry] {
+        try Whereabouts.note("opendir", path)
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
@@ -24,6 +25,7 @@ public enum Folder {
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
             errno = 0
+            Whereabouts.beat()
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }
                 return entries

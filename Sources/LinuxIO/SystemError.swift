@@ -24,6 +24,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's text for `number` (strerror(3)).
     public var reason: String { Self.reason(of: number) }
 
+    /// Whether a disk or a server does not answer.
+    public var isSilence: Bool { number == ETIMEDOUT }
+
     /// Whether another process holds a lock that was asked for without waiting.
     public var isBusy: Bool { number == EWOULDBLOCK }
 
@@ -33,6 +36,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The system's text for an error number.
     public static func reason(of number: Int32) -> String {
+        // The system speaks of a connection, which the player's users have not made.
+        if number == ETIMEDOUT { return "no answer" }
         guard let text = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: text)
     }
@@ -54,10 +59,11 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
     }
 }
 
-/// Makes a system call on a path.
+/// Makes a system call on a path, which the calling thread's `Whereabouts` notes before.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
 ) throws(SystemError) -> Result {
-    try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
+    try Whereabouts.note(name, path)
+    return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
 }

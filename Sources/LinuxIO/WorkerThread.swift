@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Owns a thread. `deinit` waits for its end, unless `join` was called before.
+/// Owns a thread. `deinit` waits for its end, unless `join` or `leave` was called before.
 @safe
 public final class WorkerThread: @unchecked Sendable {
     private let thread: pthread_t
-    private var isJoined = false
+    /// Nobody waits for its end any more.
+    private var isOver = false
 
     /// Starts a thread that runs `body`. It inherits the nice value of the thread that starts it.
     ///
@@ -29,7 +30,7 @@ public final class WorkerThread: @unchecked Sendable {
             }, argument.toOpaque())
         self.thread = thread
         if failure != 0 {
-            isJoined = true
+            isOver = true
             unsafe argument.release()
             throw SystemError("pthread_create", number: failure)
         }
@@ -39,9 +40,16 @@ public final class WorkerThread: @unchecked Sendable {
 
     /// Waits for the body's end. Only one thread may call it, and only from outside the body.
     public func join() {
-        guard !isJoined else { return }
-        isJoined = true
+        guard !isOver else { return }
+        isOver = true
         pthread_join(thread, nil)
+    }
+
+    /// Lets the thread run on by itself: nobody waits for its end.
+    public func leave() {
+        guard !isOver else { return }
+        isOver = true
+        pthread_detach(thread)
     }
 }
 

@@ -25,7 +25,7 @@ import Testing
 
     @Test func theMostUrgentComesFirstAndReplacedOnesNever() throws {
         let log = Log()
-        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 9, 8])
         log.started.wait()
         queue.replaceWaiting(with: [7])
@@ -38,7 +38,7 @@ import Testing
 
     @Test func closeForgetsTheWaitingAndAwaitsTheRunning() throws {
         let log = Log()
-        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 1, 2])
         log.started.wait()
         Thread.detachNewThread {
@@ -58,7 +58,7 @@ import Testing
         let names = Mutex<Set<UInt>>([])
         // Each job waits until all four run, so that one thread alone would hang.
         let together = Mutex(0)
-        let queue = try WorkQueue<Int>(threads: 4) { job in
+        let queue = try WorkQueue<Int, Void>(threads: 4) { job in
             _ = names.withLock { $0.insert(UInt(pthread_self())) }
             if job <= 4 {
                 together.withLock { $0 += 1 }
@@ -74,9 +74,9 @@ import Testing
     }
 
     @Test func goesWhenItIsClosed() throws {
-        weak var left: WorkQueue<Int>?
+        weak var left: WorkQueue<Int, Void>?
         do {
-            let queue = try WorkQueue<Int>(threads: 2) { _ in }
+            let queue = try WorkQueue<Int, Void>(threads: 2) { _ in }
             left = queue
             queue.close()
         }

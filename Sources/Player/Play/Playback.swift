@@ -40,10 +40,15 @@ public struct Playback {
             let signals = try Signals()
             let keeper = PlaceKeeper(folder: stateFolder, log: log)
             let bills = bills.seeded(keeper.places.seed)
-            let first = try bills.first()
+            let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+            defer { workers.close() }
+            var beginning = Beginning(bills, workers: workers, log: log)
+            guard let first = try beginning.read(signals) else { return }
             let lock = try folder.enter()
             let control = listen()
-            try play(first, bills: bills, keeper: keeper, signals: signals, control: control)
+            try play(
+                first, bills: bills, keeper: keeper, workers: workers, signals: signals, early: beginning.deeds,
+                control: control)
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -63,8 +68,8 @@ public struct Playback {
     }
 
     private func play(
-        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals,
-        control: ControlServer?
+        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, workers: ThreadedWorkers,
+        signals: consuming Signals, early: [Deed], control: ControlServer?
     ) throws {
         defer { control?.close() }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
@@ -74,7 +79,6 @@ public struct Playback {
             keeper.close()
         }
         let display = try display.open(first.content.bill.choice)
-        let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()
             workers.close()
@@ -85,6 +89,6 @@ public struct Playback {
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
             folder: folder, log: log,
             displayLog: displayLog, keeper: keeper, resumes: resumes)
-        try session.run()
+        try session.run(early)
     }
 }

@@ -5,6 +5,18 @@ internal import PlaylistFormat
 internal import Present
 
 extension Session {
+    /// Takes in what comes from the workers.
+    func take(_ news: [ThreadedWorkers.News]) throws {
+        for news in news {
+            if let line = news.line { log.log(level: line.isTrouble ? .error : .notice, "\(line.text)") }
+            switch news {
+            case .letter(let letter): try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
+            case .silent: break
+            case .answered: try unlessUnplugged(ensemble.answered)
+            }
+        }
+    }
+
     /// Puts what has happened into the log and the status.
     func tell(_ report: Ensemble.Report) throws(SystemError) {
         switch report {

@@ -76,7 +76,7 @@ final class Session {
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
-        try poller.add(workers.letters.descriptor, as: Source.letters.token)
+        try poller.add(workers.descriptor, as: Source.letters.token)
         if let control { try poller.add(control.descriptor, as: Source.control.token) }
         self.signals = signals
     }
@@ -91,9 +91,12 @@ final class Session {
     }
 
     /// Runs until a signal stops it.
-    func run() throws {
+    ///
+    /// - Parameter early: what signals have asked for before there was a show.
+    func run(_ early: [Deed]) throws {
         try announceDisplays()
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
+        for deed in early { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
@@ -104,6 +107,7 @@ final class Session {
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
+                    try take(workers.look(at: MonotonicClock.now))
                 case .clock:
                     if let news = try clockTimer.read() {
                         clockSetting = nil
@@ -118,14 +122,13 @@ final class Session {
                     }
                 case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
-                    let letters = try workers.letters.collect()
+                    let news = try workers.collect()
                     try unlessUnplugged(ensemble.followSources)
-                    for letter in letters {
-                        try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
-                    }
+                    try take(news)
                     try unlessUnplugged(ensemble.followSources)
                 case .changes: try unlessUnplugged(ensemble.followSources)
                 case .mounts:
+                    workers.mountsChanged()
                     ensemble.mountsChanged()
                     try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
@@ -164,10 +167,14 @@ final class Session {
             if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
         try watchClock()
+        workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
         try listenToClients()
-        try setTimer([ensemble.nextWake, displayLog?.nextWake, control?.nextWake].compactMap(\.self).min())
+        try setTimer(
+            [
+                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, workers.nextWake(at: MonotonicClock.now),
+            ].compactMap(\.self).min())
     }
 
     /// Says in the status, and to those who watch it, what is new.

@@ -24,6 +24,12 @@ extension Ensemble {
         workers.workers(for: Self.ownNumber).schedule(jobs)
     }
 
+    /// A reading of the site file hangs: another one takes its place.
+    func readSiteAnew() {
+        siteSources.readAnew(after: bill)
+        scheduleReading()
+    }
+
     func takeBill(_ attempt: Attempt<BillReader.Content>) throws(DisplayError) {
         ownRevision += 1
         let isWhole = siteSources.end(attempt)

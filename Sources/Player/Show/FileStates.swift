@@ -7,6 +7,17 @@ struct FileStates {
     /// Files that cannot be shown, until they change or everything is read anew.
     private(set) var unshowable = UnshowableFiles()
 
+    /// Files whose file system does not answer.
+    private var silent: Set<String> = []
+
+    mutating func addSilent(_ path: String) { silent.insert(path) }
+
+    /// Files that are worth another try after a file system has answered. They are forgotten here.
+    mutating func takeSilent() -> Set<String> {
+        defer { silent = [] }
+        return silent
+    }
+
     mutating func setBeingWritten(_ paths: Set<String>) { beingWritten = paths }
 
     /// Whether a picture that was just drawn must be discarded; its file is tried again when it changes.

@@ -60,10 +60,16 @@ extension Show {
 
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
+    /// A file system answers that did not.
+    func answered() throws(DisplayError) { try take(Changed(accessible: files.takeSilent())) }
+
     /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
-    ///
     func take(_ changed: Changed, beingWritten: Set<String>) throws(DisplayError) {
         files.setBeingWritten(beingWritten)
+        try take(changed)
+    }
+
+    private func take(_ changed: Changed) throws(DisplayError) {
         if changed.isEmpty { return }
         let triable = files.takeTriable(after: changed)
         let stale = gallery.stale(after: changed, trying: triable)

@@ -82,6 +82,7 @@ final class Show {
     func stop() {
         screens.forEach(leave)
         gallery.hold([])
+        sources.job?.cancel()
         jobs.stop()
     }
 }

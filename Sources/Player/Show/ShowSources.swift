@@ -36,6 +36,9 @@ struct ShowSources {
         rereader.ask(for: request, jobMaker(carousel))
     }
 
+    /// The reading hangs: another one takes its place.
+    mutating func readAnew(from carousel: CarouselState) { rereader.beginAnew(jobMaker(carousel)) }
+
     /// Takes in how the show has gone on.
     func update(_ carousel: CarouselState) { job?.vantage?.update(carousel) }
 

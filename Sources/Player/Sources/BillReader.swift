@@ -61,8 +61,14 @@ public struct BillReader: Sendable {
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
-    func first() throws(InputError) -> Reading<Content> {
-        var reading = try attempt(watching: onlySource == nil ? nil : Watches()).succeeded()
+    func first() throws(InputError) -> Reading<Content> { try Self.taken(attempt(watching: firstWatches)) }
+
+    /// What the first reading watches with.
+    var firstWatches: Watches? { onlySource == nil ? nil : Watches() }
+
+    /// What a first attempt has read.
+    static func taken(_ attempt: Attempt<Content>) throws(InputError) -> Reading<Content> {
+        var reading: Reading<Content> = try attempt.succeeded()
         if !reading.content.bill.mayChange { reading.watches = nil }
         return reading
     }
@@ -145,7 +151,9 @@ public struct BillReader: Sendable {
         }
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
-        for screen in try SiteFile.read(source).screens {
+        let site = try SiteFile.read(source)
+        if let patience = site.patience { bill.patience = patience }
+        for screen in site.screens {
             // Other modes were refused when the site file was read.
             bill.add(
                 [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },

@@ -82,7 +82,7 @@ let package = Package(
         tests("RasterTests", "Raster", "TestSupport"),
         tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
         tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
-        tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux"),
+        tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
         tests("DecodeTests", "Decode", "Digest", "Raster", "CZlib", "TestSupport"),

@@ -10,17 +10,12 @@ struct InputFile: ~Copyable {
     /// The descriptor's number, lent to the codec.
     var descriptor: Int32 { file.rawValue }
 
-    /// Opens a regular file without waiting; refuses a FIFO or a device.
+    /// Opens a regular file; refuses every other kind unopened.
     init(path: String, limits: Limits) throws(DecodeError) {
         let file = try Self.open(path)
         var status = stat()
         guard unsafe fstat(file.rawValue, &status) == 0 else {
             throw DecodeError(path: path, reason: .cannotOpen(SystemError.reason(of: errno)))
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw DecodeError(
-                path: path, reason: .cannotOpen(isFolder ? SystemError.reason(of: EISDIR) : "Not a regular file"))
         }
         guard status.st_size <= limits.fileSize else {
             let words = "a file of \(status.st_size) bytes, and the limit is \(limits.fileSize)"
@@ -38,7 +33,7 @@ struct InputFile: ~Copyable {
             throw DecodeError(path: path, reason: .cannotOpen("the name contains a zero byte"))
         }
         do throws(SystemError) {
-            return try Descriptor(opening: path)
+            return try Descriptor(reading: path)
         } catch {
             throw DecodeError(path: path, reason: .cannotOpen(error.reason))
         }

@@ -12,9 +12,8 @@ public struct Descriptor: ~Copyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// How a file is opened.
+    /// How a file of the player's own, or a device that it drives, is opened.
     public enum Access: Sendable {
-        case read
         case readWrite
         /// For reading and writing. A missing file is created, an existing one is kept.
         case createOrKeep
@@ -25,7 +24,6 @@ public struct Descriptor: ~Copyable, Sendable {
 
         var flags: Int32 {
             switch self {
-            case .read: O_RDONLY
             case .readWrite: O_RDWR
             case .createOrKeep: O_RDWR | O_CREAT
             case .append: O_RDWR | O_CREAT | O_APPEND
@@ -34,8 +32,9 @@ public struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Opens a file with O_NONBLOCK: a FIFO without a writer opens at once.
-    public init(opening path: String, _ access: Access = .read) throws(SystemError) {
+    /// Opens a file of the player's own, or a device that it drives, whatever its kind: `init(reading:)` opens the files of
+    /// others.
+    public init(opening path: String, _ access: Access) throws(SystemError) {
         rawValue = try unsafe systemCall("open", path: path) {
             unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
         }

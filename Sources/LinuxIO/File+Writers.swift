@@ -8,7 +8,7 @@ extension File {
     /// The kernel refuses a read lease with EAGAIN while the file is open for writing (fcntl(2), F_SETLEASE). The lease
     /// is given back at once; a process that opens the file for writing in between waits for that.
     public static func isOpenForWriting(_ path: String) -> Bool? {
-        guard let file = try? Descriptor(opening: path) else { return nil }
+        guard let file = try? Descriptor(reading: path) else { return nil }
         let number = file.rawValue
         _ = ignoresLeaseBreaks
         do throws(SystemError) {

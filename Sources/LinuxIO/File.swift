@@ -100,9 +100,9 @@ public enum File {
         }
     }
 
-    /// The bytes of a file; throws EFBIG where they are more than `limit`.
+    /// The bytes of a regular file; throws EFBIG where they are more than `limit`.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor(opening: path)
+        let file = try Descriptor(reading: path)
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -148,7 +148,7 @@ public enum File {
 
     /// Waits until the names in a folder are on the disk (fsync(2)).
     public static func syncFolder(_ path: String) throws(SystemError) {
-        let folder = try Descriptor(opening: path)
+        let folder = try Descriptor(folder: path)
         let number = folder.rawValue
         try systemCall("fsync", path) { fsync(number) }
     }

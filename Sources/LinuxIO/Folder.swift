@@ -12,23 +12,37 @@ public enum Folder {
         public let mayBeLink: Bool
     }
 
-    /// The entries of a folder in the order of the file system, without names that begin with a dot.
+    /// The entries of a folder, as `forEachEntry` passes them on.
+    public static func entries(of path: String) throws(SystemError) -> [Entry] {
+        var entries: [Entry] = []
+        try forEachEntry(of: path) { entry in
+            entries.append(entry)
+            return true
+        }
+        return entries
+    }
+
+    /// Passes on the entries of a folder in the order of the file system, without names that begin with a dot, until `body`
+    /// returns false.
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
-    public static func entries(of path: String) throws(SystemError) -> [Entry] {
+    ///
+    /// - Parameter passesSilent: whether a link is left out too whose target does not answer; else that is an error.
+    public static func forEachEntry(
+        of path: String, passesSilent: Bool = true, _ body: (Entry) -> Bool
+    ) throws(SystemError) {
         try Whereabouts.note("opendir", path)
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
         defer { unsafe closedir(stream) }
-        var entries: [Entry] = []
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
             errno = 0
             Whereabouts.beat()
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }
-                return entries
+                return
             }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe FileName.text(bytes.prefix { $0 != 0 })
@@ -40,10 +54,15 @@ public enum Folder {
             case Int32(DT_REG): kind = .regular
             case Int32(DT_DIR): kind = .folder
             default:
-                guard let followed = try? File.kind(of: PathParts.joined(path, name)) else { continue }
-                kind = followed
+                do throws(SystemError) {
+                    kind = try File.kind(of: PathParts.joined(path, name))
+                } catch {
+                    if error.isSilence && !passesSilent { throw error }
+                    continue
+                }
             }
-            entries.append(Entry(name: name, kind: kind, mayBeLink: type != Int32(DT_REG) && type != Int32(DT_DIR)))
+            let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
+            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink)) { return }
         }
     }
 }

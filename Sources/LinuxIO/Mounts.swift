@@ -15,7 +15,7 @@ public final class Mounts {
 
     /// - Parameter process: a process number, or `self`
     init(of process: String) throws(SystemError) {
-        file = try Descriptor(opening: "/proc/\(process)/mountinfo")
+        file = try Descriptor(reading: "/proc/\(process)/mountinfo")
     }
 
     /// Lent to a `Poller` for `.urgent`: ready once after each change.

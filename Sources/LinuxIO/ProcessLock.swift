@@ -64,7 +64,7 @@ public struct ProcessLock: ~Copyable {
     public static func holder(of path: String) -> Int32? { try? numberOfHolder(of: path) }
 
     private static func numberOfHolder(of path: String) throws(SystemError) -> Int32? {
-        let file = try Descriptor(opening: path)
+        let file = try Descriptor(reading: path)
         if flock(file.rawValue, LOCK_SH | LOCK_NB) != -1 { return nil }
         let bytes = try File.contents(of: path, limit: 32)
         return Int32(String(decoding: bytes, as: UTF8.self).trimmingSuffix("\n"))

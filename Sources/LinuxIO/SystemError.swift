@@ -9,11 +9,15 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     public let subject: String
     /// The error's number (errno(3)).
     public let number: Int32
+    /// What says more than the system's text for `number`.
+    private let words: String?
 
-    public init(_ call: String, _ subject: String = "", number: Int32) {
+    /// - Parameter words: the reason, where the system's text for `number` does not tell it.
+    public init(_ call: String, _ subject: String = "", number: Int32, saying words: String? = nil) {
         self.call = call
         self.subject = subject
         self.number = number
+        self.words = words
     }
 
     /// Takes the number from errno, which the next system call may overwrite.
@@ -21,8 +25,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(call, subject, number: errno)
     }
 
-    /// The system's text for `number` (strerror(3)).
-    public var reason: String { Self.reason(of: number) }
+    /// The system's text for `number` (strerror(3)), or words that tell more.
+    public var reason: String { words ?? Self.reason(of: number) }
 
     /// Whether a disk or a server does not answer.
     public var isSilence: Bool { number == ETIMEDOUT }

@@ -2,7 +2,7 @@ internal import Paths
 
 /// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {
-    static let pictureLimit = 1_000_000
+    static let pictureLimit = 200_000
     private static let extinf = "#EXTINF:"
 
     let source: SourceText

@@ -14,7 +14,7 @@ import Testing
         let path = try Scratch()
         let file = try path.write("file", "text")
         do {
-            let descriptor = try Descriptor(opening: file)
+            let descriptor = try Descriptor(reading: file)
             #expect(try openCount(file) == 1)
             #expect(descriptor.rawValue > 2)
             #expect(fcntl(descriptor.rawValue, F_GETFD) == FD_CLOEXEC)
@@ -27,27 +27,12 @@ import Testing
 
     @Test func errorsNameTheFileTheCallAndTheReason() throws {
         let path = try Scratch()
-        let missing = failure { _ = try Descriptor(opening: path("none")) }
+        let missing = failure { _ = try Descriptor(reading: path("none")) }
         #expect(missing == SystemError("open", path("none"), number: ENOENT))
         #expect(missing?.description == "\(path("none")): open: No such file or directory")
         let folder = failure { _ = try Descriptor(opening: path.path, .readWrite) }
         #expect(folder?.description == "\(path.path): open: Is a directory")
         #expect(SystemError("fork", number: EAGAIN).description == "fork: Resource temporarily unavailable")
-    }
-
-    @Test(.timeLimit(.minutes(5)))
-    func aFIFOOpensAtOnceAndIsEmpty() throws {
-        let path = try Scratch()
-        #expect(mkfifo(path("pipe"), 0o600) == 0)
-        let descriptor = try Descriptor(opening: path("pipe"))
-        var bytes = [UInt8](repeating: 0, count: 8)
-        var span = bytes.mutableSpan
-        #expect(try descriptor.read(into: &span) == 0)
-        #expect(try File.contents(of: path("pipe"), limit: 10) == [])
-        // With a writer that says nothing, too.
-        let writer = try Descriptor(opening: path("pipe"), .readWrite)
-        #expect(failure { _ = try File.contents(of: path("pipe"), limit: 10) }?.number == EAGAIN)
-        #expect(writer.rawValue >= 0)
     }
 
     @Test func keepsOrEmptiesWhatIsThere() throws {

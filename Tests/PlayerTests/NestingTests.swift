@@ -64,13 +64,12 @@ import Testing
         #expect(pictures(of: "f", recursive: false) == ["1.jpg", "3.jpg", "11.jpg"])
     }
 
-    /// A folder may stand in many places, and never in itself.
     @Test func linksBetweenFoldersEnd() throws {
         try make("f", "a/1.jpg", "b/2.jpg")
         for (target, link) in [("../b", "a/b"), ("../a", "b/a"), ("..", "a/up"), (".", "a/here")] {
             symlink(target, scratch.path + "/f/" + link)
         }
-        #expect(pictures(of: "f") == ["a/1.jpg", "a/b/2.jpg", "b/2.jpg", "b/a/1.jpg"].sorted(by: naturallyPrecedes))
+        #expect(pictures(of: "f") == ["a/1.jpg", "b/2.jpg"])
     }
 
     @Test func aDeepTreeIsRead() throws {

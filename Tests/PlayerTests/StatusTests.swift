@@ -74,6 +74,7 @@ import Testing
                       ],
                       "waiting-for": [],
                       "scanned": [],
+                      "not-played": [],
                       "outputs": [
                         {
                           "name": "headless-1",

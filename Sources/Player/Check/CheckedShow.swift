@@ -38,6 +38,7 @@ struct CheckedShow {
         var findings = problems.map { Finding.error($0) }
         findings += substituteErrors(results) + pictureFindings(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
+        findings += content.remarks.map { .warning($0.message, at: $0.origin, about: $0.folder) }
         findings += emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }

@@ -87,14 +87,17 @@ final class Job: Sendable {
             painting.paint()
             return .painted(ticket)
         case .read(let reader, let watches, let unfinished, let vantage):
-            var attempt = reader.attempt(watching: watches, leavingOut: unfinished)
+            var attempt = reader.attempt(
+                watching: watches, leavingOut: unfinished, cancellation: cancellation, former: vantage?.lineup)
+            if cancellation.isCancelled { return nil }
             vantage?.lead(&attempt)
             return .read(attempt)
         case .letGo(let leavings):
             leavings.letGo()
             return nil
         case .readBill(let reader, let bill, let watches):
-            return .bill(reader.attempt(after: bill, watching: watches))
+            let attempt = reader.attempt(after: bill, watching: watches, cancellation: cancellation)
+            return cancellation.isCancelled ? nil : .bill(attempt)
         }
     }
 

@@ -10,8 +10,9 @@ extension DisplayRecord {
     /// What every line and nothing else begins with.
     static let beginning = Array("{\"time\":\"".utf8)
 
-    /// A week's limit on rests does not bind a show of one slide; years of it are no record of one.
-    private static let longest = 1e9
+    /// In seconds. The player writes a line an hour; a machine that was asleep or stood still may make it longer. A week's
+    /// line counts on eight days.
+    private static let longest = 604_800.0
 
     /// Reads a line without its newline. Members may stand in any order; others than these are passed over.
     init(line: [UInt8]) throws(RecordError) {
@@ -26,7 +27,7 @@ extension DisplayRecord {
             throw RecordError(reason: "'time' is no time such as 2026-12-24T18:00:05.120Z")
         }
         guard let seconds = members["duration"]?.number, (0...Self.longest).contains(seconds) else {
-            throw RecordError(reason: "'duration' is no number of seconds")
+            throw RecordError(reason: "'duration' is no number of seconds, 0 to \(Int(Self.longest))")
         }
         switch members["sha256"] {
         case .null: digest = nil

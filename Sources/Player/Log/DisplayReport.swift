@@ -43,17 +43,20 @@ public struct DisplayReport {
 
     private mutating func read(_ path: String, seen: inout Set<File.Identity>) {
         var parts: [LogPart] = []
+        var isMissing = true
         // The newest is opened first, and all are held: where a player begins a new part meanwhile, one is found twice
         // and none is missed.
         for name in DisplayLogFile(path: path).names {
             do throws(SystemError) {
                 parts.append(try LogPart(name))
             } catch {
-                if error.number != ENOENT { complain("\(name): \(error.reason)") }
+                if error.number == ENOENT { continue }
+                complain("\(name): \(error.reason)")
+                isMissing = false
             }
         }
         if parts.isEmpty {
-            complain("\(path): \(SystemError.reason(of: ENOENT))")
+            if isMissing { complain("\(path): \(SystemError.reason(of: ENOENT))") }
             isFailure = true
         }
         for part in parts.reversed() where seen.insert(part.identity).inserted { read(part) }

@@ -7,7 +7,7 @@ final class LogPart {
     var lines: LineReader
 
     init(_ name: String) throws(SystemError) {
-        let file = try Descriptor(opening: name)
+        let file = try Descriptor(reading: name)
         identity = try File.Identity(of: file, path: name)
         self.name = name
         lines = LineReader(file)

@@ -51,6 +51,12 @@ struct Status {
         .array((error?.messages ?? []).map { .string($0) })
     }
 
+    /// Of many, the first and how many more.
+    private static func notPlayed(_ remarks: [Remark]) -> JSON {
+        let more = remarks.count > 20 ? ["and \(remarks.count - 20) more"] : []
+        return .array((remarks.prefix(20).map(\.message) + more).map { .string($0) })
+    }
+
     private static func show(_ part: Part, sources: [String], clockStart: Duration) -> JSON {
         let show = part.show
         let carousel = show.carousel
@@ -77,6 +83,7 @@ struct Status {
             ("playlist-errors", messages(part.playlistError)),
             ("waiting-for", .array(show.sources.notes.waiting.map { .string($0.description) })),
             ("scanned", .array(show.sources.notes.scanned.map { .string($0.description) })),
+            ("not-played", notPlayed(show.sources.notes.remarks)),
             ("outputs", .array(show.screens.map(output))),
         ])
     }

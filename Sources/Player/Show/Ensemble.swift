@@ -213,6 +213,7 @@ extension Ensemble {
     func stop() {
         siteSources.job?.cancel()
         for part in parts { part.show.stop() }
+        siteSources.job?.cancel()
     }
 
     /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.

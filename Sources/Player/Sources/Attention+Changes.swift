@@ -31,6 +31,10 @@ extension Attention {
             takePicture(path, changes, isListed: true, at: now)
             return true
         }
+        if interest.listsPictures, comesOrGoes, !isFolder, UnplayableKind(ofFile: name) != nil {
+            ask(at: now)
+            means = true
+        }
         if interest.namesPictures && !isFolder {
             takePicture(path, changes, isListed: false, at: now)
             means = true

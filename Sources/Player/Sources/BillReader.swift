@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
@@ -78,21 +79,24 @@ public struct BillReader: Sendable {
     /// - Parameters:
     ///   - old: the bill that plays; what its parts show is not read.
     ///   - watches: watches the site file from before it is looked at.
-    func attempt(after old: Bill? = nil, watching watches: Watches? = nil) -> Attempt<Content> {
-        var pass = ReadingPass(watches: watches)
+    ///   - cancellation: ends the reading. What is returned then means nothing.
+    func attempt(
+        after old: Bill? = nil, watching watches: Watches? = nil, cancellation: Cancellation? = nil
+    ) -> Attempt<Content> {
+        var pass = ReadingPass(watches: watches, cancellation: cancellation)
         watches?.begin()
         let result: Result<Content, InputError>
-        do throws(InputError) {
-            result = .success(try read(after: old, &pass))
-            _ = watches?.end(forgettingOthers: true)
-        } catch {
+        do throws(InputError) { result = .success(try read(after: old, &pass, cancellation)) } catch {
             result = .failure(error)
-            _ = watches?.end(forgettingOthers: false)
         }
+        // Another reading may use the watches by now.
+        if !pass.isCancelled { _ = watches?.end(forgettingOthers: (try? result.get()) != nil) }
         return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
     }
 
-    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Content {
+    private func read(
+        after old: Bill?, _ pass: inout ReadingPass, _ cancellation: Cancellation?
+    ) throws(InputError) -> Content {
         let bill = try bill(after: old, &pass)
         // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
@@ -105,7 +109,7 @@ public struct BillReader: Sendable {
                 continue
             }
             do throws(InputError) {
-                lineups[part] = try Self.first(reader, isEdit: going != nil)
+                lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
             } catch {
                 if old == nil {
                     messages += error.messages
@@ -115,7 +119,7 @@ public struct BillReader: Sendable {
                 // between is seen.
                 for source in part.sources { pass.take(source) }
                 do throws(InputError) {
-                    lineups[part] = try Self.first(reader, isEdit: going != nil)
+                    lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
                 } catch {
                     messages += error.messages
                 }
@@ -126,9 +130,9 @@ public struct BillReader: Sendable {
     }
 
     private static func first(
-        _ reader: LineupReader, isEdit: Bool
+        _ reader: LineupReader, isEdit: Bool, _ cancellation: Cancellation?
     ) throws(InputError) -> Reading<LineupReader.Content> {
-        let first = try reader.first()
+        let first = try reader.first(cancellation: cancellation)
         // At boot a share may come later; in an edit it is a slip.
         let absent = first.content.sources.missingSources
         if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }

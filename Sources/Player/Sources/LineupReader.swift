@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import LinuxIO
 internal import PlaylistFormat
 
@@ -27,13 +28,19 @@ struct LineupReader: Sendable {
     /// - Parameters:
     ///   - watches: watches everything from before it is looked at.
     ///   - unfinished: files that a folder's list passes over.
+    ///   - cancellation: ends the reading. What is returned then means nothing.
+    ///   - former: what the show has now; the slides of a source that does not answer stay.
     func attempt(
-        watching watches: Watches? = nil, leavingOut unfinished: UnfinishedFiles = UnfinishedFiles()
+        watching watches: Watches? = nil, leavingOut unfinished: UnfinishedFiles = UnfinishedFiles(),
+        cancellation: Cancellation? = nil, former: Lineup? = nil
     ) -> Attempt<Content> {
-        var pass = ReadingPass(watches: watches, unfinished: unfinished)
+        var pass = ReadingPass(
+            watches: watches, unfinished: unfinished, cancellation: cancellation, former: former)
         watches?.begin()
         for source in sources { pass.take(source) }
         pass.finish()
+        // Another reading may use the watches by now.
+        if pass.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
         let mistakes = pass.mistakes
         // The other half may name what this one does not.
         let isWhole = mistakes.isEmpty && !pass.dependencies.playlistMayGrow
@@ -45,7 +52,9 @@ struct LineupReader: Sendable {
     }
 
     /// Reads everything for the first time, and watches it from now on.
-    func first() throws(InputError) -> Reading<Content> { try attempt(watching: Watches()).succeeded() }
+    func first(cancellation: Cancellation? = nil) throws(InputError) -> Reading<Content> {
+        try attempt(watching: Watches(), cancellation: cancellation).succeeded()
+    }
 
     /// A beginning without slides, which is replaced when the only source is there.
     func waiting(for missing: SourceContent.Missing) -> Reading<Content> {

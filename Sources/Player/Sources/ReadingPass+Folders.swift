@@ -5,34 +5,26 @@ internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
-    /// How deep folders are followed. A link that leads upwards is found by its target; this bounds the paths that links
-    /// between many folders can form.
-    private static let deepestFolder = 32
-
-    /// A folder that is being listed.
-    private struct Level {
-        let path: String
-        /// The path inside the folder that was named, with a slash at its end; empty for that folder itself.
-        let inner: String
-        /// The folders that it is in, and its own.
-        let chain: [File.Identity]
-    }
-
     /// The pictures of a folder, in natural order.
     mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
-        follow(folder.path)
         var paths: [String] = []
-        do throws(SystemError) {
-            try collect(folder, Level(path: folder.path, inner: "", chain: []), into: &paths)
-        } catch {
-            if Self.isAbsence(error) {
-                report(error, path: folder.path, isPlaylist: false, origin: origin)
-            } else {
-                complain(
-                    "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
-                    about: error.subject)
+        if begins(folder.path, at: origin) {
+            follow(folder.path)
+            var walk = FolderWalk(folder)
+            do throws(SystemError) {
+                try self.walk(&walk)
+                append(0, of: &walk, to: &paths)
+                remark(on: walk, count: paths.count, origin: origin)
+            } catch {
+                paths = formerSlides(of: folder.path, after: error).map(\.path)
+                if Self.isAbsence(error) {
+                    report(error, path: folder.path, isPlaylist: false, origin: origin)
+                } else {
+                    complain(
+                        "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                        about: error.subject)
+                }
             }
-            paths = []
         }
         content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
         if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
@@ -40,41 +32,88 @@ extension ReadingPass {
             order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })
     }
 
-    private mutating func collect(
-        _ folder: Playlist.Folder, _ level: Level, into paths: inout [String]
-    ) throws(SystemError) {
-        var chain = level.chain
+    /// Reads the names in all folders. Throws where the folder that is named cannot be read.
+    private mutating func walk(_ walk: inout FolderWalk) throws(SystemError) {
+        while !isOver, walk.bound == nil, let place = walk.next() {
+            do throws(SystemError) {
+                try list(place, of: &walk)
+            } catch  where place == 0 || error.isSilence && former != nil {
+                throw error
+            } catch  where error.number == ENOENT || error.number == ENOTDIR {
+                // Gone since its name was read.
+            } catch {
+                walk.leaveOut(error)
+            }
+        }
+    }
+
+    private mutating func list(_ index: Int, of walk: inout FolderWalk) throws(SystemError) {
+        let (folder, place) = (walk.folder, walk.places[index])
         if folder.recursive {
-            let identity = try File.stamp(of: level.path).identity
-            if chain.contains(identity) || chain.count > Self.deepestFolder { return }
-            chain.append(identity)
+            if place.depth > limits.folderDepth {
+                throw SystemError("open", place.path, number: ELOOP, saying: "too deep")
+            }
+            if !walk.enter(try File.stamp(of: place.path).identity) { return }
+        }
+        spent.folders += 1
+        if spent.folders > limits.folders {
+            walk.bound = .folders
+            return
         }
         var interest = Interest()
         interest.listsPictures = true
         interest.listsFolders = folder.recursive
         // Watched before it is listed, so that no change in between is missed.
-        note(interest, in: level.path)
-        var entries = try Folder.entries(of: level.path)
-        entries.sort { naturallyPrecedes($0.name, $1.name) }
-        for entry in entries {
-            let path = PathParts.joined(level.path, entry.name)
+        note(interest, in: place.path)
+        var items: [FolderWalk.Item] = []
+        try Folder.forEachEntry(of: place.path, passesSilent: former == nil) { entry in
+            spent.names += 1
+            if spent.names > limits.names { walk.bound = .names }
+            if isOver || walk.bound != nil { return false }
             switch entry.kind {
-            case .regular:
-                if PictureName.isPicture(entry.name), folder.takes(entry.name, inner: level.inner + entry.name),
-                    isThere(path, in: level.path)
-                {
-                    if entry.mayBeLink { noteTarget(of: path) }
-                    paths.append(path)
-                }
             case .folder:
-                if !folder.recursive { continue }
-                let next = Level(path: path, inner: level.inner + entry.name + "/", chain: chain)
-                do throws(SystemError) {
-                    try collect(folder, next, into: &paths)
-                } catch  where error.number == ENOENT || error.number == ENOTDIR {
-                    // Gone since its name was read.
+                if folder.recursive {
+                    let isLink = entry.mayBeLink && isSymbolicLink(PathParts.joined(place.path, entry.name))
+                    items.append(FolderWalk.Item(name: entry.name, isFolder: true, isLink: isLink))
+                }
+            case .regular:
+                let (isPicture, unplayable) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
+                if isPicture || unplayable != nil, folder.takes(entry.name, inner: place.inner + entry.name) {
+                    if let unplayable { walk.unplayable[unplayable, default: 0] += 1 }
+                    if isPicture {
+                        items.append(FolderWalk.Item(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
+                    }
                 }
             case .other: break
+            }
+            return true
+        }
+        walk.take(items, in: index)
+    }
+
+    private func isSymbolicLink(_ path: String) -> Bool {
+        (try? File.stamp(of: path, followingLinks: false))?.isLink == true
+    }
+
+    /// Appends the pictures of a folder and of those in it, as far as the limits allow.
+    private mutating func append(_ place: Int, of walk: inout FolderWalk, to paths: inout [String]) {
+        for item in walk.places[place].items {
+            if isOver || walk.bound == .pictures || walk.bound == .bytes { return }
+            if let inner = item.place {
+                append(inner, of: &walk, to: &paths)
+                continue
+            }
+            let path = PathParts.joined(walk.places[place].path, item.name)
+            if !isThere(path, in: walk.places[place].path) { continue }
+            if spent.folderPictures == limits.folderPictures {
+                walk.bound = .pictures
+            } else if spent.folderBytes + path.utf8.count > limits.bytes {
+                walk.bound = .bytes
+            } else {
+                spent.folderPictures += 1
+                spent.folderBytes += path.utf8.count
+                if item.isLink { noteTarget(of: path) }
+                paths.append(path)
             }
         }
     }
@@ -86,10 +125,29 @@ extension ReadingPass {
         }
         return isSettled(path, in: folder) ?? true
     }
+
+    /// Takes note of what a folder holds and is not played.
+    private mutating func remark(on walk: FolderWalk, count: Int, origin: Origin?) {
+        let path = walk.folder.path
+        func add(_ topic: Remark.Topic, _ words: String) {
+            content.remarks.append(
+                Remark(folder: path, topic: topic, message: "\(printable(path)): \(words)", origin: origin))
+        }
+        if let bound = walk.bound {
+            add(.bound(bound), "only \(count) of its pictures are played: \(limits.words(for: bound))")
+        }
+        if let (first, count) = walk.unreadable {
+            let more = count == 1 ? "" : ", and \(count - 1) more"
+            add(.unreadable, "left out, as it cannot be read: \(printable(first.subject)): \(first.reason)\(more)")
+        }
+        if !walk.unplayable.isEmpty {
+            add(.unplayable(Set(walk.unplayable.keys)), UnplayableKind.message(walk.unplayable))
+        }
+    }
 }
 
 extension Playlist.Folder {
-    /// Whether its globs let a picture in.
+    /// Whether its globs let a file in.
     fileprivate func takes(_ name: String, inner: String) -> Bool {
         let matches = { (glob: String) in
             Glob.matches(glob, glob.utf8.contains(UInt8(ascii: "/")) ? inner : name)

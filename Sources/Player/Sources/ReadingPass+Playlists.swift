@@ -4,11 +4,6 @@ internal import Paths
 internal import PlaylistFormat
 
 extension ReadingPass {
-    /// A playlist of 100,000 slides is some 10 MB.
-    static let largestPlaylist = 16 << 20
-    /// How deep playlists may be nested.
-    private static let deepest = 16
-
     /// A playlist that is being read.
     struct Link {
         let path: String
@@ -34,6 +29,7 @@ extension ReadingPass {
     mutating func groups(
         of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [Link], origin: Origin?
     ) -> [Lineup.Group] {
+        if !begins(path, at: origin) { return [] }
         notePlaylist(path)
         if locates, !content.files.contains(path) { content.files.append(path) }
         let link: Link
@@ -44,13 +40,18 @@ extension ReadingPass {
                 complain(complaint, at: origin, about: link.path)
                 return []
             }
-            bytes = try File.contents(of: path, limit: Self.largestPlaylist)
+            bytes = try File.contents(of: path, limit: limits.playlistBytes)
         } catch {
             report(error, path: path, isPlaylist: true, origin: origin)
             return []
         }
+        spent.bytes += bytes.count
+        if spent.bytes > limits.bytes {
+            refuse("the playlists have more than \(limits.bytes >> 20) MiB\(Self.asNamed)", at: origin)
+            return []
+        }
         let parsed = Self.parsed(path, format, bytes, within: entry)
-        if let error = parsed.error { problems.append(.wrong(error.complaints)) }
+        if let error = parsed.error { add(error.complaints, at: Origin(file: path)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         dependencies.playlists.insert(path)
         noteSubstitutes(of: playlist, at: path)
@@ -84,7 +85,9 @@ extension ReadingPass {
         var pictures: [Slide] = []
         for (index, entry) in playlist.entries.enumerated() {
             let origin = Origin(file: path, place: index < playlist.places.count ? playlist.places[index] : nil)
+            if isOver { return [] }
             if case .picture(let slide) = entry {
+                if !counts(slide, at: origin) { return [] }
                 notePicture(slide.path)
                 pictures.append(slide)
                 if locates { content.origins.append(origin) }
@@ -107,13 +110,37 @@ extension ReadingPass {
             ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
     }
 
+    private static let asNamed = ", each counted as often as it is named"
+
+    /// Counts a playlist or a folder that is named; returns whether it is to be read.
+    mutating func begins(_ path: String, at origin: Origin?) -> Bool {
+        if isOver { return false }
+        spent.openings += 1
+        if spent.openings <= limits.openings { return true }
+        refuse("more than \(limits.openings) playlists and folders\(Self.asNamed)", at: origin)
+        return false
+    }
+
+    /// Counts a picture that a playlist names; returns whether the limits allow it.
+    private mutating func counts(_ slide: Slide, at origin: Origin) -> Bool {
+        spent.pictures += 1
+        spent.pathBytes += slide.path.utf8.count
+        if spent.pictures > limits.pictures {
+            refuse("the playlists name more than \(limits.pictures) pictures\(Self.asNamed)", at: origin)
+        } else if spent.pathBytes > limits.bytes {
+            refuse("the paths in playlists take more than \(limits.bytes >> 20) MiB\(Self.asNamed)", at: origin)
+        }
+        return !isOver
+    }
+
     /// Why these playlists cannot contain this one.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
-        let names = (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ")
+        var names: String { (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ") }
         if chain.contains(where: { $0.identity == link.identity }) {
             return "a playlist cannot play itself: \(names)"
         }
-        return chain.count > Self.deepest ? "playlists can be \(Self.deepest) deep in each other: \(names)" : nil
+        let depth = limits.playlistDepth
+        return chain.count > depth ? "playlists can be \(depth) deep in each other: \(names)" : nil
     }
 
     private static func parsed(

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Glibc
 internal import LinuxIO
 internal import Paths
@@ -19,9 +20,31 @@ struct ReadingPass {
         }
     }
 
+    /// What counts towards `ReadingLimits`.
+    struct Spent {
+        var openings = 0
+        var pictures = 0
+        /// Of playlists, and of the paths that they name.
+        var bytes = 0
+        var pathBytes = 0
+        var mistakes = 0
+        var folderPictures = 0
+        var folderBytes = 0
+        var folders = 0
+        var names = 0
+    }
+
     let watches: Watches?
     let unfinished: UnfinishedFiles
     let locates: Bool
+    let limits: ReadingLimits
+    private let cancellation: Cancellation?
+    /// What the show has now: the slides of a source that does not answer stay as they are.
+    let former: Lineup?
+    /// What counts towards the limits, so far.
+    var spent = Spent()
+    /// Whether a list went beyond a limit.
+    private var isRefused = false
     /// What is read so far.
     var content = SourceContent()
     /// What is looked at so far.
@@ -35,11 +58,22 @@ struct ReadingPass {
     /// Folders that are watched in this pass, and whether the kernel reports their changes.
     var listening: [String: Bool] = [:]
 
-    init(watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false) {
+    init(
+        watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
+        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil
+    ) {
         self.watches = watches
         self.unfinished = unfinished
         self.locates = locates
+        self.limits = limits
+        self.cancellation = cancellation
+        self.former = former
     }
+
+    var isCancelled: Bool { cancellation?.isCancelled == true }
+
+    /// Whether nothing more is to be read: a list went beyond a limit, or the outcome is not needed any more.
+    var isOver: Bool { isRefused || isCancelled }
 
     /// What is wrong with the sources, apart from what is missing.
     var mistakes: [Complaint] {
@@ -50,12 +84,15 @@ struct ReadingPass {
 
     /// Reads what the command line names.
     mutating func take(_ source: String) {
+        if isOver { return }
         let kind: File.Kind
         do throws(SystemError) {
             kind = try File.kind(of: source)
         } catch {
             follow(source)
             report(error, path: source, isPlaylist: PlaylistFile(path: source) != nil, origin: nil)
+            let slides = formerSlides(of: source, after: error)
+            if !slides.isEmpty { append([Lineup.Group(order: .listed, slides: slides)]) }
             return
         }
         if kind == .folder {
@@ -71,6 +108,15 @@ struct ReadingPass {
     }
 
     private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
+
+    /// The slides that the show has of a file, or from a folder, where that does not answer now.
+    func formerSlides(of path: String, after error: SystemError) -> [Slide] {
+        guard error.isSilence, let former else { return [] }
+        var known: Set<String> = []
+        return former.tiers.flatMap(\.slides).filter {
+            MountTable.contains(path, $0.path) && known.insert($0.path).inserted
+        }
+    }
 
     /// Ends the reading.
     mutating func finish() {
@@ -99,11 +145,27 @@ struct ReadingPass {
 
     /// Takes note of a mistake in the playlist that is being read.
     mutating func complain(_ message: String, at origin: Origin?, about path: String) {
-        problems.append(.wrong([located(message, at: origin, about: path)]))
+        add([located(message, at: origin, about: path)], at: origin)
+    }
+
+    /// Takes note of mistakes; of very many, the reading ends.
+    mutating func add(_ mistakes: [Complaint], at origin: Origin?) {
+        problems.append(.wrong(mistakes))
+        spent.mistakes += mistakes.count
+        if spent.mistakes > limits.mistakes {
+            refuse("after \(limits.mistakes) mistakes, the rest is not read", at: origin)
+        }
+    }
+
+    /// Ends the reading at what goes beyond a limit.
+    mutating func refuse(_ message: String, at origin: Origin?) {
+        if isRefused { return }
+        isRefused = true
+        problems.append(.wrong([located(message, at: origin, about: nil)]))
     }
 
     /// A message with its place and the line that it is about.
-    private mutating func located(_ message: String, at origin: Origin?, about path: String) -> Complaint {
+    private mutating func located(_ message: String, at origin: Origin?, about path: String?) -> Complaint {
         var complaint = Complaint(message, at: origin, about: path)
         complaint.excerpt = origin?.place.flatMap { excerpts.excerpt(at: $0) }
         return complaint

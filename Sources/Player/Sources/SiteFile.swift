@@ -54,6 +54,6 @@ enum SiteFile {
     }
 
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
-        try File.contents(of: path, limit: ReadingPass.largestPlaylist)
+        try File.contents(of: path, limit: ReadingLimits.standard.playlistBytes)
     }
 }

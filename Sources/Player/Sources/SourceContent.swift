@@ -44,6 +44,7 @@ struct SourceContent: Sendable {
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
     var origins: [Origin?] = []
     var listings: [Listing] = []
+    var remarks: [Remark] = []
     /// Pictures that stand in for slides; empty unless asked for.
     var substitutes: [Substitute] = []
     /// The playlists, in the order in which they were read; empty unless asked for.

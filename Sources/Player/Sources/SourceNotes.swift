@@ -23,12 +23,15 @@ struct SourceNotes: Hashable, Sendable {
     var waiting: [SourceContent.Missing] = []
     /// The outermost ones, sorted.
     var scanned: [Scanned] = []
+    /// What folders hold and is not played.
+    var remarks: [Remark] = []
 
     init() {}
 
     init(_ content: SourceContent, _ dependencies: Dependencies) {
         self.init(scanned: dependencies.scanned)
         waiting = content.missing
+        remarks = content.remarks
     }
 
     /// - Parameter folders: those whose changes the kernel does not report, and why.
@@ -55,6 +58,9 @@ struct SourceNotes: Hashable, Sendable {
             let more = others == 0 ? "" : " and \(others) other \(others == 1 ? "folder" : "folders")"
             news.append(
                 News("looking for changes every 60 s in \(first.folder)\(more): \(first.reason)", isTrouble: true))
+        }
+        for remark in remarks where !before.remarks.contains(where: remark.isKnown) {
+            news.append(News(remark.message, isTrouble: true))
         }
         return news
     }

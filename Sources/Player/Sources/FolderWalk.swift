@@ -1,0 +1,79 @@
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+
+/// The walk through one folder that a source names and, where it says so, through the folders in it.
+///
+/// Each folder is entered once, whatever links lead to it: on a path without links where there is one. It does not depend on
+/// the order in which the file system lists names.
+struct FolderWalk {
+    /// A name that counts.
+    struct Item {
+        let name: String
+        let isFolder: Bool
+        /// A folder: whether it is a symbolic link; a file: whether it may be one.
+        let isLink: Bool
+        /// The place of a folder.
+        fileprivate(set) var place: Int?
+    }
+
+    struct Place {
+        let path: String
+        /// The path inside the folder that is named, with a slash at its end; empty for that folder itself.
+        let inner: String
+        /// How many folders it is in.
+        let depth: Int
+        /// In natural order.
+        fileprivate(set) var items: [Item] = []
+    }
+
+    let folder: Playlist.Folder
+    private(set) var places: [Place]
+    /// Those that are found and not entered: folders, of which the last is next, and links.
+    private var folders = [0]
+    private var links: [Int] = []
+    private var nextLink = 0
+    private var entered: Set<File.Identity> = []
+    /// Files that are passed over.
+    var unplayable: [UnplayableKind: Int] = [:]
+    /// The limit that ended it.
+    var bound: ReadingLimits.Bound?
+    /// The first folder inside that cannot be read, with the reason, and how many there are.
+    private(set) var unreadable: (first: SystemError, count: Int)?
+
+    init(_ folder: Playlist.Folder) {
+        self.folder = folder
+        places = [Place(path: folder.path, inner: "", depth: 0)]
+    }
+
+    /// The next folder to enter. All others are entered before links are followed.
+    mutating func next() -> Int? {
+        if let folder = folders.popLast() { return folder }
+        if nextLink == links.count { return nil }
+        nextLink += 1
+        return links[nextLink - 1]
+    }
+
+    /// Enters a folder; returns false for one that was entered before.
+    mutating func enter(_ identity: File.Identity) -> Bool { entered.insert(identity).inserted }
+
+    /// Takes in what a folder holds.
+    mutating func take(_ items: [Item], in place: Int) {
+        var items = items.sorted { naturallyPrecedes($0.name, $1.name) }
+        let (path, inner, depth) = (places[place].path, places[place].inner, places[place].depth)
+        for index in items.indices where items[index].isFolder {
+            let name = items[index].name
+            items[index].place = places.count
+            places.append(
+                Place(path: PathParts.joined(path, name), inner: inner + name + "/", depth: depth + 1))
+        }
+        let found = items.filter(\.isFolder)
+        links += found.filter(\.isLink).compactMap(\.place)
+        folders += found.filter { !$0.isLink }.compactMap(\.place).reversed()
+        places[place].items = items
+    }
+
+    mutating func leaveOut(_ error: SystemError) {
+        unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
+    }
+}

@@ -1,0 +1,64 @@
+/// A kind of file that people keep beside pictures, and that is not played: told by the ending of its name.
+struct UnplayableKind: Hashable, Sendable {
+    enum Noun: String, CaseIterable, Sendable {
+        case picture, film, document
+    }
+
+    /// As people write it: `HEIC`.
+    let name: String
+    let noun: Noun
+
+    private static let kinds: [String: UnplayableKind] = {
+        let kinds: [(Noun, String, [String])] = [
+            (.picture, "HEIC", ["heic", "heif", "hif"]), (.picture, "AVIF", ["avif"]), (.picture, "WebP", ["webp"]),
+            (.picture, "GIF", ["gif"]), (.picture, "TIFF", ["tif", "tiff"]), (.picture, "BMP", ["bmp"]),
+            (.picture, "SVG", ["svg"]), (.picture, "JPEG XL", ["jxl"]), (.picture, "JPEG 2000", ["jp2"]),
+            (.picture, "Photoshop", ["psd"]), (.picture, "raw", ["arw", "cr2", "cr3", "dng", "nef", "orf", "raf"]),
+            (.film, "MP4", ["mp4", "m4v"]), (.film, "MOV", ["mov"]), (.film, "AVI", ["avi"]), (.film, "MKV", ["mkv"]),
+            (.film, "WebM", ["webm"]), (.film, "WMV", ["wmv"]), (.film, "MPEG", ["mpg", "mpeg"]),
+            (.film, "3GP", ["3gp"]), (.document, "PDF", ["pdf"]), (.document, "PowerPoint", ["ppt", "pptx"]),
+            (.document, "ODP", ["odp"]),
+        ]
+        var all: [String: UnplayableKind] = [:]
+        for (noun, name, endings) in kinds {
+            for ending in endings { all[ending] = UnplayableKind(name: name, noun: noun) }
+        }
+        return all
+    }()
+
+    private init(name: String, noun: Noun) {
+        self.name = name
+        self.noun = noun
+    }
+
+    /// The kind of a file of this name; nil for one that is played, is hidden, or would be looked for by nobody.
+    init?(ofFile name: String) {
+        guard name.utf8.first != UInt8(ascii: "."), let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+            let kind = Self.kinds[name[name.utf8.index(after: dot)...].lowercased()]
+        else { return nil }
+        self = kind
+    }
+
+    /// `12 HEIC pictures and 3 MP4 films are not played; export the pictures as JPEG`.
+    static func message(_ counts: [UnplayableKind: Int]) -> String {
+        let order = counts.sorted {
+            ($0.key.rank, $1.value, $0.key.name) < ($1.key.rank, $0.value, $1.key.name)
+        }
+        var words = order.map { "\($1) \($0.name) \($0.noun)\($1 == 1 ? "" : "s")" }
+        let last = words.popLast() ?? ""
+        let isOne = counts.values.reduce(0, +) == 1
+        let list = (words.isEmpty ? "" : words.joined(separator: ", ") + " and ") + last
+        return list + (isOne ? " is" : " are") + " not played" + advice(Set(counts.keys.map(\.noun)), isOne: isOne)
+    }
+
+    private var rank: Int { Noun.allCases.firstIndex(of: noun) ?? 0 }
+
+    private static func advice(_ nouns: Set<Noun>, isOne: Bool) -> String {
+        switch nouns {
+        case [.picture]: "; export \(isOne ? "it" : "them") as JPEG"
+        case [.document]: "; export \(isOne ? "its" : "their") pages as JPEG"
+        case _ where nouns.contains(.picture): "; export the pictures as JPEG"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Carousel
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+@testable import Player
+
+/// Whatever is named as a source, only regular files are opened.
+@Suite struct UnopenedTests {
+    private let scratch: Scratch
+    private let openings: Openings
+    private static let names = ["a.png", "b.yaml", "c.m3u", "d.log", "folder/e.png"]
+
+    init() throws {
+        scratch = try Scratch()
+        mkdir(scratch.path + "/folder", 0o755)
+        for name in Self.names { try #require(mkfifo(scratch.path + "/" + name, 0o600) == 0) }
+        openings = try Openings(of: Self.names.map { [path = scratch.path] in path + "/" + $0 })
+    }
+
+    private func sources(_ names: [String]) -> [String] { names.map { scratch.path + "/" + $0 } }
+
+    @Test func byTheCheck() throws {
+        try scratch.write(
+            "list.yaml", "when-empty: a.png\nplaceholder: a.png\nslides: [a.png, b.yaml, c.m3u, {folder: folder}]")
+        try scratch.write("site.yaml", "outputs: {A: a.png, B: b.yaml, C: list.yaml}")
+        let check = try Check.run(
+            sources(Self.names + ["folder", "list.yaml", "site.yaml"]), screen: Size(width: 1920, height: 1080),
+            at: WallInstant(sinceEpoch: .zero), in: .utc)
+        #expect(check.errorCount > 5)
+        #expect(
+            check.messages.filter { !$0.contains("Not a regular file, but a FIFO") && !$0.contains("warning") } == [])
+        #expect(openings.count() == 0)
+    }
+
+    @Test func byThePlayer() throws {
+        for name in Self.names {
+            let bills = try BillReader(
+                sources([name]), outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+            _ = try? bills.first()
+            let watches = Watches()
+            let unfinished = UnfinishedFiles(paths: Set(sources([name])), untouched: Set(sources([name])))
+            _ = LineupReader(sources([name]), seed: 0).attempt(watching: watches, leavingOut: unfinished)
+        }
+        #expect(openings.count() == 0)
+    }
+
+    @Test func byTheReport() {
+        let report = DisplayReport.read(sources(["d.log"]))
+        #expect(report.complaints == [scratch.path + "/d.log: Not a regular file, but a FIFO"])
+        #expect(openings.count() == 0)
+    }
+}

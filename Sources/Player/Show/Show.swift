@@ -60,7 +60,7 @@ final class Show {
     func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
-    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
+    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake, files.nextTry]).compactMap(\.self).min() }
 
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
@@ -148,6 +148,7 @@ extension Show {
             carouselWake = nil
             try handle(.woke)
         }
+        if let due = files.nextTry, due <= now { try tryPostponed(at: now) }
     }
 
     /// Goes on after a frame was seen.

@@ -43,6 +43,7 @@ final class Session {
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
+    var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -103,6 +104,7 @@ final class Session {
                     try timer.acknowledge()
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
+                    sumUp()
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                 case .clock:
                     if let news = try clockTimer.read() {
@@ -167,7 +169,8 @@ final class Session {
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
         try listenToClients()
-        try setTimer([ensemble.nextWake, displayLog?.nextWake, control?.nextWake].compactMap(\.self).min())
+        try setTimer(
+            [ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake].compactMap(\.self).min())
     }
 
     /// Says in the status, and to those who watch it, what is new.

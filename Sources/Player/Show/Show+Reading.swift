@@ -22,7 +22,7 @@ extension Show {
         let before = sources.notes
         let news = sources.know(content, dependencies)
         if sources.notes != before { noteChange() }
-        for news in news { report(.noted(news.text, isTrouble: news.isTrouble)) }
+        for news in news { report(.noted(news)) }
     }
 
     /// Goes on with what was read, or with what there was.

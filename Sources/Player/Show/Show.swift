@@ -241,6 +241,6 @@ extension Show {
         case followed(slides: Int?)
         case notFollowed(InputError)
         /// About the sources.
-        case noted(String, isTrouble: Bool)
+        case noted(SourceNotes.News)
     }
 }

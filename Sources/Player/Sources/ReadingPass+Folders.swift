@@ -29,7 +29,7 @@ extension ReadingPass {
                 report(error, path: folder.path, isPlaylist: false, origin: origin)
             } else {
                 complain(
-                    "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                    "\(safeLine(error.subject)): cannot read the folder: \(error.reason)", at: origin,
                     about: error.subject)
             }
             paths = []

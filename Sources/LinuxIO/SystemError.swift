@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Paths
 
 /// A failed system call: its name, the object it was made on, and its errno.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -35,7 +36,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     public var isBusy: Bool { number == EWOULDBLOCK }
 
     public var description: String {
-        subject.isEmpty ? "\(call): \(reason)" : "\(subject): \(call): \(reason)"
+        subject.isEmpty ? "\(call): \(reason)" : "\(safeLine(subject)): \(call): \(reason)"
     }
 
     /// The system's text for an error number.

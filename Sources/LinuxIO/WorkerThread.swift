@@ -4,8 +4,8 @@ internal import Glibc
 @safe
 public final class WorkerThread: @unchecked Sendable {
     private let thread: pthread_t
-    /// Nobody waits for its end any more.
-    private var isOver = false
+    /// Whether `thread` may be a number that another thread has by now.
+    private var isReleased = false
 
     /// Starts a thread that runs `body`. It inherits the nice value of the thread that starts it.
     ///
@@ -30,7 +30,7 @@ public final class WorkerThread: @unchecked Sendable {
             }, argument.toOpaque())
         self.thread = thread
         if failure != 0 {
-            isOver = true
+            isReleased = true
             unsafe argument.release()
             throw SystemError("pthread_create", number: failure)
         }
@@ -40,15 +40,15 @@ public final class WorkerThread: @unchecked Sendable {
 
     /// Waits for the body's end. Only one thread may call it, and only from outside the body.
     public func join() {
-        guard !isOver else { return }
-        isOver = true
+        guard !isReleased else { return }
+        isReleased = true
         pthread_join(thread, nil)
     }
 
-    /// Lets the thread run on by itself: nobody waits for its end.
+    /// Lets the thread run on by itself; nobody waits for its end (pthread_detach(3)).
     public func leave() {
-        guard !isOver else { return }
-        isOver = true
+        guard !isReleased else { return }
+        isReleased = true
         pthread_detach(thread)
     }
 }

@@ -73,7 +73,7 @@ extension NodeDecoder {
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
     }
 
-    private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> String {
+    private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> Message {
         if let other = rival(of: key, keys: keys) {
             if holds(other, pairs) {
                 return "a file has 'slides' or 'outputs', not both: it is a playlist or a site file"

@@ -85,14 +85,14 @@ struct M3UReader {
         if ["0", "-1"].contains(seconds) { return }
         let isNumber = seconds.unicodeScalars.allSatisfy { $0 == "." || $0 >= "0" && $0 <= "9" }
         guard isNumber, let duration = Duration(playlistText: seconds + "s") else {
-            let found = seconds.isEmpty ? "nothing" : quoted(seconds)
+            let found: Message = seconds.isEmpty ? "nothing" : "\(value: seconds)"
             report.add(
                 "expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found \(found)", at: mark)
             return
         }
         guard duration != .zero else { return }
         guard DurationLimits.rest.contains(duration) else {
-            report.add("expected 0.1 to 604800 seconds (7 days), found \(quoted(seconds))", at: mark)
+            report.add("expected 0.1 to 604800 seconds (7 days), found \(value: seconds)", at: mark)
             return
         }
         self.duration = duration

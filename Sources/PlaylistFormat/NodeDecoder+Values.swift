@@ -31,7 +31,7 @@ extension NodeDecoder {
         let names = known.map(\.name)
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
         let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
-        report.add("unknown \(what) \(quoted(text)); \(help)", at: node.mark)
+        report.add("unknown \(what) \(value: text); \(help)", at: node.mark)
         return nil
     }
 
@@ -98,6 +98,6 @@ extension Report {
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }
         let help = meant.map { "; did you mean \($0)?" } ?? ""
-        add("expected \(expected), found \(node.found)\(help)", at: node.mark)
+        add("expected \(expected), found \(node.found)\(advice: help)", at: node.mark)
     }
 }

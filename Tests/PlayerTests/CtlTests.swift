@@ -44,7 +44,7 @@ import Testing
         #expect(result.code == 1)
         #expect(result.errors.contains("\(scratch.path)/list.yaml:2:5: unknown key 'imag'"))
         #expect(result.errors.contains("list.yaml:3:"))
-        #expect(result.errors.contains("imag: \"1.png\""), "with the line itself")
+        #expect(!result.errors.contains("1.png"), "the player tells no lines of a file")
         // The same as a player that starts with it would say.
         let start = try Program.run("play", scratch.path + "/list.yaml", "--display", "headless")
         #expect(start.code == 1)

@@ -20,10 +20,13 @@ final class ThreadedWorkers {
             case .letter: nil
             case .silent(let mount):
                 SourceNotes.News(
-                    "\(printable(mount.point)) (\(mount.type)) does not answer: what is on it is left out until it does",
-                    isTrouble: true)
+                    subject: .silent,
+                    text: "\(safeLine(mount.point)) (\(safeLine(mount.type))) does not answer: "
+                        + "what is on it is left out until it does")
             case .answered(let answer):
-                answer.mount.map { SourceNotes.News("\(printable($0.point)) answers again", isTrouble: false) }
+                answer.mount.map {
+                    SourceNotes.News(subject: .answered, text: "\(safeLine($0.point)) answers again")
+                }
             }
         }
     }

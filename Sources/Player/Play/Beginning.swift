@@ -56,7 +56,7 @@ struct Beginning {
     /// Returns what was read, if it is there.
     private func take(_ news: [ThreadedWorkers.News]) -> Attempt<BillReader.Content>? {
         for news in news {
-            if let line = news.line { log.log(level: line.isTrouble ? .error : .notice, "\(line.text)") }
+            if let line = news.line { log.log(level: line.isTrouble ? .warning : .info, "\(line.text)") }
             guard case .letter(let letter) = news else { continue }
             if case .bill(let attempt) = letter.outcome { return attempt }
             begin()

@@ -43,6 +43,7 @@ final class Session {
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
+    var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -106,6 +107,7 @@ final class Session {
                     try timer.acknowledge()
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
+                    sumUp()
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                     try take(workers.look(at: MonotonicClock.now))
                 case .clock:
@@ -173,7 +175,8 @@ final class Session {
         try listenToClients()
         try setTimer(
             [
-                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, workers.nextWake(at: MonotonicClock.now),
+                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
+                workers.nextWake(at: MonotonicClock.now),
             ].compactMap(\.self).min())
     }
 

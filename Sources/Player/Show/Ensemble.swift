@@ -17,7 +17,7 @@ final class Ensemble {
         case billTaken(Bill, after: Bill)
         case billRefused(InputError)
         /// About the site file.
-        case noted(String, isTrouble: Bool)
+        case noted(SourceNotes.News)
     }
 
     let display: any Display

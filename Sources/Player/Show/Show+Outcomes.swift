@@ -11,6 +11,7 @@ extension Show {
         case .failed(let key, _, _) where files.skips(key.path): try doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
+            if files.removeUnshowable(key.path) { noteChange() }
             try joinScreens()
             try prepareScreens()
         case .replaced(let key, let picture, let reason, let isSilent):
@@ -48,10 +49,11 @@ extension Show {
         try joinScreens()
     }
 
-    /// Remembers why a file cannot be shown, and says so the first time.
+    /// Remembers why a file cannot be shown, and says so where that is new.
     private func note(_ path: String, _ reason: String, isSilent: Bool) {
-        noteChange()
         if isSilent { files.addSilent(path) }
-        if files.addUnshowable(path, because: reason) { report(.unshowable(path: path, reason: reason)) }
+        if !files.addUnshowable(path, because: reason) { return }
+        noteChange()
+        report(.unshowable(path: path, reason: reason))
     }
 }

@@ -28,7 +28,7 @@ struct ShowSources {
         taken = (content.sources.fingerprint, dependencies.playlists)
         let before = notes
         notes = SourceNotes(content.sources, dependencies)
-        return notes.news(since: before)
+        return notes.news(since: before, missing: Set(content.sources.missing.map(\.path)))
     }
 
     /// Asks for a reading on behalf of a show that stands there.

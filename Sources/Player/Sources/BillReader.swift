@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -55,7 +56,7 @@ public struct BillReader: Sendable {
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
             throw UsageError(
-                "\(site) is a site file, which says itself what plays on which output: "
+                "\(safeLine(site)) is a site file, which says itself what plays on which output: "
                     + "give it alone, without other sources and without --output")
         }
         self.bill = bill
@@ -101,7 +102,7 @@ public struct BillReader: Sendable {
         // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
         var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
-        var messages: [String] = []
+        var complaints: [Complaint] = []
         for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
             let reader = lineupReader(for: part)
             if let missing = bill.missing {
@@ -112,7 +113,7 @@ public struct BillReader: Sendable {
                 lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
             } catch {
                 if old == nil {
-                    messages += error.messages
+                    complaints += error.complaints
                     continue
                 }
                 // Its repair must start another reading. It is watched first and then read once more, so that a repair in
@@ -121,11 +122,11 @@ public struct BillReader: Sendable {
                 do throws(InputError) {
                     lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
                 } catch {
-                    messages += error.messages
+                    complaints += error.complaints
                 }
             }
         }
-        if !messages.isEmpty { throw InputError(messages) }
+        if !complaints.isEmpty { throw InputError(complaints: complaints) }
         return Content(bill: bill, lineups: lineups)
     }
 

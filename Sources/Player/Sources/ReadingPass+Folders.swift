@@ -21,7 +21,7 @@ extension ReadingPass {
                     report(error, path: folder.path, isPlaylist: false, origin: origin)
                 } else {
                     complain(
-                        "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                        "\(safeLine(error.subject)): cannot read the folder: \(error.reason)", at: origin,
                         about: error.subject)
                 }
             }
@@ -131,14 +131,14 @@ extension ReadingPass {
         let path = walk.folder.path
         func add(_ topic: Remark.Topic, _ words: String) {
             content.remarks.append(
-                Remark(folder: path, topic: topic, message: "\(printable(path)): \(words)", origin: origin))
+                Remark(folder: path, topic: topic, message: "\(safeLine(path)): \(words)", origin: origin))
         }
         if let bound = walk.bound {
             add(.bound(bound), "only \(count) of its pictures are played: \(limits.words(for: bound))")
         }
         if let (first, count) = walk.unreadable {
             let more = count == 1 ? "" : ", and \(count - 1) more"
-            add(.unreadable, "left out, as it cannot be read: \(printable(first.subject)): \(first.reason)\(more)")
+            add(.unreadable, "left out, as it cannot be read: \(safeLine(first.subject)): \(first.reason)\(more)")
         }
         if !walk.unplayable.isEmpty {
             add(.unplayable(Set(walk.unplayable.keys)), UnplayableKind.message(walk.unplayable))

@@ -131,7 +131,7 @@ struct ReadingPass {
 
     /// Takes note of what could not be read.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        let message = "\(printable(path)): \(error.reason)"
+        let message = "\(safeLine(path)): \(error.reason)"
         guard Self.isAbsence(error) else {
             complain(message, at: origin, about: path)
             return

@@ -2,7 +2,6 @@ internal import Paths
 
 /// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {
-    static let pictureLimit = 200_000
     private static let extinf = "#EXTINF:"
 
     let source: SourceText
@@ -37,9 +36,11 @@ struct M3UReader {
             take(source.bytes[start..<end], number: number)
             number += 1
             start = next ?? end
-            if entries.count > Self.pictureLimit {
+            if entries.count > Playlist.entryLimit {
                 report.add(
-                    "a playlist holds at most \(Self.pictureLimit) pictures", at: Mark(line: number - 1, column: 1))
+                    "a playlist holds at most \(Playlist.entryLimit) slides", at: Mark(line: number - 1, column: 1))
+                entries.removeLast()
+                places.removeLast()
                 return
             }
         }

@@ -97,7 +97,8 @@ extension Report {
     /// Reports a value of the wrong type; only counts one that was reported before.
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }
-        let help = meant.map { "; did you mean \($0)?" } ?? ""
-        add("expected \(expected), found \(node.found)\(advice: help)", at: node.mark)
+        add(
+            "expected \(expected), found \(node.found)\(advice: meant.map { "; did you mean \($0)?" } ?? "")",
+            at: node.mark)
     }
 }

@@ -8,8 +8,11 @@ public struct Draft: ~Copyable {
     private let path: String
 
     /// Creates the draft of `path`, named `path` and `.new`. A file at `path` stays as it is until `publish`.
-    public init(of path: String) throws(SystemError) {
-        file = try Descriptor(opening: path + ".new", .createOrEmpty)
+    ///
+    /// What has the draft's name already is removed: a killed program's draft, or a link, whose target stays as it is.
+    public init(of path: String, for readers: File.Readers = .group) throws(SystemError) {
+        try File.remove(path + ".new")
+        file = try Descriptor(opening: path + ".new", .createNew, for: readers)
         self.path = path
     }
 

@@ -50,7 +50,7 @@ import Testing
         #expect(writer.rawValue >= 0)
     }
 
-    @Test func keepsOrEmptiesWhatIsThere() throws {
+    @Test func keepsWhatIsThere() throws {
         let path = try Scratch()
         let file = try path.write("file", "old text")
         do {
@@ -58,11 +58,6 @@ import Testing
             try kept.writeAll([UInt8]("new".utf8).span)
         }
         #expect(try text(file) == "new text")
-        do {
-            let emptied = try Descriptor(opening: file, .createOrEmpty)
-            try emptied.writeAll([UInt8]("new".utf8).span)
-        }
-        #expect(try text(file) == "new")
         _ = try Descriptor(opening: path("made"), .createOrKeep)
         #expect(try text(path("made")) == "")
     }

@@ -11,8 +11,13 @@ public struct Draft: ~Copyable {
     ///
     /// What has the draft's name already is removed: a killed program's draft, or a link, whose target stays as it is.
     public init(of path: String, for readers: File.Readers = .group) throws(SystemError) {
-        try File.remove(path + ".new")
-        file = try Descriptor(opening: path + ".new", .createNew, for: readers)
+        let name = path + ".new"
+        do throws(SystemError) {
+            file = try Descriptor(opening: name, .createNew, for: readers)
+        } catch  where error.number == EEXIST {
+            try File.remove(name)
+            file = try Descriptor(opening: name, .createNew, for: readers)
+        }
         self.path = path
     }
 

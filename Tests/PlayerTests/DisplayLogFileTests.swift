@@ -1,6 +1,4 @@
 import Foundation
-import Logging
-import Synchronization
 import Testing
 
 @testable import Player
@@ -138,28 +136,9 @@ import Testing
 
     // MARK: Disks that fail
 
-    /// What the log says.
-    private final class Said: Sendable {
-        let lines = Mutex<[String]>([])
-        var text: [String] { lines.withLock { $0 } }
-    }
-
-    private struct Ear: LogHandler {
-        let said: Said
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.info
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) { said.lines.withLock { $0.append(event.message.description) } }
-    }
-
     private func desk(_ said: Said) -> DisplayLogDesk {
         DisplayLogDesk(
-            DisplayLogFile(path: scratch.path + "/disk/show.log"), log: Logger(label: "") { _ in Ear(said: said) })
+            DisplayLogFile(path: scratch.path + "/disk/show.log"), log: said.log)
     }
 
     @Test func linesAreKeptUntilTheDiskIsThere() throws {

@@ -29,10 +29,10 @@ final class DisplayLog {
     /// A file system that is missing or full is logged, since it may come back.
     ///
     /// - Throws: if another kind of file has this path.
-    init(path: String, log: Logger) throws {
+    init(path: String, steps: DiskSteps = DiskSteps(), log: Logger) throws {
         self.path = path
         self.log = log
-        var file = DisplayLogFile(path: path)
+        var file = DisplayLogFile(path: path, steps: steps)
         if let kind = try? File.kind(of: path), kind != .regular {
             throw InputError(["\(path): is \(kind == .folder ? "a folder" : "no regular file"); \(Self.advice)"])
         }

@@ -46,9 +46,10 @@ public struct ProcessLock: ~Copyable {
             do throws(SystemError) {
                 return try FileLock(lockPath(path))
             } catch {
+                if let holder = holder(of: path), holder.process != nil { throw .held(by: holder) }
+                if !error.isBusy { throw .system(error) }
                 attempts -= 1
-                if let holder = holder(of: path), holder.process != nil || attempts == 0 { throw .held(by: holder) }
-                if !error.isBusy || attempts == 0 { throw .system(error) }
+                if attempts == 0 { throw .held(by: Holder(process: nil)) }
             }
             usleep(10_000)
         }
@@ -56,18 +57,25 @@ public struct ProcessLock: ~Copyable {
 
     /// The process that holds the lock of the file at `path`; nil where none does.
     ///
-    /// A process of another user cannot test the lock: for it the process of that number holds it, if there is one.
+    /// A process of another user cannot test the lock: for it the process of that number holds it, if there is one. Where
+    /// it may not even read the number, some process may hold the lock.
     public static func holder(of path: String) -> Holder? {
         do throws(SystemError) {
-            return try FileLock.isHeld(lockPath(path)) ? Holder(process: number(path)) : nil
+            return try FileLock.isHeld(lockPath(path)) ? Holder(process: try? number(path)) : nil
         } catch {
-            guard error.number == EACCES, let process = number(path) else { return nil }
+            if error.number != EACCES { return nil }
+        }
+        do throws(SystemError) {
+            guard let process = try number(path) else { return nil }
             return kill(process, 0) == 0 || errno != ESRCH ? Holder(process: process) : nil
+        } catch {
+            return error.number == EACCES ? Holder(process: nil) : nil
         }
     }
 
-    private static func number(_ path: String) -> Int32? {
-        guard let bytes = try? File.contents(of: path, limit: 32), bytes.last == UInt8(ascii: "\n") else { return nil }
+    private static func number(_ path: String) throws(SystemError) -> Int32? {
+        let bytes = try File.contents(of: path, limit: 32)
+        if bytes.last != UInt8(ascii: "\n") { return nil }
         return Int32(String(decoding: bytes.dropLast(), as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
     }
 }

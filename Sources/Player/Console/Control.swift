@@ -118,9 +118,7 @@ private struct Call {
                     }
                 case EAGAIN: if MonotonicClock.now >= end { throw late }
                 case EACCES:
-                    throw InputError([
-                        "\(error): run it as the player's user or group; \(folder.status) can be read without that"
-                    ])
+                    throw InputError(["\(error): run it as the player's user, or a member of its group"])
                 default: throw InputError([folder.explanation(of: error)])
                 }
             }

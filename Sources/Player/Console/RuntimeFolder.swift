@@ -21,7 +21,11 @@ struct RuntimeFolder: Sendable {
             let lock = try ProcessLock(path: pid)
             // A killed player has left it.
             try? File.remove(status)
-            do throws(SystemError) { try lock.writeNumber() } catch { log.warning("\(error); the show goes on without it") }
+            do throws(SystemError) {
+                try lock.writeNumber()
+            } catch {
+                log.warning("\(error); the show goes on without it")
+            }
             return lock
         } catch ProcessLock.Failure.held(let holder) {
             let number = holder.process.map { ": process \($0)" } ?? ""

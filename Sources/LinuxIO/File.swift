@@ -22,6 +22,30 @@ public enum File {
         }
     }
 
+    /// Who may read a file or folder that is created; its owner alone may write. The umask may take from that.
+    public enum Readers: Sendable {
+        case owner
+        case group
+        case everyone
+
+        var fileMode: mode_t {
+            switch self {
+            case .owner: 0o600
+            case .group: 0o640
+            case .everyone: 0o644
+            }
+        }
+
+        /// Readers of a folder may enter it too.
+        var folderMode: mode_t {
+            switch self {
+            case .owner: 0o700
+            case .group: 0o750
+            case .everyone: 0o755
+            }
+        }
+    }
+
     /// Identifies a file, whatever its names are.
     public struct Identity: Hashable, Sendable {
         let device: UInt64
@@ -120,8 +144,10 @@ public enum File {
     }
 
     /// Replaces the content of a file through a `Draft`: a reader finds the old content or the new.
-    public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
-        let draft = try Draft(of: path)
+    public static func replace(
+        _ path: String, with bytes: Span<UInt8>, for readers: Readers = .group, durable: Bool = false
+    ) throws(SystemError) {
+        let draft = try Draft(of: path, for: readers)
         try draft.append(bytes)
         try draft.publish(durable: durable)
     }
@@ -153,16 +179,16 @@ public enum File {
         try systemCall("fsync", path) { fsync(number) }
     }
 
-    /// Creates a folder and its missing parents. An existing folder is no error.
-    public static func makeFolder(_ path: String) throws(SystemError) {
+    /// Creates a folder and its missing parents. An existing folder is no error, and keeps its mode.
+    public static func makeFolder(_ path: String, for readers: Readers = .group) throws(SystemError) {
         do throws(SystemError) {
-            try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
+            try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, readers.folderMode) }
         } catch  where error.number == ENOENT {
             let parent = PathParts(path).folder
             if parent.isEmpty || parent == path { throw error }
-            try makeFolder(parent)
+            try makeFolder(parent, for: readers)
             // Of a path that ends with a slash, the parent is the same folder: it exists now.
-            try makeFolder(path)
+            try makeFolder(path, for: readers)
         } catch {
             guard error.number == EEXIST, let kind = try? kind(of: path), kind == .folder else { throw error }
         }

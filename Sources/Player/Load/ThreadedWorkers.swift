@@ -44,6 +44,7 @@ final class ThreadedWorkers {
     private let silence: Silence
     private var vigil = Vigil()
     private var nextLook: Duration?
+    private var isClosed = false
 
     /// Shared with the threads.
     private final class Silence: Sendable {
@@ -120,5 +121,8 @@ final class ThreadedWorkers {
     }
 
     /// Ends the threads; what they were at is let go. One that hangs is left to itself.
-    func close() { queue.close(within: .seconds(1)) }
+    func close() {
+        if !isClosed { queue.close(within: .seconds(1)) }
+        isClosed = true
+    }
 }

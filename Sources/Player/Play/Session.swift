@@ -19,7 +19,7 @@ final class Session {
     var isStopping = false
     private let workers: ThreadedWorkers
     private let signals: Signals
-    private let folder: RuntimeFolder
+    private let statusFile: StatusFile?
     let displayLog: DisplayLog?
     private let keeper: PlaceKeeper
     private let poller: Poller
@@ -52,12 +52,12 @@ final class Session {
 
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
-        signals: consuming Signals, control: ControlServer?, folder: RuntimeFolder, log: Logger,
+        signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
-        self.folder = folder
+        self.statusFile = statusFile
         self.log = log
         self.displayLog = displayLog
         self.keeper = keeper
@@ -186,13 +186,7 @@ final class Session {
         if hasNews {
             writtenRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
-            let text = statusNow.text + "\n"
-            do throws(SystemError) {
-                try File.replace(folder.status, with: Array(text.utf8).span)
-            } catch {
-                // The show does not end because a file system is full.
-                log.error("\(error)")
-            }
+            statusFile?.write(statusNow)
         }
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }

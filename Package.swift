@@ -73,9 +73,20 @@ let package = Package(
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
+        // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
+        .executableTarget(
+            name: "soak",
+            dependencies: [
+                "Carousel", "JSONText", "LinuxIO", "Player", "Present", "Raster", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/Soak", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
+            name: "FuzzTargets",
+            dependencies: [
+                "Carousel", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster", "Scale",
+            ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("PathsTests", "Paths"),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes what reads bytes from outside: libFuzzer, with the address sanitizer, for some seconds each.
 #
-#   Tests/fuzz.sh SECONDS [TARGET…]     targets: jpeg png exif yaml m3u; all of them, one after another, if none is named
+#   Tests/fuzz.sh SECONDS [TARGET…]     all targets if none is named, one on each processor at a time
 #
 # Prints a table: executions, executions a second, edges covered, inputs that were new, crashes. Exit code 1 if an input
 # crashed: it stands in Tests/fuzz/crashes/TARGET/ then, and is played by `Tests/run.sh --filter FuzzTests` from there on.
@@ -14,7 +14,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif yaml m3u)
+all=(jpeg png exif yaml m3u site log places control json inotify uevent mounts tree)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
     exit 2
@@ -27,46 +27,69 @@ for target in "$@"; do [[ " ${all[*]} " == *" $target "* ]] || usage; done
 
 Deploy/install-packages.sh Deploy/packages.txt
 build=.build-fuzz
-libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm)
+libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm -ldrm -ljansson -lnettle)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
 # The object of a file that is no more would be linked.
 find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
-    -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
+    -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')
 clang -O1 -g -fsanitize=fuzzer-no-link,address -c Tests/fuzz/driver.c -o "$build/driver.o"
 swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/driver.o" "${objects[@]}" "${libraries[@]}"
 
 # Of a JPEG, more than is read ahead of its pixels.
-most() { case $1 in jpeg) echo 16384 ;; png) echo 4096 ;; exif) echo 512 ;; *) echo 2048 ;; esac; }
+most() {
+    case $1 in
+        jpeg) echo 16384 ;;
+        png) echo 4096 ;;
+        log) echo 768 ;;
+        exif | uevent | places) echo 512 ;;
+        control) echo 256 ;;
+        tree) echo 73 ;;
+        *) echo 2048 ;;
+    esac
+}
 # The last number that a line of the log gives.
 statistic() { sed -n "s/^$1: *\([0-9]*\)$/\1/p" "$2" | tail -n 1; }
 
-status=0
-table=$(printf '%-6s %12s %8s %8s %6s %8s' target executions a-second coverage new crashes)
-for target in "$@"; do
-    crashes=Tests/fuzz/crashes/$target
-    corpus=$build/corpus/$target
-    log=$build/$target.log
+# Fuzzes a target, and leaves its line of the table in TARGET.row. Exit code 1 if an input crashed.
+fuzz() {
+    local target=$1 status=0
+    local crashes=Tests/fuzz/crashes/$target corpus=$build/corpus/$target log=$build/$target.log
     mkdir -p "$crashes" "$corpus"
-    touch "$build/began"
-    arguments=(-max_total_time="$seconds" -max_len="$(most "$target")" -timeout=20 -rss_limit_mb=2048
+    touch "$build/$target.began"
+    local arguments=(-max_total_time="$seconds" -max_len="$(most "$target")" -timeout=20 -rss_limit_mb=2048
         -print_final_stats=1 -artifact_prefix="$crashes/")
     if [ -f "Tests/fuzz/$target.dict" ]; then arguments+=(-dict="Tests/fuzz/$target.dict"); fi
     echo "== $target, for $seconds s; its log is $log"
-    # The Swift runtime keeps what it once made, which are no leaks.
-    SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 CYCLORAMA_FUZZ=$target \
+    # The Swift runtime keeps what it once made, which are no leaks. Short stacks of allocations are quick; who plays an
+    # input alone gets them whole.
+    SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8 CYCLORAMA_FUZZ=$target \
         "$build/fuzz" "${arguments[@]}" "$corpus" "Tests/fuzz/seeds/$target" "$crashes" > "$log" 2>&1 || status=1
-    found=$(find "$crashes" -type f -newer "$build/began" | sort)
+    local found coverage
+    found=$(find "$crashes" -type f -newer "$build/$target.began" | sort)
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
-    table+=$(printf '\n%-6s %12s %8s %8s %6s %8d' "$target" "$(statistic stat::number_of_executed_units "$log")" \
+    printf '%-8s %12s %8s %8s %6s %8d\n' "$target" "$(statistic stat::number_of_executed_units "$log")" \
         "$(statistic stat::average_exec_per_sec "$log")" "${coverage:-?}" \
-        "$(statistic stat::new_units_added "$log")" "$(grep -c . <<< "$found" || true)")
-    if [ -n "$found" ]; then
-        grep -m 3 -E 'Fatal error|ERROR: |SUMMARY' "$log" || true
+        "$(statistic stat::new_units_added "$log")" "$(grep -c . <<< "$found" || true)" > "$build/$target.row"
+    if [ "$status" -ne 0 ]; then
+        grep -m 3 -E 'Fatal error|ERROR: |SUMMARY' "$log" || tail -n 3 "$log"
         printf '%s\n' "$found" "Play it alone:  CYCLORAMA_FUZZ=$target $build/fuzz FILE" \
             "Mend what it shows, and keep the file, under a name that says what was wrong: FuzzTests plays it."
     fi
+    return "$status"
+}
+
+status=0 running=0
+for target in "$@"; do
+    if [ "$running" -ge "$(nproc)" ]; then
+        wait -n || status=1
+        running=$((running - 1))
+    fi
+    fuzz "$target" &
+    running=$((running + 1))
 done
-printf '\n%s\n' "$table"
+for ((; running > 0; running--)); do wait -n || status=1; done
+printf '\n%-8s %12s %8s %8s %6s %8s\n' target executions a-second coverage new crashes
+for target in "$@"; do cat "$build/$target.row"; done
 exit "$status"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs every test, those on a guest's display included; installs the Debian packages that are missing.
+# Builds and runs every test, those on a guest's display included, five seconds of each fuzz target and the soak;
+# installs the Debian packages that are missing.
 #
 #   Tests/run.sh [ARGUMENT…]        arguments go to `swift test`, such as --filter GuestTests
 #
@@ -49,6 +50,8 @@ if [ $# -eq 0 ]; then
             --filter 'DecodeTests.(JPEG|Plane|ScanHeader|Huffman|Ink|Limit)Tests|DrawTests'
     fi
     unset CYCLORAMA_STOCK_JPEG
+    step "soak: a million slides" Tests/soak.sh 1000000 || true
+    step "fuzz: five seconds of each target" Tests/fuzz.sh 5 || true
 fi
 step "build" swift build --build-tests || { sum_up; exit 1; }
 if [ $# -gt 0 ]; then

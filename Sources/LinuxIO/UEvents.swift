@@ -85,18 +85,16 @@ public final class UEvents {
 
 /// A uevent, the kernel's message about a device: `ACTION@PATH`, then `KEY=VALUE`, each ended by a zero byte.
 struct UEvent {
-    private let action: String
-    private let subsystem: String?
+    private let fields: [ArraySlice<UInt8>]
 
-    init(_ bytes: [UInt8]) {
-        let lines = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        action = lines.first.map { String($0.prefix { $0 != "@" }) } ?? ""
-        let key = "SUBSYSTEM="
-        subsystem = lines.dropFirst().first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
-    }
+    init(_ bytes: [UInt8]) { fields = bytes.split(separator: 0) }
 
     /// Whether a device of a subsystem was added, removed or changed.
     func concerns(_ subsystem: String) -> Bool {
-        self.subsystem == subsystem && ["add", "change", "remove"].contains(action)
+        // By bytes: a character behind a mark may join with it.
+        let key = "SUBSYSTEM="
+        let value = fields.dropFirst().first { $0.starts(with: key.utf8) }?.dropFirst(key.utf8.count)
+        guard value?.elementsEqual(subsystem.utf8) == true else { return false }
+        return ["add@", "change@", "remove@"].contains { fields.first?.starts(with: $0.utf8) == true }
     }
 }

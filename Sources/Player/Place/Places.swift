@@ -17,11 +17,13 @@ extension Places {
     /// A JSON object a line: the seed, and a line for each priority of each show.
     var text: String {
         var lines = [JSON.object([("seed", .string(String(seed, radix: 16)))]).line]
-        for (sources, bookmark) in shows.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            for place in bookmark.places {
+        let bySources = shows.map { (sources: Self.joined($0), places: $1.places) }
+        // By bytes: of "é" in two characters and "é5", Swift's order of text puts neither first.
+        for show in bySources.sorted(by: { $0.sources.utf8.lexicographicallyPrecedes($1.sources.utf8) }) {
+            for place in show.places {
                 lines.append(
                     JSON.object([
-                        ("sources", .string(Self.joined(sources))), ("priority", .integer(Int64(place.priority))),
+                        ("sources", .string(show.sources)), ("priority", .integer(Int64(place.priority))),
                         ("round", .string(String(place.round))), ("path", .string(place.path)),
                     ]).line)
             }

@@ -1,0 +1,193 @@
+import Carousel
+import Glibc
+import JSONText
+import LinuxIO
+import Logging
+import Present
+import Raster
+import Synchronization
+
+@testable import Player
+
+/// A player on a virtual clock, on two displays in memory, driven as `Session` drives it: with display log, places, status
+/// and control socket in real files.
+final class Sign {
+    let display: HeadlessDisplay
+    let ensemble: Ensemble
+    /// Slides that were shown so far, on all outputs.
+    private(set) var shown = 0
+    /// Pictures that were drawn.
+    private(set) var drawn = 0
+    private let clock: VirtualClock
+    private let hand: WallHand
+    private let desk = Desk()
+    private let displayLog: DisplayLog
+    private let keeper: PlaceKeeper
+    private let server: ControlServer
+    private let log: Logger
+    private let folder: RuntimeFolder
+    private var status = Status()
+    private var writtenRevision: Int?
+
+    private final class Desk {
+        var waiting: [Errand] = []
+        var reports: [Ensemble.Report] = []
+    }
+
+    /// What the wall clock shows.
+    private final class WallHand: Sendable {
+        let time = Mutex(WallInstant(sinceEpoch: .seconds(1_800_000_000)))
+    }
+
+    static let mode = Mode(size: Size(width: 64, height: 48), period: .milliseconds(20))
+
+    /// - Parameter folder: where the playlists `a.yaml` and `b.yaml` are, and all that is written.
+    init(_ folder: String, log: Logger) throws {
+        self.log = log
+        self.folder = RuntimeFolder(path: folder)
+        guard let turn = ScreenTurn(degrees: 0) else { preconditionFailure("upright") }
+        let (clock, hand, desk) = (VirtualClock(), WallHand(), desk)
+        keeper = PlaceKeeper(folder: folder, log: log)
+        let reader = try BillReader(
+            [], outputs: ["headless-1=\(folder)/a.yaml", "headless-2=\(folder)/b.yaml"], mode: "preferred", turn: turn
+        ).seeded(keeper.places.seed)
+        let first = try reader.first()
+        display = try HeadlessDisplay(
+            modes: [Self.mode, Self.mode], outputs: first.content.bill.choice, clock: clock)
+        displayLog = try DisplayLog(path: folder + "/display.log", log: log)
+        server = try ControlServer(path: self.folder.socket, log: log)
+        ensemble = Ensemble(
+            first, reader: reader, on: display, schedule: { desk.waiting = $0 }, hashesPictures: true,
+            places: keeper.places, resumes: true, clock: { clock.now },
+            wall: MachineClock(zone: .utc) { hand.time.withLock { $0 } }, report: { desk.reports.append($0) })
+        (self.clock, self.hand) = (clock, hand)
+        try ensemble.start()
+    }
+
+    var now: Duration { clock.now }
+
+    private var wall: WallInstant { hand.time.withLock { $0 } }
+
+    /// Lets something happen, at `end` at the latest.
+    func turn(until end: Duration) throws {
+        let clockWake = ensemble.watchedClock.map { clock.now + max(.zero, $0 - wall) }
+        let next = [ensemble.nextWake, display.nextFlip, displayLog.nextWake, clockWake].compactMap(\.self).min()
+        if let next, next <= now {
+            try attempt { () throws(DisplayError) in try ensemble.takeFlips() }
+            try attempt { () throws(DisplayError) in try ensemble.wake(at: now) }
+            if let clockWake, clockWake <= now { try attempt(ensemble.lookAtClock) }
+            displayLog.wake(at: now)
+        } else if !desk.waiting.isEmpty {
+            let errand = desk.waiting.removeFirst()
+            if case .load = errand.job.work { drawn += 1 }
+            if let letter = errand.run() {
+                try attempt { () throws(DisplayError) in try ensemble.finished(letter) }
+            }
+        } else {
+            let then = min(next ?? end, end)
+            hand.time.withLock { $0 = $0 + (then - now) }
+            clock.advance(to: then)
+        }
+        takeReports()
+    }
+
+    /// What a display refuses because it was pulled is no failure.
+    func attempt(_ body: () throws(DisplayError) -> Void) throws {
+        do throws(DisplayError) {
+            try body()
+        } catch {
+            if try !ensemble.lookAgain(anew: true) { throw error }
+        }
+    }
+
+    private func takeReports() {
+        let reports = desk.reports
+        desk.reports = []
+        for report in reports {
+            switch report {
+            case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
+            case .show(let part, let report): tell(report, of: part)
+            case .billTaken, .billRefused: break
+            case .noted(let text, _): log.warning("\(text)")
+            }
+        }
+    }
+
+    private func tell(_ report: Show.Report, of part: Part) {
+        switch report {
+        case .shown(.slide):
+            shown += 1
+            part.since = now
+            if !ensemble.isMoving { keeper.note(at: now) { ensemble.bookmarks } }
+        case .unshowable(_, let reason): log.error("left out: \(reason)")
+        case .reloadFailed(let error), .notFollowed(let error):
+            part.playlistError = error
+            log.error("\(error)")
+        case .reloaded, .followed:
+            part.playlistError = nil
+            log.info("read the playlist again")
+        case .noted(let text, _): log.warning("\(text)")
+        default: break
+        }
+    }
+
+    private var statusNow: JSON { status.json(of: ensemble, process: getpid()) }
+
+    /// Writes what is new.
+    func writeStatus() {
+        if writtenRevision == ensemble.revision { return }
+        writtenRevision = ensemble.revision
+        do throws(SystemError) {
+            try File.replace(folder.status, with: Array((statusNow.text + "\n").utf8).span)
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Takes in what has changed in the sources.
+    func followSources() throws { try attempt(ensemble.followSources) }
+
+    /// A client connects, asks for the status and for another slide, reads the answers, and leaves.
+    func serveClient() throws {
+        try talk()
+        while server.isBackingOff { try serve() }
+        try serve()
+    }
+
+    private func talk() throws {
+        let client = try LocalStream(connectingTo: folder.socket)
+        _ = try client.send(Array("{\"get\":\"status\"}\n{\"do\":\"next\"}\n".utf8).span)
+        var lines = LineSplitter(longest: JSON.largest)
+        var answers = 0
+        let end = MonotonicClock.now + .seconds(30)
+        while answers < 3, MonotonicClock.now < end {
+            try serve()
+            if case .bytes(let bytes) = try client.receive(1 << 16) { lines.append(bytes) }
+            while lines.next() != nil { answers += 1 }
+        }
+        precondition(answers == 3, "\(answers) answers")
+    }
+
+    /// A turn of the loop for clients.
+    private func serve() throws {
+        if server.isBackingOff { usleep(100) } else { try server.receive(at: MonotonicClock.now) }
+        for (seat, id, deed) in server.takeDeeds() {
+            try attempt { () throws(DisplayError) in try ensemble.handle(.skip(1)) }
+            server.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+        }
+        let situation = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
+        server.settle(situation, hasNews: true, at: MonotonicClock.now) { statusNow }
+    }
+
+    /// Ends the shows, and returns when everything is written.
+    func end() {
+        keeper.end(ensemble.bookmarks)
+        ensemble.stop()
+        takeReports()
+        displayLog.end()
+        displayLog.close()
+        keeper.close()
+        server.close()
+        server.end()
+    }
+}

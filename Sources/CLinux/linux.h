@@ -9,6 +9,7 @@
 #include <linux/netlink.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/epoll.h>
@@ -45,6 +46,9 @@ static inline int linux_set_lease(int descriptor, int kind) { return fcntl(descr
 static inline int linux_accept(int listener) {
     return (int)syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
+
+/// sem_clockwait(3), hidden behind _GNU_SOURCE.
+extern int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *end);
 
 /// MAP_FAILED is a cast, which Swift does not import.
 static inline int linux_map_failed(const void *address) { return address == MAP_FAILED; }

@@ -26,6 +26,7 @@ extension CarouselState {
                 ? Plan(step: Step(from: nil, to: .empty(background)), tier: tier, position: position) : nil
         case .resting(.slide(let current), _):
             let isClosed = !calendar.isOpen(current)
+            if !isClosed, awaitsAnswer(best) { return nil }
             guard let best else {
                 let step = Step(from: scene, to: .empty(background))
                 return Plan(step: step, tier: tier, position: position, isUrgent: isClosed)
@@ -41,6 +42,17 @@ extension CarouselState {
             return Plan(
                 step: Step(from: scene, to: .slide(slide), backwards: stepsAhead < 0), tier: best, position: target,
                 isUrgent: isClosed)
+        }
+    }
+
+    /// Whether all that is left is the fall-back, or nothing, while a file system does not answer that has an open slide.
+    private func awaitsAnswer(_ best: Int?) -> Bool {
+        guard !silent.isEmpty, best.map({ lineup.tiers[$0].priority == .min }) ?? true, priority != nil else {
+            return false
+        }
+        return lineup.tiers.contains { tier in
+            tier.priority > .min
+                && silent.contains { path in tier.indices(of: path).contains { calendar.isOpen(tier.slides[$0]) } }
         }
     }
 

@@ -7,7 +7,12 @@ extension CarouselState {
         case .prepared(let step): if plan?.step == step { isPrepared = true }
         case .arrived: arrive(at: now)
         case .clock(let reading): if calendar.set(reading) { lookAgain() }
-        case .readable(let path, let isReadable): setReadable(path, isReadable)
+        case .readable(let path, let isReadable):
+            silent.remove(path)
+            setReadable(path, isReadable)
+        case .silent(let path):
+            silent.insert(path)
+            setReadable(path, false)
         case .skip(let steps): pendingSkip += steps
         case .pause: setPaused(true, at: now)
         case .resume: setPaused(false, at: now)
@@ -47,6 +52,7 @@ extension CarouselState {
     private mutating func reload(_ new: Lineup, anew: Bool) {
         if anew {
             unreadable = []
+            silent = []
             isPlanVoid = plan != nil
         }
         if let succession, succession.begins == beginning {

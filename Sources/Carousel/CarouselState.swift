@@ -42,6 +42,8 @@ public struct CarouselState: Sendable {
     var isPlanVoid = false
     /// The paths of files that cannot be shown, until one can or the playlist is read anew.
     var unreadable: Set<String> = []
+    /// Those of them whose file systems do not answer.
+    var silent: Set<String> = []
     var calendar: Calendar
     var resumption: Resumption?
     /// The outcome of the next reload, computed ahead. It is used if the state that it begins from is still the present

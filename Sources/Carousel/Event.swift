@@ -11,6 +11,8 @@ public enum Event: Hashable, Sendable {
     case clock(WallInstant?)
     /// The file cannot be shown (false), or can be shown again, possibly with other content (true).
     case readable(path: String, Bool)
+    /// The file cannot be shown, as its file system does not answer. Where no slide is left, the present one stays.
+    case silent(path: String)
     /// Skip this many slides, forward or (below 0) back.
     case skip(Int64)
     case pause

@@ -31,7 +31,7 @@ struct Codec: ~Copyable {
             format == .png ? .png : .jpeg, file.descriptor,
             { context in
                 guard let context = unsafe context else { return false }
-                return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.isCancelled }
+                return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.check() }
             }, cancellation.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
         guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
         self.path = path

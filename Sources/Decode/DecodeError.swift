@@ -38,7 +38,7 @@ public struct DecodeError: Error, Hashable, Sendable {
 
 extension DecodeError: CustomStringConvertible {
     /// `path: kind: words`, on one line, with control characters of the path replaced.
-    public var description: String { "\(printable(path, controls: .escaped)): \(reason)" }
+    public var description: String { "\(safeLine(path)): \(reason)" }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {

@@ -37,7 +37,7 @@ public final class FileDigest {
         }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            if cancellation?.isCancelled == true { throw DecodeError(path: path, reason: .cancelled) }
+            if cancellation?.check() == true { throw DecodeError(path: path, reason: .cancelled) }
             var span = buffer.mutableSpan
             let count: Int
             do throws(SystemError) {

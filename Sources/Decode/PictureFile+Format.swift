@@ -33,7 +33,7 @@ extension PictureFile.Format {
         }
         if bytes.starts(with: [0xFF, 0x0A]) { return "it looks like JPEG XL" }
         if bytes.allSatisfy({ $0 == 0 }) { return "it begins with zeroes" }
-        let digits = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        return "it begins with the bytes " + digits.joined(separator: " ")
+        // What it says is not told: it may be any file of the machine.
+        return "it is of no known kind"
     }
 }

@@ -80,6 +80,7 @@ extension JSON {
         return "\(thousandths < 0 ? "-" : "")\(whole).\(String(1000 + rest).dropFirst())"
     }
 
+    /// What a terminal could obey is escaped, also where JSON does not ask for that.
     private static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {
@@ -88,8 +89,15 @@ extension JSON {
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
-            case "\u{0}"..<" ": text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: text.unicodeScalars.append(scalar)
+            case " "..."~": text.unicodeScalars.append(scalar)
+            default:
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator:
+                    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                        text += "\\u" + String(0x10000 + UInt32(unit), radix: 16).dropFirst()
+                    }
+                default: text.unicodeScalars.append(scalar)
+                }
             }
         }
         return text + "\""

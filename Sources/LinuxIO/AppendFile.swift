@@ -1,29 +1,22 @@
 internal import CLinux
 internal import Glibc
 
-/// A regular file that grows at its end, locked for one writer.
+/// A regular file that grows at its end.
 public struct AppendFile: ~Copyable {
     private let file: Descriptor
     private let path: String
 
-    /// Opens the file, or creates it, and locks it.
+    /// Opens the file, or creates it.
     ///
-    /// - Throws: EWOULDBLOCK where another process holds the lock, EINVAL where `path` is not a regular file.
+    /// - Throws: EINVAL where `path` is not a regular file.
     public init(_ path: String) throws(SystemError) {
-        let file = try Descriptor(opening: path, .append)
+        let file = try Descriptor(opening: path, .createOrKeep)
         let number = file.rawValue
         var status = stat()
         try systemCall("fstat", path) { unsafe fstat(number, &status) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("open", path, number: EINVAL) }
-        try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
         self.file = file
         self.path = path
-    }
-
-    deinit {
-        // The lock belongs to the open file description (flock(2)). A child process between fork and exec shares it, so
-        // a close alone would keep the file locked until the child's exec.
-        flock(file.rawValue, LOCK_UN)
     }
 
     /// The file's present length.
@@ -34,7 +27,7 @@ public struct AppendFile: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Reads the bytes of `range`, which lies inside the file.
+    /// Reads the bytes of `range`; fewer where the file ends before.
     public func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         let number = file.rawValue
@@ -47,7 +40,6 @@ public struct AppendFile: ~Copyable {
                         off_t(range.lowerBound + count))
                 }
             }
-            // The file was truncated meanwhile.
             if read == 0 { return Array(bytes[..<count]) }
             count += read
         }
@@ -60,18 +52,25 @@ public struct AppendFile: ~Copyable {
         try systemCall("ftruncate", path) { ftruncate(number, off_t(byteCount)) }
     }
 
-    /// Appends `bytes`, by one write(2) unless the system takes less, and waits until they are on the disk.
-    ///
-    /// After a failure the file is truncated to its length before, if the system allows it.
-    public func append(_ bytes: Span<UInt8>) throws(SystemError) {
-        let before = try byteCount()
+    /// Writes `bytes` from the offset `start` on, by one pwrite(2) unless the system takes less.
+    public func write(_ bytes: Span<UInt8>, at start: Int) throws(SystemError) {
         let number = file.rawValue
-        do throws(SystemError) {
-            try file.writeAll(bytes)
-            try systemCall("fdatasync") { fdatasync(number) }
-        } catch {
-            try? truncate(to: before)
-            throw SystemError(error.call, path, number: error.number)
+        var written = 0
+        while written < bytes.count {
+            let rest = bytes.extracting(written..<bytes.count)
+            written += try systemCall("write", path) {
+                unsafe rest.withUnsafeBytes { bytes in
+                    unsafe pwrite(number, bytes.baseAddress, bytes.count, off_t(start + written))
+                }
+            }
         }
+    }
+
+    /// Waits until what was written is on the disk (fdatasync(2)).
+    ///
+    /// After a failure the kernel forgets what it could not write: a second call does not write it, a second `write` does.
+    public func sync() throws(SystemError) {
+        let number = file.rawValue
+        try systemCall("fdatasync", path) { fdatasync(number) }
     }
 }

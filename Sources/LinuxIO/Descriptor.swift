@@ -14,29 +14,36 @@ public struct Descriptor: ~Copyable, Sendable {
 
     /// How a file of the player's own, or a device that it drives, is opened.
     public enum Access: Sendable {
+        /// For reading. A symbolic link is an error (ELOOP).
+        case readNoLink
         case readWrite
         /// For reading and writing. A missing file is created, an existing one is kept.
         case createOrKeep
-        /// For reading and writing, where each write goes to the end. A missing file is created.
-        case append
-        /// For writing. A missing file is created, an existing one is emptied.
-        case createOrEmpty
+        /// As `createOrKeep`, where a symbolic link is an error (ELOOP).
+        case createOrKeepNoLink
+        /// For writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
+        case createNew
 
         var flags: Int32 {
             switch self {
+            case .readNoLink: O_RDONLY | O_NOFOLLOW
             case .readWrite: O_RDWR
             case .createOrKeep: O_RDWR | O_CREAT
-            case .append: O_RDWR | O_CREAT | O_APPEND
-            case .createOrEmpty: O_WRONLY | O_CREAT | O_TRUNC
+            case .createOrKeepNoLink: O_RDWR | O_CREAT | O_NOFOLLOW
+            case .createNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
             }
         }
     }
 
     /// Opens a file of the player's own, or a device that it drives, whatever its kind: `init(reading:)` opens the files of
     /// others.
-    public init(opening path: String, _ access: Access) throws(SystemError) {
+    ///
+    /// - Parameter readers: who may read a file that is created.
+    public init(
+        opening path: String, _ access: Access, for readers: File.Readers = .group
+    ) throws(SystemError) {
         rawValue = try unsafe systemCall("open", path: path) {
-            unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
+            unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, readers.fileMode)
         }
     }
 
@@ -52,6 +59,7 @@ public struct Descriptor: ~Copyable, Sendable {
     /// Reads up to `buffer.count` bytes and returns their number; 0 at the end of the file.
     public func read(into buffer: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
         let number = rawValue
+        Whereabouts.beat()
         return try systemCall("read") {
             unsafe buffer.withUnsafeMutableBytes { bytes in unsafe Glibc.read(number, bytes.baseAddress, bytes.count) }
         }

@@ -8,8 +8,16 @@ public struct Draft: ~Copyable {
     private let path: String
 
     /// Creates the draft of `path`, named `path` and `.new`. A file at `path` stays as it is until `publish`.
-    public init(of path: String) throws(SystemError) {
-        file = try Descriptor(opening: path + ".new", .createOrEmpty)
+    ///
+    /// What has the draft's name already is removed: a killed program's draft, or a link, whose target stays as it is.
+    public init(of path: String, for readers: File.Readers = .group) throws(SystemError) {
+        let name = path + ".new"
+        do throws(SystemError) {
+            file = try Descriptor(opening: name, .createNew, for: readers)
+        } catch  where error.number == EEXIST {
+            try File.remove(name)
+            file = try Descriptor(opening: name, .createNew, for: readers)
+        }
         self.path = path
     }
 

@@ -22,6 +22,30 @@ public enum File {
         }
     }
 
+    /// Who may read a file or folder that is created; its owner alone may write. The umask may take from that.
+    public enum Readers: Sendable {
+        case owner
+        case group
+        case everyone
+
+        var fileMode: mode_t {
+            switch self {
+            case .owner: 0o600
+            case .group: 0o640
+            case .everyone: 0o644
+            }
+        }
+
+        /// Readers of a folder may enter it too.
+        var folderMode: mode_t {
+            switch self {
+            case .owner: 0o700
+            case .group: 0o750
+            case .everyone: 0o755
+            }
+        }
+    }
+
     /// Identifies a file, whatever its names are.
     public struct Identity: Hashable, Sendable {
         let device: UInt64
@@ -63,7 +87,9 @@ public enum File {
     /// - Parameter followingLinks: whether a symbolic link has the stamp of its target, or its own.
     public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
         var status = stat()
-        try unsafe systemCall("stat", path: path) { unsafe followingLinks ? stat($0, &status) : lstat($0, &status) }
+        try unsafe systemCall(followingLinks ? "stat" : "lstat", path: path) {
+            unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+        }
         return Stamp(
             identity: Identity(status), size: Int64(status.st_size),
             modified: Duration(status.st_mtim), links: Int(status.st_nlink),
@@ -82,19 +108,19 @@ public enum File {
 
     /// The target of a symbolic link, as the link holds it; nil where `path` is another kind of file.
     public static func target(ofLink path: String) throws(SystemError) -> String? {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        do throws(SystemError) {
-            let count = try unsafe systemCall("readlink", path: path) { path in
-                unsafe bytes.withUnsafeMutableBytes { bytes in
-                    // The array has elements, so it has a base address.
-                    unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { place in
-                        unsafe readlink(path, place, bytes.count)
-                    } ?? -1
-                }
-            }
-            return FileName.text(bytes.prefix(count))
-        } catch  where error.number == EINVAL {
-            return nil
+        try Whereabouts.note("readlink", path)
+        if let target = linkTarget(path) { return target }
+        if errno == EINVAL { return nil }
+        throw SystemError("readlink", path)
+    }
+
+    /// The target of a symbolic link; nil where there is none, with errno.
+    static func linkTarget(_ path: String) -> String? {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
+            guard let place = bytes.baseAddress else { return nil }
+            let count = unsafe FileName.withBytes(of: path) { unsafe readlink($0, place, bytes.count) }
+            guard count >= 0 else { return nil }
+            return unsafe FileName.text(bytes.prefix(count).map(UInt8.init(bitPattern:)))
         }
     }
 
@@ -118,8 +144,10 @@ public enum File {
     }
 
     /// Replaces the content of a file through a `Draft`: a reader finds the old content or the new.
-    public static func replace(_ path: String, with bytes: Span<UInt8>, durable: Bool = false) throws(SystemError) {
-        let draft = try Draft(of: path)
+    public static func replace(
+        _ path: String, with bytes: Span<UInt8>, for readers: Readers = .group, durable: Bool = false
+    ) throws(SystemError) {
+        let draft = try Draft(of: path, for: readers)
         try draft.append(bytes)
         try draft.publish(durable: durable)
     }
@@ -151,16 +179,16 @@ public enum File {
         try systemCall("fsync", path) { fsync(number) }
     }
 
-    /// Creates a folder and its missing parents. An existing folder is no error.
-    public static func makeFolder(_ path: String) throws(SystemError) {
+    /// Creates a folder and its missing parents. An existing folder is no error, and keeps its mode.
+    public static func makeFolder(_ path: String, for readers: Readers = .group) throws(SystemError) {
         do throws(SystemError) {
-            try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, 0o755) }
+            try unsafe systemCall("mkdir", path: path) { unsafe mkdir($0, readers.folderMode) }
         } catch  where error.number == ENOENT {
             let parent = PathParts(path).folder
             if parent.isEmpty || parent == path { throw error }
-            try makeFolder(parent)
+            try makeFolder(parent, for: readers)
             // Of a path that ends with a slash, the parent is the same folder: it exists now.
-            try makeFolder(path)
+            try makeFolder(path, for: readers)
         } catch {
             guard error.number == EEXIST, let kind = try? kind(of: path), kind == .folder else { throw error }
         }

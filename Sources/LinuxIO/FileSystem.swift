@@ -14,30 +14,22 @@ public struct FileSystem: Hashable, Sendable {
         let device = try File.stamp(of: path).identity.device
         // A 9p mount has no block device, so its major number is 0; with another number the type is certain.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
-        let mounts = isNamed ? [] : (try? File.contents(of: "/proc/self/mountinfo", limit: 16 << 20)) ?? []
+        let mounts = isNamed ? nil : try? MountTable.current()
         self.init(type: type, device: device, mounts: mounts)
     }
 
     /// - Parameters:
     ///   - type: statfs(2)'s `f_type`.
     ///   - device: stat(2)'s `st_dev`.
-    ///   - mounts: the content of mountinfo (proc(5)), to look up the device where `type` is not a remote one
-    init(type: Int64, device: UInt64 = 0, mounts: [UInt8] = []) {
-        remoteName = Self.remote[type] ?? (Self.isForwarding(device, in: mounts) ? "9p" : nil)
+    ///   - mounts: to look up the device where `type` is not a remote one
+    init(type: Int64, device: UInt64 = 0, mounts: MountTable? = nil) {
+        remoteName = Self.remote[type] ?? (mounts.map { Self.isForwarding(device, in: $0) } == true ? "9p" : nil)
     }
 
     /// Whether a device is a 9p mount. Such a mount reports the type of the file system on its server.
-    private static func isForwarding(_ device: UInt64, in mounts: [UInt8]) -> Bool {
+    private static func isForwarding(_ device: UInt64, in table: MountTable) -> Bool {
         let number = "\(gnu_dev_major(dev_t(device))):\(gnu_dev_minor(dev_t(device)))"
-        return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
-            // The fields: mount id, parent id, device, root, mount point, options, any number of tags, "-", type,
-            // source, super options. A space in a path is written as \040.
-            let words = line.split(separator: UInt8(ascii: " "))
-            guard words.count > 2, words[2].elementsEqual(number.utf8),
-                let dash = words.firstIndex(where: { $0.elementsEqual("-".utf8) }), dash + 1 < words.count
-            else { return false }
-            return words[dash + 1].elementsEqual("9p".utf8)
-        }
+        return table.mounts.contains { $0.device == number && $0.type == "9p" }
     }
 
     /// `f_type` in statfs(2) and linux/magic.h; the rest are in the sources of the file systems' drivers.

@@ -26,7 +26,12 @@ public enum Folder {
     /// returns false.
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
-    public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
+    ///
+    /// - Parameter passesSilent: whether a link is left out too whose target does not answer; else that is an error.
+    public static func forEachEntry(
+        of path: String, passesSilent: Bool = true, _ body: (Entry) -> Bool
+    ) throws(SystemError) {
+        try Whereabouts.note("opendir", path)
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
@@ -34,6 +39,7 @@ public enum Folder {
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
             errno = 0
+            Whereabouts.beat()
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }
                 return
@@ -48,8 +54,12 @@ public enum Folder {
             case Int32(DT_REG): kind = .regular
             case Int32(DT_DIR): kind = .folder
             default:
-                guard let followed = try? File.kind(of: PathParts.joined(path, name)) else { continue }
-                kind = followed
+                do throws(SystemError) {
+                    kind = try File.kind(of: PathParts.joined(path, name))
+                } catch {
+                    if error.isSilence && !passesSilent { throw error }
+                    continue
+                }
             }
             let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
             if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink)) { return }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A counting semaphore between threads (sem_overview(7)). While its count is above 0, a wait makes no system call.
@@ -22,5 +23,14 @@ public final class Semaphore: @unchecked Sendable {
     /// Waits until the count is above 0, and takes one from it.
     public func wait() {
         while unsafe sem_wait(semaphore) != 0 {}
+    }
+
+    /// Waits as `wait()` does, until `end` of the monotonic clock at the latest. Returns whether it took one.
+    public func wait(until end: Duration) -> Bool {
+        var time = max(end, .zero).timespec
+        while unsafe sem_clockwait(semaphore, CLOCK_MONOTONIC, &time) != 0 {
+            if errno != EINTR { return false }
+        }
+        return true
     }
 }

@@ -1,17 +1,42 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 
 /// The process's stderr.
 public enum StandardError {
-    /// Writes text without a buffer. A write that fails, as on a closed pipe, is no error.
+    private static let writer = Mutex<LineWriter?>(nil)
+
+    /// Writes a text: at once, or after `startQueue` on a thread that may wait for its reader. A write that fails, as on a
+    /// closed pipe, is no error.
     public static func write(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { bytes in
-                unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            }
-            if count < 0 && errno != EINTR { return }
-            rest = rest.dropFirst(max(0, count))
+        if let writer = writer.withLock(\.self) {
+            writer.put(text)
+        } else {
+            LinuxIO.write(fully: Array(text.utf8), to: STDERR_FILENO)
+        }
+    }
+
+    /// From here on `write` waits for nobody. It takes whole lines; lines that nobody reads are lost, after many.
+    ///
+    /// - Parameter lossLine: what to say of so many lines that were lost.
+    public static func startQueue(lossLine: @escaping @Sendable (Int) -> String) throws(SystemError) {
+        let new = try LineWriter(to: STDERR_FILENO, lossLine: lossLine)
+        writer.withLock { $0 = new }
+    }
+
+    /// Waits until everything is written, but no longer than that.
+    public static func flush(within limit: Duration) {
+        writer.withLock(\.self)?.flush(until: MonotonicClock.now + limit)
+    }
+
+    /// Opens /dev/null as each of stdin, stdout and stderr that is closed: the next file that is opened would get its
+    /// number, and what is said would be written into that file.
+    public static func openMissingStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO {
+            var status = stat()
+            if unsafe fstat(descriptor, &status) == 0 { continue }
+            // The lowest free number is the descriptor's own.
+            _ = unsafe linux_open("/dev/null", O_RDWR, 0)
         }
     }
 

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Paths
 
 /// A failed system call: its name, the object it was made on, and its errno.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -28,15 +29,20 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's text for `number` (strerror(3)), or words that tell more.
     public var reason: String { words ?? Self.reason(of: number) }
 
+    /// Whether a disk or a server does not answer.
+    public var isSilence: Bool { number == ETIMEDOUT }
+
     /// Whether another process holds a lock that was asked for without waiting.
     public var isBusy: Bool { number == EWOULDBLOCK }
 
     public var description: String {
-        subject.isEmpty ? "\(call): \(reason)" : "\(subject): \(call): \(reason)"
+        subject.isEmpty ? "\(call): \(reason)" : "\(safeLine(subject)): \(call): \(reason)"
     }
 
     /// The system's text for an error number.
     public static func reason(of number: Int32) -> String {
+        // The system speaks of a connection, which the player's users have not made.
+        if number == ETIMEDOUT { return "no answer" }
         guard let text = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: text)
     }
@@ -58,10 +64,11 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
     }
 }
 
-/// Makes a system call on a path.
+/// Makes a system call on a path, which the calling thread's `Whereabouts` notes before.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
 ) throws(SystemError) -> Result {
-    try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
+    try Whereabouts.note(name, path)
+    return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
 }

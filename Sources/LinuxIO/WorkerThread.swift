@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Owns a thread. `deinit` waits for its end, unless `join` was called before.
+/// Owns a thread. `deinit` waits for its end, unless `join` or `leave` was called before.
 @safe
 public final class WorkerThread: @unchecked Sendable {
     private let thread: pthread_t
-    private var isJoined = false
+    /// Whether `thread` may be a number that another thread has by now.
+    private var isReleased = false
 
     /// Starts a thread that runs `body`. It inherits the nice value of the thread that starts it.
     ///
@@ -29,7 +30,7 @@ public final class WorkerThread: @unchecked Sendable {
             }, argument.toOpaque())
         self.thread = thread
         if failure != 0 {
-            isJoined = true
+            isReleased = true
             unsafe argument.release()
             throw SystemError("pthread_create", number: failure)
         }
@@ -39,9 +40,16 @@ public final class WorkerThread: @unchecked Sendable {
 
     /// Waits for the body's end. Only one thread may call it, and only from outside the body.
     public func join() {
-        guard !isJoined else { return }
-        isJoined = true
+        guard !isReleased else { return }
+        isReleased = true
         pthread_join(thread, nil)
+    }
+
+    /// Lets the thread run on by itself; nobody waits for its end (pthread_detach(3)).
+    public func leave() {
+        guard !isReleased else { return }
+        isReleased = true
+        pthread_detach(thread)
     }
 }
 

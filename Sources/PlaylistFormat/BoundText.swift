@@ -29,25 +29,25 @@ enum BoundText {
     private static func checkDay(_ text: String, year: Int, month: Int, day: Int) throws(Misreading) {
         if CivilDate(year: year, month: month, day: day) != nil { return }
         guard 1970...9999 ~= year else {
-            throw Misreading("the year \(padded(year, to: 4)) is too early: from 1970 on")
+            throw Misreading("the year \(bare: padded(year, to: 4)) is too early: from 1970 on")
         }
         if 1...12 ~= month {
             let last = CivilDate.days(inMonth: month, of: year)
-            throw Misreading("there is no day \(text): that month has \(last) days")
+            throw Misreading("there is no day \(bare: text): that month has \(bare: "\(last)") days")
         }
         let swapped = CivilDate(year: year, month: day, day: month)
         let help = swapped.map { "did you mean \($0)?" } ?? "months go from 01 to 12"
-        throw Misreading("there is no day \(text); \(help)")
+        throw Misreading("there is no day \(bare: text)\(advice: "; \(help)")")
     }
 
     /// Checks the time that follows a good date.
     private static func check(_ time: String, on date: String, isEnd: Bool) throws(Misreading) {
         if TimeText.seconds(time, withSeconds: true) == 86_400, let day = CivilDate(playlistText: date) {
             let meant = isEnd ? day.description : CivilDate(dayNumber: day.dayNumber + 1).description
-            throw Misreading("there is no time 24:00 in a date; did you mean \(meant)?")
+            throw Misreading("there is no time 24:00 in a date\(advice: "; did you mean \(meant)?")")
         }
         if TimeText.isOutside(time, withSeconds: true) {
-            throw Misreading("there is no time \(time); a day goes from 00:00 to 23:59")
+            throw Misreading("there is no time \(bare: time); a day goes from 00:00 to 23:59")
         }
         let digits = time.prefix { $0 == ":" || $0.isASCII && $0.isNumber }
         let zone = time.dropFirst(digits.count).trimmed
@@ -55,7 +55,7 @@ enum BoundText {
         if isZone, TimeText.meant(zone.plain) == nil, TimeText.meant(time.plain) == nil,
             TimeText.seconds(String(digits), withSeconds: true) != nil
         {
-            throw Misreading("times are the machine's own; leave the zone \(quoted(zone)) out")
+            throw Misreading("times are the machine's own; leave the zone \(value: zone) out")
         }
     }
 }

@@ -7,17 +7,17 @@ enum DaysText {
     static func read(_ text: String) throws(Misreading) -> Weekdays {
         if let days = parse(text) { return days }
         if let meant = tidied(text), parse(meant) != nil {
-            throw Misreading("unknown day \(quoted(text)); did you mean '\(meant)'?")
+            throw Misreading("unknown day \(value: text)\(advice: "; did you mean '\(meant)'?")")
         }
         let ranges = text.parts(at: ",").map { $0.parts(at: "-") }
         if let range = ranges.first(where: { $0.count == 2 && $0[0] == $0[1] && names.contains($0[0]) }) {
             let day = range[0]
             throw Misreading(
-                "'\(day)-\(day)' begins and ends on the same day; write '\(day)', or leave 'days' out for the whole week"
+                "'\(bare: "\(day)-\(day)")' begins and ends on the same day; write '\(bare: day)', or leave 'days' out for the whole week"
             )
         }
         if let stranger = ranges.joined().first(where: { !$0.isEmpty && !names.contains($0) }) {
-            throw Misreading("unknown day \(quoted(stranger)); known: \(list(names))")
+            throw Misreading("unknown day \(value: stranger); known: \(list(names))")
         }
         throw Misreading(expected: expected, found: text)
     }

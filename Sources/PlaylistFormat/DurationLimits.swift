@@ -53,4 +53,6 @@ enum DurationLimits {
     static let rest = Duration.milliseconds(100)...Duration.seconds(7 * 24 * 3600)
     /// Zero is a cut.
     static let move = Duration.zero...Duration.seconds(60)
+    /// A disk that sleeps takes some seconds; a file that takes longer than the longest would leave its sign standing.
+    static let patience = Duration.seconds(1)...Duration.seconds(600)
 }

@@ -50,16 +50,18 @@ extension NodeDecoder {
             strangers[name] = line
             if let key {
                 fields.suspected.insert(key)
-                report.add(misplaced(key, among: pairs, context: context, keys: keys), at: pair.key.mark)
+                let message = misplaced(key, among: pairs, context: context, keys: keys)
+                report.add(message, at: pair.key.mark)
             } else if name == "<<" {
                 report.add("merge keys ('<<') are not supported; write the values out", at: pair.key.mark)
             } else {
                 let meant = suggestion(for: name, among: (keys + others).lazy.map(\.rawValue)).flatMap(Key.init)
                 if let meant { fields.suspected.insert(meant) }
-                let help =
-                    meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys)
-                    ?? "known keys: \(list(keys.map(\.rawValue)))"
-                report.add("unknown key \(quoted(name)) \(context); \(help)", at: pair.key.mark)
+                let torn = meant == nil ? tornValue(pair, keys: keys) : nil
+                let help = meant.map { "did you mean '\($0.rawValue)'?" } ?? torn
+                report.add(
+                    "unknown key \(quoted(name)) \(context); \(help ?? "known keys: \(list(keys.map(\.rawValue)))")",
+                    at: pair.key.mark)
             }
         }
         return fields
@@ -73,7 +75,7 @@ extension NodeDecoder {
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
     }
 
-    private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> String {
+    private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> Message {
         if let other = rival(of: key, keys: keys) {
             if holds(other, pairs) {
                 return "a file has 'slides' or 'outputs', not both: it is a playlist or a site file"

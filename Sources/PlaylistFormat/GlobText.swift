@@ -10,11 +10,13 @@ enum GlobText {
         guard !bytes.contains(0) else { throw Misreading("a glob cannot contain a NUL character") }
         if bytes[0] == slash {
             let meant = text.unicodeScalars.drop { $0 == "/" }
-            let help = meant.isEmpty ? "" : "; did you mean \"\(printable(String(meant)))\"?"
-            throw Misreading("a glob cannot begin with '/': it is matched against the path inside the folder\(help)")
+            let help = meant.isEmpty ? "" : "; did you mean \"\(safeLine(String(meant)))\"?"
+            throw Misreading(
+                "a glob cannot begin with '/': it is matched against the path inside the folder\(advice: help)")
         }
         if bytes[bytes.count - 1] == slash {
-            throw Misreading("a glob is matched against pictures, not folders; did you mean \"\(printable(text))*\"?")
+            let help = "; did you mean \"\(safeLine(text))*\"?"
+            throw Misreading("a glob is matched against pictures, not folders\(advice: help)")
         }
         if text.contains("**") {
             throw Misreading("'**' is not supported; a glob without a slash matches in every sub-folder")

@@ -7,11 +7,12 @@ enum HoursText {
         if let windows = parse(text) { return windows }
         let windows = text.parts(at: ",").map { $0.parts(at: "-") }
         if let time = windows.joined().first(where: { TimeText.isOutside($0) }) {
-            throw Misreading("there is no time \(time); a day goes from 00:00 to 24:00")
+            throw Misreading("there is no time \(bare: time); a day goes from 00:00 to 24:00")
         }
         if let window = windows.first(where: { $0.count == 2 && isEmpty($0) }) {
             throw Misreading(
-                "'\(window[0])-\(window[1])' begins and ends at the same time; leave 'hours' out for the whole day")
+                "'\(bare: "\(window[0])-\(window[1])")' begins and ends at the same time; leave 'hours' out for the whole day"
+            )
         }
         let meant = tidied(text).flatMap { parse($0) == nil ? nil : $0 }
         throw Misreading(expected: expected, found: text, meant: meant)

@@ -10,7 +10,7 @@ enum Key: String, CaseIterable {
     case easing
     case show, priority, weight
     case days, hours, from, until
-    case outputs, mode, rotate
+    case outputs, patience, mode, rotate
 
     static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
     /// The keys that say which kind of entry a slide is.
@@ -24,7 +24,7 @@ enum Key: String, CaseIterable {
     static let showing: [Key] = [.show, .priority, .weight]
     static let schedule: [Key] = [.days, .hours, .from, .until]
     static let fallback: [Key] = [.image, .fit, .background]
-    static let site: [Key] = [.outputs]
+    static let site: [Key] = [.outputs, .patience]
     static let screen: [Key] = [.playlist, .mode, .rotate]
 
     /// Where the key belongs, in the words of messages.
@@ -38,7 +38,7 @@ enum Key: String, CaseIterable {
         case .duration, .fit, .background, .transition, .transitionDuration, .easing: "in 'defaults' or a slide"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
-        case .outputs: "at the top level of a site file"
+        case .outputs, .patience: "at the top level of a site file"
         case .mode, .rotate: "in an output of a site file"
         }
     }

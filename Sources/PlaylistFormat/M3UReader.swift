@@ -2,7 +2,6 @@ internal import Paths
 
 /// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {
-    static let pictureLimit = 200_000
     private static let extinf = "#EXTINF:"
 
     let source: SourceText
@@ -37,9 +36,11 @@ struct M3UReader {
             take(source.bytes[start..<end], number: number)
             number += 1
             start = next ?? end
-            if entries.count > Self.pictureLimit {
+            if entries.count > Playlist.entryLimit {
                 report.add(
-                    "a playlist holds at most \(Self.pictureLimit) pictures", at: Mark(line: number - 1, column: 1))
+                    "a playlist holds at most \(Playlist.entryLimit) slides", at: Mark(line: number - 1, column: 1))
+                entries.removeLast()
+                places.removeLast()
                 return
             }
         }
@@ -85,14 +86,14 @@ struct M3UReader {
         if ["0", "-1"].contains(seconds) { return }
         let isNumber = seconds.unicodeScalars.allSatisfy { $0 == "." || $0 >= "0" && $0 <= "9" }
         guard isNumber, let duration = Duration(playlistText: seconds + "s") else {
-            let found = seconds.isEmpty ? "nothing" : quoted(seconds)
+            let found: Message = seconds.isEmpty ? "nothing" : "\(value: seconds)"
             report.add(
                 "expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found \(found)", at: mark)
             return
         }
         guard duration != .zero else { return }
         guard DurationLimits.rest.contains(duration) else {
-            report.add("expected 0.1 to 604800 seconds (7 days), found \(quoted(seconds))", at: mark)
+            report.add("expected 0.1 to 604800 seconds (7 days), found \(value: seconds)", at: mark)
             return
         }
         self.duration = duration

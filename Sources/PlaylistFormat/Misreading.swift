@@ -2,14 +2,14 @@ internal import Paths
 
 /// Why a value cannot be parsed.
 struct Misreading: Error {
-    let message: String
+    let message: Message
 
-    init(_ message: String) { self.message = message }
+    init(_ message: Message) { self.message = message }
 
     /// Words the message as for a value of the wrong type.
     init(expected: String, found text: String, meant: String? = nil) {
-        let help = meant.map { "; did you mean \($0)?" } ?? ""
-        self.init("expected \(expected), found \(text.isEmpty ? "an empty text" : quoted(text))\(help)")
+        let found: Message = text.isEmpty ? "an empty text" : "\(value: text)"
+        self.init("expected \(expected), found \(found)\(advice: meant.map { "; did you mean \($0)?" } ?? "")")
     }
 }
 
@@ -17,6 +17,5 @@ struct Misreading: Error {
 func quoted(_ text: some StringProtocol) -> String {
     let limit = 60
     let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
-    let shown = printable(head.replacing("\t", with: " "))
-    return head.utf8.count < text.utf8.count ? "'\(shown)…'" : "'\(shown)'"
+    return "'\(safeLine(head, limit: .max))\(head.utf8.count < text.utf8.count ? "…" : "")'"
 }

@@ -23,10 +23,10 @@ struct Node {
     }
 
     /// The value in the words of messages.
-    var found: String {
+    var found: Message {
         switch content {
         case _ where isNothing: "nothing"
-        case .scalar(let text, _): text.isEmpty ? "an empty text" : quoted(text)
+        case .scalar(let text, _): text.isEmpty ? "an empty text" : "\(value: text)"
         case .sequence: "a list"
         case .mapping: "a mapping"
         case .refused: "nothing"

@@ -37,11 +37,11 @@ struct NodeBuilder {
     /// Takes the next event; returns whether to continue.
     private mutating func take(_ event: YAMLEvent, report: inout Report) -> Bool {
         if let anchor = event.anchor {
-            report.add("anchors (\(quoted("&" + anchor))) are not supported; write the value out", at: event.mark)
+            report.add("anchors (\(value: "&" + anchor)) are not supported; write the value out", at: event.mark)
         }
         if let tag = event.tag {
             report.add(
-                "tags (\(quoted(tag))) are not supported; text that starts with '!' needs quotes", at: event.mark)
+                "tags (\(value: tag)) are not supported; text that starts with '!' needs quotes", at: event.mark)
         }
         switch event.kind {
         case .streamEnd:
@@ -55,7 +55,7 @@ struct NodeBuilder {
                 return false
             }
         case .alias(let name):
-            report.add("aliases (\(quoted("*" + name))) are not supported; write the value out", at: event.mark)
+            report.add("aliases (\(value: "*" + name)) are not supported; write the value out", at: event.mark)
             add(Node(mark: event.mark, content: .refused))
         case .scalar(let text, let isPlain):
             add(Node(mark: event.mark, content: .scalar(text, isPlain: isPlain)))

@@ -31,7 +31,7 @@ extension NodeDecoder {
         let names = known.map(\.name)
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
         let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
-        report.add("unknown \(what) \(quoted(text)); \(help)", at: node.mark)
+        report.add("unknown \(what) \(value: text); \(help)", at: node.mark)
         return nil
     }
 
@@ -74,13 +74,31 @@ extension NodeDecoder {
         }
         return values
     }
+
+    /// - Parameter limits: the range, in the words of messages.
+    mutating func duration(_ node: Node, in range: ClosedRange<Duration>, limits: String) -> Duration? {
+        let expected = "a duration like 8s"
+        guard let text = text(node, expected: expected) else { return nil }
+        guard let duration = Duration(playlistText: text) else {
+            let tidy = text.lowercased().filter { !$0.isWhitespace }
+            let meant = [tidy, tidy + "s"].first { Duration(playlistText: $0) != nil }
+            report.addWrongType(node, expected: expected, meant: meant)
+            return nil
+        }
+        guard range.contains(duration) else {
+            report.add("expected a duration of \(limits), found \(node.found)", at: node.mark)
+            return nil
+        }
+        return duration
+    }
 }
 
 extension Report {
     /// Reports a value of the wrong type; only counts one that was reported before.
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }
-        let help = meant.map { "; did you mean \($0)?" } ?? ""
-        add("expected \(expected), found \(node.found)\(help)", at: node.mark)
+        add(
+            "expected \(expected), found \(node.found)\(advice: meant.map { "; did you mean \($0)?" } ?? "")",
+            at: node.mark)
     }
 }

@@ -2,6 +2,9 @@
 ///
 /// Folders and other playlists are entries with a path; their content is read elsewhere.
 public struct Playlist: Hashable, Sendable {
+    /// How many entries a playlist has at most.
+    public static let entryLimit = 200_000
+
     public var order: Order
     public var entries: [Entry]
     /// The place of each entry in the playlist's text; empty for a playlist without a text.

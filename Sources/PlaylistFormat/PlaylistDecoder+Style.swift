@@ -38,22 +38,6 @@ extension PlaylistDecoder {
         return style
     }
 
-    private mutating func duration(_ node: Node, in range: ClosedRange<Duration>, limits: String) -> Duration? {
-        let expected = "a duration like 8s"
-        guard let text = text(node, expected: expected) else { return nil }
-        guard let duration = Duration(playlistText: text) else {
-            let tidy = text.lowercased().filter { !$0.isWhitespace }
-            let meant = [tidy, tidy + "s"].first { Duration(playlistText: $0) != nil }
-            report.addWrongType(node, expected: expected, meant: meant)
-            return nil
-        }
-        guard range.contains(duration) else {
-            report.add("expected a duration of \(limits), found \(node.found)", at: node.mark)
-            return nil
-        }
-        return duration
-    }
-
     private mutating func color(_ node: Node) -> Color? {
         if node.isNothing {
             report.add("expected a colour like \"#101418\" in quotes (a bare # starts a comment)", at: node.mark)

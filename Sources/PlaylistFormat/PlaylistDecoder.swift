@@ -63,9 +63,14 @@ struct PlaylistDecoder: NodeDecoder {
             }
             return
         }
-        playlist.entries.reserveCapacity(items.count)
-        playlist.places.reserveCapacity(items.count)
-        for item in items {
+        if items.count > Playlist.entryLimit {
+            report.add(
+                "a playlist holds at most \(Playlist.entryLimit) slides", at: items[Playlist.entryLimit].mark)
+        }
+        let first = items.prefix(Playlist.entryLimit)
+        playlist.entries.reserveCapacity(first.count)
+        playlist.places.reserveCapacity(first.count)
+        for item in first {
             guard let entry = entry(item, style: style) else { continue }
             playlist.entries.append(entry)
             playlist.places.append(Place(item.mark))

@@ -31,6 +31,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// From 1, in Unicode scalars.
     public let column: Int
     public let message: String
+    /// The message without what the file says, apart from keys and paths of slides.
+    public let discreetMessage: String
     /// The line of the error, or the part around the column where it is long; nil where it is empty.
     public let sourceLine: String?
     /// The number of scalars of `sourceLine` before the caret.
@@ -38,15 +40,16 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
     /// `file:line:column: message`, the source line, and a caret under the column.
     public var description: String {
-        "\(printable(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
+        "\(safeLine(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
     }
 
     /// The source line and a caret under the column; nil where the line is empty.
     public var excerpt: String? {
         guard let sourceLine else { return nil }
-        let shown = printable(sourceLine)
-        let indent = shown.unicodeScalars.prefix(caret).map { $0 == "\t" ? "\t" : blank(asWideAs: $0) }
-        return shown + "\n" + indent.joined() + "^"
+        // One cell for each that cannot be shown: the caret stands under its column.
+        let shown = sourceLine.unicodeScalars.map { $0 == "\t" ? "→" : $0.isSafe ? $0 : "\u{FFFD}" }
+        let indent = shown.prefix(caret).map(blank)
+        return String(String.UnicodeScalarView(shown)) + "\n" + indent.joined() + "^"
     }
 }
 

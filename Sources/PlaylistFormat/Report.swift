@@ -3,7 +3,7 @@ struct Report {
     /// The number of errors kept, as a file may have millions.
     static let limit = 100
 
-    private var complaints: [(mark: Mark, message: String)] = []
+    private var complaints: [(mark: Mark, message: Message)] = []
     private var omitted = 0
     private var repeated = 0
 
@@ -11,9 +11,10 @@ struct Report {
     /// The number of errors, with those beyond the limit and those that were reported before.
     var count: Int { complaints.count + omitted + repeated }
 
-    mutating func add(_ message: String, at mark: Mark) {
+    /// Adds an error. Its message is worded only where it is kept.
+    mutating func add(_ message: @autoclosure () -> Message, at mark: Mark) {
         if complaints.count < Self.limit {
-            complaints.append((mark, message))
+            complaints.append((mark, message()))
         } else {
             omitted += 1
         }

@@ -23,6 +23,8 @@ public struct Site: Hashable, Sendable {
     public var screens: [Screen]
     /// The place of each screen's source in the site file; empty for a site without a text.
     public var places: [Place]
+    /// How long a file may take to get on before its slide is left out; nil for the default.
+    public var patience: Duration?
 
     public init(screens: [Screen], places: [Place] = []) {
         self.screens = screens

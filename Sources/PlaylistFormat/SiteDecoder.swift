@@ -20,6 +20,9 @@ struct SiteDecoder: NodeDecoder {
             return site
         }
         let fields = fields(pairs, context: "in a site file", keys: Key.site)
+        if let node = fields[.patience] {
+            site.patience = duration(node, in: DurationLimits.patience, limits: "1s to 10m")
+        }
         if let outputs = fields[.outputs] {
             read(outputs, into: &site)
         } else if !fields.mayHold(.outputs), !fields.mayHold(.slides) {

@@ -46,7 +46,7 @@ extension SourceText {
     }
 
     /// An error at a byte of the text.
-    func error(_ message: String, atOffset offset: Int) -> PlaylistError {
+    func error(_ message: Message, atOffset offset: Int) -> PlaylistError {
         var cursor = cursor
         cursor.advance(toOffset: offset)
         return PlaylistError([diagnostic(message, at: cursor, mark: cursor.mark)])

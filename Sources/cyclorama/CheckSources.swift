@@ -26,9 +26,9 @@ struct CheckSources: ParsableCommand {
         let screen = try screen()
         try Exit.onFailure { () throws(PlayerError) in
             let check = try Check.run(sources, screen: screen) { done, count in
-                if Terminal.isThere { Terminal.write("\r\(done) of \(count) ") }
+                Terminal.showProgress("\(done) of \(count)")
             }
-            if Terminal.isThere { Terminal.write("\r\u{1B}[K") }
+            Terminal.showProgress(nil)
             report(check)
             if check.errorCount > 0 { throw .input(InputError([])) }
         }
@@ -39,7 +39,7 @@ struct CheckSources: ParsableCommand {
             print(check.json)
         } else {
             // As compilers print errors, without the program's name, so that editors find the place.
-            for message in check.messages { Terminal.write(message + "\n") }
+            for message in check.messages { Terminal.say(message) }
             print(check.summary)
         }
     }

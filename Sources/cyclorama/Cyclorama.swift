@@ -13,12 +13,13 @@ struct Cyclorama: ParsableCommand {
 
     /// Runs what the command line says and exits with its code.
     static func main() {
+        Terminal.begin()
         do {
             var command = try parseAsRoot(Terminal.arguments)
             try command.run()
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            Terminal.write(fullMessage(for: error) + "\n")
+            Terminal.say(fullMessage(for: error))
             exit(withError: Exit.usage)
         }
     }

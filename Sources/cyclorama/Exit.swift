@@ -12,17 +12,19 @@ enum Exit {
 
     /// Prints each message on a line of its own to stderr.
     static func say(_ messages: [String]) {
-        for message in messages { Terminal.write("cyclorama: \(message)\n") }
+        for message in messages { Terminal.say("cyclorama: \(message)") }
     }
 
     /// Runs a command; prints an error of the player and exits with its code.
-    static func onFailure(_ body: () throws(PlayerError) -> Void) throws {
+    ///
+    /// - Parameter isTold: whether whoever reads stderr may be told what files say.
+    static func onFailure(isTold: Bool = true, _ body: () throws(PlayerError) -> Void) throws {
         do throws(PlayerError) {
             try body()
         } catch {
             switch error {
             case .input(let error):
-                say(error.messages)
+                say(isTold ? error.wholeMessages : error.messages)
                 throw input
             case .display(let error):
                 say(["\(error)"])

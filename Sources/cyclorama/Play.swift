@@ -56,12 +56,15 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
+        Terminal.startQueue()
+        defer { Terminal.flush() }
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
         let playback = Playback(
             try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay,
             stateFolder: stateDir, resumes: resume, log: log)
-        try Exit.onFailure { () throws(PlayerError) in try playback.run() }
+        // Elsewhere it may be a journal, which others read.
+        try Exit.onFailure(isTold: Terminal.isThere) { () throws(PlayerError) in try playback.run() }
     }
 
     private func choice() throws -> DisplayChoice {

@@ -9,6 +9,7 @@ struct Oracle {
     /// Slides still to be skipped.
     private(set) var skip: Int64 = 0
     private var unreadable: Set<String> = []
+    private var silent: Set<String> = []
 
     init(lineup: Lineup, position: Int64) {
         self.lineup = lineup
@@ -18,11 +19,15 @@ struct Oracle {
     mutating func take(_ event: Event, shown: Scene?, isMoving: Bool) {
         switch event {
         case .skip(let steps): skip += steps
-        case .readable(let path, false): unreadable.insert(path)
-        case .readable(let path, true): unreadable.remove(path)
+        case .readable(let path, let isReadable):
+            silent.remove(path)
+            if isReadable { unreadable.remove(path) } else { unreadable.insert(path) }
+        case .silent(let path):
+            silent.insert(path)
+            unreadable.insert(path)
         case .reload(let other, let anew):
             lineup = other
-            if anew { unreadable = [] }
+            if anew { (unreadable, silent) = ([], []) }
         default: break
         }
         // A skip that leads nowhere is forgotten.
@@ -31,7 +36,8 @@ struct Oracle {
 
     private func leavesNothing(but shown: Scene) -> Bool {
         let readable = readable
-        return readable.isEmpty ? shown.slide == nil : readable.count == 1 && readable.first == shown.slide
+        return readable.isEmpty
+            ? shown.slide == nil || awaitsAnswer : readable.count == 1 && readable.first == shown.slide
     }
 
     mutating func begun(_ position: Int64) {
@@ -44,10 +50,13 @@ struct Oracle {
         lineup.tiers.count == 1 && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
     }
 
+    private var awaitsAnswer: Bool { lineup.slides.contains { silent.contains($0.path) } }
+
     private var readable: [Slide] { lineup.slides.filter { !unreadable.contains($0.path) } }
 
     /// Where the next move goes from what is shown.
     func target(from shown: Scene?) -> (position: Int64, scene: Scene)? {
+        if readable.isEmpty, awaitsAnswer, shown?.slide != nil { return nil }
         if readable.isEmpty { return shown == .empty(.black) ? nil : (position, .empty(.black)) }
         var place = position
         var left = skip == 0 ? 1 : skip

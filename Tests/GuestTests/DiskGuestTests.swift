@@ -16,7 +16,7 @@ extension GuestSuite {
 
         @Test func aDiskThatIsMountedLaterAndAgainLosesNothing() throws {
             try media.write("defaults: {duration: 1h, transition: cut}\nslides: [{folder: .}]\n", to: "list.yaml")
-            let guest = try Guest(display: .virtioGPU(Self.size), disk: GuestDisk(media.folder))
+            let guest = try Guest(display: .virtioGPU(Self.size), disks: [GuestDisk(media.folder)])
             try guest.attachDisk()
             let mount = "mount -t ext4 /dev/vda /mnt/stick"
             let show = try Show("/mnt/stick/list.yaml", on: guest, until: "empty")
@@ -64,7 +64,7 @@ extension GuestSuite {
             let disk = try GuestDisk()
             let log = "/log/shown"
             func boot() throws -> Guest {
-                let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder, disk: disk)
+                let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder, disks: [disk])
                 try guest.attachDisk()
                 _ = try guest.output(of: "mkdir /log && mount -t ext4 /dev/vda /log")
                 return guest
@@ -79,7 +79,8 @@ extension GuestSuite {
             let first = try boot()
             let show = try play(on: first)
             // The player holds a lock on the file until its lines are on the disk.
-            try first.waitUntil("[ $(stat -c %s \(log)) -ge 65536 ] && ! grep -q :$(stat -c %i \(log)). /proc/locks")
+            try first.waitUntil(
+                "[ $(stat -c %s \(log)) -ge 65536 ] && ! grep -q \":$(stat -c %i \(log).lock) \" /proc/locks")
             #expect(try show.program.isRunning)
             first.stop()
 

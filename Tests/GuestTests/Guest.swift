@@ -26,7 +26,7 @@ final class Guest {
     ///
     /// - Parameter clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
     init(
-        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disk: GuestDisk? = nil,
+        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disks: [GuestDisk] = [],
         share: GuestShare? = nil, clock: String? = nil, kernelArguments: [String] = []
     ) throws {
         guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
@@ -41,7 +41,7 @@ final class Guest {
             let arguments =
                 Self.arguments(
                     display, folder: folder, image: image, release: release, kernelArguments: kernelArguments)
-                + (disk?.machineArguments ?? []) + (share?.machineArguments ?? [])
+                + disks.flatMap(\.machineArguments) + (share?.machineArguments ?? [])
                 + (clock.map { ["-rtc", "base=\($0)"] } ?? [])
             (machine, monitor, runner, bootTime) = try Self.boot(arguments, in: folder)
         } catch let failure as GuestFailure {

@@ -49,6 +49,9 @@ final class Machine {
         return !hasEnded
     }
 
+    /// Sends QEMU a signal.
+    func signal(_ signal: Int32) { if isRunning { kill(process, signal) } }
+
     func stop() {
         if isRunning {
             kill(process, SIGKILL)

@@ -5,28 +5,19 @@ import Testing
 @Suite struct AppendFileTests {
     private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    @Test func bytesGoToTheEnd() throws {
+    @Test func bytesGoWhereTheyAreTold() throws {
         let path = try Scratch()
         try Data("one\n".utf8).write(to: URL(fileURLWithPath: path("log")))
         let file = try AppendFile(path("log"))
-        try file.append([UInt8]("two\n".utf8).span)
+        try file.write([UInt8]("two\n".utf8).span, at: 4)
         #expect(try file.byteCount() == 8)
         #expect(try file.bytes(2..<6) == Array("e\ntw".utf8))
         #expect(try file.bytes(6..<100) == Array("o\n".utf8), "what there is")
         try file.truncate(to: 3)
-        try file.append([UInt8]("3".utf8).span)
-        #expect(try contents(path("log")) == "one3")
-    }
-
-    @Test func oneWriterAtATime() throws {
-        let path = try Scratch()
-        do {
-            let file = try AppendFile(path("log"))
-            let error = failure { _ = try AppendFile(path("log")) }
-            #expect(error == SystemError("flock", path("log"), number: EWOULDBLOCK) && error?.isBusy == true)
-            try file.append([1].span)
-        }
-        #expect(try AppendFile(path("log")).byteCount() == 1, "it goes with the owner")
+        try file.write([UInt8]("3456".utf8).span, at: 3)
+        try file.write([UInt8]("4".utf8).span, at: 3)
+        try file.sync()
+        #expect(try contents(path("log")) == "one4456")
     }
 
     @Test func regularFilesAlone() throws {

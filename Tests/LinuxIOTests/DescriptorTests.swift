@@ -35,7 +35,7 @@ import Testing
         #expect(SystemError("fork", number: EAGAIN).description == "fork: Resource temporarily unavailable")
     }
 
-    @Test func keepsOrEmptiesWhatIsThere() throws {
+    @Test func keepsWhatIsThere() throws {
         let path = try Scratch()
         let file = try path.write("file", "old text")
         do {
@@ -43,11 +43,6 @@ import Testing
             try kept.writeAll([UInt8]("new".utf8).span)
         }
         #expect(try text(file) == "new text")
-        do {
-            let emptied = try Descriptor(opening: file, .createOrEmpty)
-            try emptied.writeAll([UInt8]("new".utf8).span)
-        }
-        #expect(try text(file) == "new")
         _ = try Descriptor(opening: path("made"), .createOrKeep)
         #expect(try text(path("made")) == "")
     }

@@ -31,8 +31,8 @@ import Testing
             37 20 3:53 / /mnt/f rw - ext4 /dev/hda rw
 
             """
-        #expect(FileSystem(type: 0xEF53, device: device, mounts: Array(mounts.utf8)).remoteName == name)
-        #expect(FileSystem(type: 0x6969, device: device, mounts: Array(mounts.utf8)).remoteName == "nfs")
+        #expect(FileSystem(type: 0xEF53, device: device, mounts: MountTable(Array(mounts.utf8))).remoteName == name)
+        #expect(FileSystem(type: 0x6969, device: device, mounts: MountTable(Array(mounts.utf8))).remoteName == "nfs")
     }
 
     @Test func ownFoldersAreThisMachines() throws {

@@ -60,13 +60,41 @@ import Testing
         #expect(nowhere == SystemError("open", path("none/file.new"), number: ENOENT))
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-    func aFullDiskIsNamed() throws {
+    /// A killed program's draft, or somebody's link.
+    @Test(arguments: ["file", "link", "dangling", "fifo"])
+    func whatLiesInTheDraftsPlaceIsRemoved(kind: String) throws {
         let path = try Scratch()
-        symlink("/dev/full", path("file.new"))
-        let error = failure { try File.replace(path("file"), with: [UInt8]("text".utf8).span) }
-        #expect(error == SystemError("write", path("file"), number: ENOSPC))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path.path) == [])
+        try path.write("target", "untouched")
+        switch kind {
+        case "file": try path.write("status.new", "half")
+        case "link": symlink(path("target"), path("status.new"))
+        case "dangling": symlink(path("none"), path("status.new"))
+        default: mkfifo(path("status.new"), 0o600)
+        }
+        try File.replace(path("status"), with: [UInt8]("text".utf8).span)
+        #expect(try text(path("status")) == "text" && text(path("target")) == "untouched")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path.path).sorted() == ["status", "target"])
+        #expect(try File.stamp(of: path("status"), followingLinks: false).isLink == false)
+        try path.write("new", "")
+        #expect(failure { _ = try Descriptor(opening: path("new"), .createNew) }?.number == EEXIST)
+    }
+
+    @Test func modesAreForTheReadersThatAreMeant() throws {
+        let path = try Scratch()
+        func mode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+        }
+        // The umask of these tests may take from the last.
+        for (readers, file, folder) in [
+            (File.Readers.owner, 0o600, 0o700), (.group, 0o640, 0o750), (.everyone, 0o644, 0o755),
+        ] {
+            try File.replace(path("\(readers)"), with: [UInt8]().span, for: readers)
+            #expect(try mode("\(readers)") == file)
+            try File.makeFolder(path("\(readers)s/inner"), for: readers)
+            #expect(try mode("\(readers)s") == folder && mode("\(readers)s/inner") == folder)
+            try File.makeFolder(path("owners"), for: readers)
+            #expect(try mode("owners") == 0o700, "an existing folder keeps its mode")
+        }
     }
 
     @Test(arguments: ["a", "a/b/c/d", "a/b/", "a//b///c"])

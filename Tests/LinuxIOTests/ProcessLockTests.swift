@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ProcessLockTests {
     /// Tries to take the lock from another process: the exit code of flock(1), 0 where it got it.
     private func takenByAnother(_ path: String) throws -> Bool {
-        let process = try shell("exec flock --nonblock --conflict-exit-code 9 '\(path)' true")
+        let process = try shell("exec flock --nonblock --conflict-exit-code 9 '\(path).lock' true")
         process.waitUntilExit()
         return process.terminationStatus == 0
     }
@@ -16,9 +16,11 @@ import Testing
         let file = path("pid")
         do {
             let lock = try ProcessLock(path: file)
+            #expect(ProcessLock.holder(of: file)?.process == nil && ProcessLock.holder(of: file) != nil)
+            try lock.writeNumber()
             #expect(try text(file) == "\(getpid())\n")
             #expect(try !takenByAnother(file))
-            #expect(ProcessLock.holder(of: file) == getpid())
+            #expect(ProcessLock.holder(of: file)?.process == getpid())
             _ = consume lock
         }
         #expect(!FileManager.default.fileExists(atPath: file))
@@ -30,7 +32,7 @@ import Testing
     private func holder(_ file: String) throws -> Process {
         let output = Pipe()
         let process = try shell(
-            "exec 9>>'\(file)'; flock -n 9 && echo $$ > '\(file)' && echo held; exec sleep 60", output: output)
+            "exec 9>>'\(file).lock'; flock -n 9 && echo $$ > '\(file)' && echo held; exec sleep 60", output: output)
         _ = output.fileHandleForReading.availableData
         return process
     }
@@ -39,12 +41,12 @@ import Testing
         let path = try Scratch()
         let file = path("pid")
         let other = try holder(file)
-        #expect(ProcessLock.holder(of: file) == other.processIdentifier)
+        #expect(ProcessLock.holder(of: file)?.process == other.processIdentifier)
         do {
             _ = try ProcessLock(path: file)
             Issue.record("took a lock that is held")
         } catch {
-            guard case .heldBy(process: other.processIdentifier) = error else {
+            guard case .held(let holder) = error, holder.process == other.processIdentifier else {
                 Issue.record(error)
                 return
             }
@@ -55,27 +57,64 @@ import Testing
         other.waitUntilExit()
         #expect(ProcessLock.holder(of: file) == nil)
         let lock = try ProcessLock(path: file)
-        #expect(ProcessLock.holder(of: file) == getpid())
+        try lock.writeNumber()
+        #expect(ProcessLock.holder(of: file)?.process == getpid())
         _ = consume lock
     }
 
-    @Test func aHolderWithoutANumberIsSaidWithBothErrors() throws {
+    @Test(arguments: [String(repeating: "7", count: 100), "77", "-1\n", "0\n", nil])
+    func aHolderWithoutANumberIsOneToo(text: String?) throws {
         let path = try Scratch()
-        let file = try path.write("pid", String(repeating: "7", count: 100))
-        let other = try shell("exec 9>>'\(file)'; flock -n 9; exec sleep 60")
+        if let text { try path.write("pid", text) }
+        let file = path("pid")
+        let other = try shell("exec 9>>'\(file).lock'; flock 9; exec sleep 60")
         defer { kill(other.processIdentifier, SIGKILL) }
         while try takenByAnother(file) { usleep(10_000) }
         do {
             _ = try ProcessLock(path: file)
             Issue.record("took a lock that is held")
         } catch {
-            guard case .heldByUnknown(let first, reading: let second?) = error else {
+            guard case .held(let holder) = error, holder.process == nil else {
                 Issue.record(error)
                 return
             }
-            #expect((first.call, first.number) == ("flock", EWOULDBLOCK))
-            #expect((second.call, second.number) == ("read", EFBIG))
         }
+    }
+
+    /// flock(1) needs no more than the right to read.
+    @Test func whoMayOnlyReadHoldsNobodyUp() throws {
+        let path = try Scratch()
+        let file = try path.write("pid", "77\n")
+        let output = Pipe()
+        let reader = try shell("exec flock -s '\(file)' sh -c 'echo held; exec sleep 60'", output: output)
+        defer { kill(reader.processIdentifier, SIGKILL) }
+        _ = output.fileHandleForReading.availableData
+        let lock = try ProcessLock(path: file)
+        try lock.writeNumber()
+        #expect(ProcessLock.holder(of: file)?.process == getpid())
+        let mode = try FileManager.default.attributesOfItem(atPath: file + ".lock")[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        _ = consume lock
+    }
+
+    @Test func aLinkInTheLocksPlaceIsNotFollowed() throws {
+        let path = try Scratch()
+        try path.write("target", "")
+        symlink("target", path("pid.lock"))
+        symlink("none", path("dangling.lock"))
+        for name in ["pid", "dangling"] {
+            do {
+                _ = try ProcessLock(path: path(name))
+                Issue.record("followed a link")
+            } catch {
+                guard case .system(let error) = error, error.number == ELOOP else {
+                    Issue.record(error)
+                    return
+                }
+            }
+            #expect(ProcessLock.holder(of: path(name)) == nil)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path("none")))
     }
 
     @Test func aFileLeftBehindMeansNothing() throws {
@@ -83,6 +122,8 @@ import Testing
         let file = try path.write("pid", "1234567890 and more than that, from some other life\n")
         #expect(ProcessLock.holder(of: file) == nil)
         let lock = try ProcessLock(path: file)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        try lock.writeNumber()
         #expect(try text(file) == "\(getpid())\n")
         _ = consume lock
     }
@@ -96,7 +137,7 @@ import Testing
         for _ in 0..<50 {
             try path.write("pid", "77\n")
             let lock = try ProcessLock(path: file)
-            #expect(try text(file) == "\(getpid())\n")
+            #expect(!FileManager.default.fileExists(atPath: file))
             _ = consume lock
         }
         asking.cancel()
@@ -134,7 +175,7 @@ import Testing
             _ = try ProcessLock(path: path("none/pid"))
             Issue.record("took a lock nowhere")
         } catch {
-            guard case .system(SystemError("open", path("none/pid"), number: ENOENT)) = error else {
+            guard case .system(SystemError("open", path("none/pid.lock"), number: ENOENT)) = error else {
                 Issue.record(error)
                 return
             }

@@ -38,7 +38,7 @@ import Testing
         let blocked = try onThread {
             let signals = try Signals()
             let box = try Mailbox<[Bool]>()
-            let queue = try WorkQueue<Int>(threads: 1) { _ in
+            let queue = try WorkQueue<Int, Void>(threads: 1) { _ in
                 var mask = sigset_t()
                 pthread_sigmask(SIG_BLOCK, nil, &mask)
                 box.post(Signals.Signal.allCases.map { sigismember(&mask, $0.number) == 1 })

@@ -25,7 +25,7 @@ import Testing
 
     @Test func theMostUrgentComesFirstAndReplacedOnesNever() throws {
         let log = Log()
-        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 9, 8])
         log.started.wait()
         queue.replaceWaiting(with: [7])
@@ -38,7 +38,7 @@ import Testing
 
     @Test func closeForgetsTheWaitingAndAwaitsTheRunning() throws {
         let log = Log()
-        let queue = try WorkQueue<Int>(threads: 1) { log.run($0) }
+        let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }
         queue.replaceWaiting(with: [0, 1, 2])
         log.started.wait()
         Thread.detachNewThread {
@@ -58,7 +58,7 @@ import Testing
         let names = Mutex<Set<UInt>>([])
         // Each job waits until all four run, so that one thread alone would hang.
         let together = Mutex(0)
-        let queue = try WorkQueue<Int>(threads: 4) { job in
+        let queue = try WorkQueue<Int, Void>(threads: 4) { job in
             _ = names.withLock { $0.insert(UInt(pthread_self())) }
             if job <= 4 {
                 together.withLock { $0 += 1 }
@@ -74,12 +74,85 @@ import Testing
     }
 
     @Test func goesWhenItIsClosed() throws {
-        weak var left: WorkQueue<Int>?
+        weak var left: WorkQueue<Int, Void>?
         do {
-            let queue = try WorkQueue<Int>(threads: 2) { _ in }
+            let queue = try WorkQueue<Int, Void>(threads: 2) { _ in }
             left = queue
             queue.close()
         }
         #expect(left == nil)
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct GivenUpWorkTests {
+    /// Job 0 hangs until it is let go.
+    private final class Hang: Sendable {
+        let gate = DispatchSemaphore(value: 0)
+        let begun = DispatchSemaphore(value: 0)
+        let outcomes = Mutex<[Int]>([])
+        let returned = Mutex<[Int]>([])
+
+        func queue(threads: Int) throws -> WorkQueue<Int, Int> {
+            try WorkQueue(
+                threads: threads, deliver: { outcome in self.outcomes.withLock { $0.append(outcome) } },
+                returned: { number in self.returned.withLock { $0.append(number) } },
+                run: { job in
+                    if job == 0 {
+                        self.begun.signal()
+                        self.gate.wait()
+                    }
+                    return job * 10
+                })
+        }
+    }
+
+    private func wait(until isTrue: () -> Bool) { while !isTrue() { usleep(500) } }
+
+    @Test func anotherThreadTakesThePlaceAndTheReturnIsTold() throws {
+        let hang = Hang()
+        let queue = try hang.queue(threads: 1)
+        queue.replaceWaiting(with: [0, 1])
+        hang.begun.wait()
+        #expect(queue.isBusy)
+        let running = try #require(queue.running.first)
+        #expect(running.job == 0)
+        #expect(queue.giveUp(running.number))
+        #expect(!queue.giveUp(running.number), "once")
+        wait { hang.outcomes.withLock { $0 } == [10] }
+        #expect(!queue.isBusy && queue.running.isEmpty)
+        hang.gate.signal()
+        wait { hang.returned.withLock { $0 } == [running.number] }
+        // Its outcome comes too late, and its thread does nothing more.
+        queue.replaceWaiting(with: [2])
+        wait { hang.outcomes.withLock { $0 } == [10, 20] }
+        queue.close()
+    }
+
+    @Test func whatHasEndedIsNotGivenUp() throws {
+        let hang = Hang()
+        let queue = try hang.queue(threads: 2)
+        queue.replaceWaiting(with: [0])
+        hang.begun.wait()
+        let number = try #require(queue.running.first?.number)
+        hang.gate.signal()
+        wait { !queue.isBusy }
+        #expect(!queue.giveUp(number))
+        queue.close()
+        #expect(hang.outcomes.withLock { $0 } == [0])
+    }
+
+    @Test func theEndWaitsNoLongerThanItIsTold() throws {
+        let hang = Hang()
+        let queue = try hang.queue(threads: 2)
+        queue.replaceWaiting(with: [0, 0])
+        hang.begun.wait()
+        hang.begun.wait()
+        #expect(queue.giveUp(try #require(queue.running.first).number))
+        queue.close(within: .milliseconds(50))
+        #expect(queue.running.count == 1)
+        hang.gate.signal()
+        hang.gate.signal()
+        queue.close()
+        #expect(queue.running.isEmpty)
     }
 }

@@ -29,6 +29,20 @@ import Testing
         #expect(isDone.withLock { $0 })
     }
 
+    @Test func oneThatIsLeftIsNotWaitedFor() throws {
+        let (goesOn, hasEnded) = (Semaphore(count: 0), Semaphore(count: 0))
+        do {
+            let thread = try WorkerThread {
+                goesOn.wait()
+                hasEnded.signal()
+            }
+            thread.leave()
+            thread.join()
+        }
+        goesOn.signal()
+        hasEnded.wait()
+    }
+
     @Test(.enabled(if: Processor.allowed.count > 1, "one processor is all there is"))
     func oneThatIsApartRunsElsewhere() throws {
         let all = Processor.allowed

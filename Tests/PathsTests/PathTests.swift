@@ -21,11 +21,33 @@ import Testing
         #expect(PathParts.resolved(path, in: folder) == result)
     }
 
-    @Test func aTerminalObeysNothing() {
-        let name = "caf\u{F7E9}\tcaf\u{E9}\u{1B}[2J\u{202E}\u{2028}"
-        #expect(printable(name) == "caf\u{FFFD}\tcaf\u{E9}\u{FFFD}[2J\u{FFFD}\u{FFFD}")
-        #expect(
-            printable(name, controls: .escaped)
-                == "caf\u{FFFD}\\u{9}caf\u{E9}\\u{1b}[2J\\u{202e}\\u{2028}")
+    @Test(arguments: [
+        ("caf\u{E9} \u{1F600}.png", "caf\u{E9} \u{1F600}.png"),
+        ("a\r\n<1>x.jpg", "a\\u{d}\\u{a}<1>x.jpg"),
+        ("\u{1B}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),
+        ("\u{9B}2J\u{7F}\t", "\\u{9b}2J\\u{7f}\\u{9}"),
+        ("\u{202E}gpj\u{2066}\u{FEFF}", "\\u{202e}gpj\\u{2066}\\u{feff}"),
+        ("a\u{2028}b\u{2029}c\u{85}", "a\\u{2028}b\\u{2029}c\\u{85}"),
+        ("\u{F7FF}\u{F780}\u{E000}", "\\xff\\x80\\u{e000}"),
+    ])
+    func aTerminalObeysNothing(_ name: String, shown: String) {
+        #expect(safeLine(name) == shown)
+        #expect(safeLine(safeLine(name)) == shown, "what is safe stays as it is")
+        #expect(!safeLine(name).unicodeScalars.contains { !$0.isSafe })
+    }
+
+    @Test func aLongNameLosesItsMiddle() {
+        #expect(safeLine(String(repeating: "a", count: 200)).count == 200)
+        let long = "/media/" + String(repeating: "x", count: 300) + "/last.jpg"
+        let shown = safeLine(long)
+        #expect(shown.utf8.count == 200 && shown.hasPrefix("/media/xxx") && shown.hasSuffix("xxx/last.jpg"))
+        #expect(shown.contains("…"))
+        for text in ["\u{1F600}", "\u{E9}", "\u{1B}", "\u{F7FF}"] {
+            let shown = safeLine(String(repeating: text, count: 1000))
+            #expect(shown.utf8.count <= 200 && shown.utf8.count > 180)
+            let ends = shown.split(separator: "…")
+            #expect(ends.count == 2 && ends.allSatisfy { end in end.allSatisfy { safeLine(text).contains($0) } })
+        }
+        #expect(safeLine(long, limit: 20).utf8.count <= 20)
     }
 }

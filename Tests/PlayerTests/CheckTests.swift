@@ -21,7 +21,7 @@ import Testing
         #expect(
             try folder.said(of: "slides:\n  - 0.png\n  - text.png\n  - image: none.png\n  - broken.png\n  - text.png\n")
                 == [
-                    "3:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f\n  - text.png\n    ^",
+                    "3:5: text.png: not a JPEG or PNG: it is of no known kind\n  - text.png\n    ^",
                     "4:5: none.png: cannot open: No such file or directory\n  - image: none.png\n    ^",
                     "5:5: broken.png: truncated: the file ends about 90 of 90 rows early (Premature end of PNG file)\n"
                         + "  - broken.png\n    ^",
@@ -35,10 +35,10 @@ import Testing
         let list = "slides:\n  - playlist: menu.m3u\n  - text.png\n  - wrong.yaml\n  - lost.m3u\n  - deep.yaml\n"
         #expect(
             try folder.said(of: list) == [
-                "3:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f\n  - text.png\n    ^",
+                "3:5: text.png: not a JPEG or PNG: it is of no known kind\n  - text.png\n    ^",
                 "5:5: lost.m3u: No such file or directory\n  - lost.m3u\n    ^",
                 "menu.m3u:2:1: none.png: cannot open: No such file or directory\nnone.png\n^",
-                "deep.yaml:2:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f\n"
+                "deep.yaml:2:5: text.png: not a JPEG or PNG: it is of no known kind\n"
                     + "  - text.png\n    ^",
                 "deep.yaml:3:5: nowhere: No such file or directory\n  - folder: nowhere\n    ^",
                 "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'menu.m3u' -> 'deep.yaml' -> 'list.yaml'"
@@ -54,7 +54,7 @@ import Testing
     @Test func picturesThatStandIn() throws {
         let expected = [
             "1:14: placeholder: none.png: cannot open: No such file or directory",
-            "2:13: when-empty: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
+            "2:13: when-empty: text.png: not a JPEG or PNG: it is of no known kind",
         ]
         #expect(try folder.told(of: "placeholder: none.png\nwhen-empty: text.png\nslides: [0.png]\n") == expected)
         try folder.scratch.write("other.yaml", "when-empty: {image: none.png}\nslides: [0.png]\n")
@@ -107,7 +107,7 @@ import Testing
         #expect(
             try folder.told(of: list + "  - {image: 0.png, priority: 1x}\n  - {image: 1.png, priority: 1}\n") == [
                 "1:1: key 'priority' does not belong at the top level, only in a slide",
-                "3:5: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
+                "3:5: text.png: not a JPEG or PNG: it is of no known kind",
                 "3:33: expected a duration like 8s, found '8'; did you mean 8s?",
                 "4:6: unknown key 'imge' in a slide; did you mean 'image'?",
                 "5:5: none.png: cannot open: No such file or directory",
@@ -118,7 +118,7 @@ import Testing
             try folder.check("list.m3u").messages.map { folder.bare($0).prefix { $0 != "\n" } } == [
                 "list.m3u:1:1: none.png: cannot open: No such file or directory",
                 "list.m3u:2:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found 'x'",
-                "list.m3u:3:1: text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
+                "list.m3u:3:1: text.png: not a JPEG or PNG: it is of no known kind",
             ])
         let times = "slides:\n  - {image: 0.png, show: {days: mun, until: 2026-12-23}}\n"
         #expect(
@@ -190,7 +190,7 @@ import Testing
                       "file": null,
                       "line": null,
                       "column": null,
-                      "message": "/text.png: not a JPEG or PNG: it begins with the bytes 68 65 6c 6c 6f",
+                      "message": "/text.png: not a JPEG or PNG: it is of no known kind",
                       "path": "/text.png"
                     }
                   ],

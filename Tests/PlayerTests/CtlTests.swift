@@ -44,7 +44,7 @@ import Testing
         #expect(result.code == 1)
         #expect(result.errors.contains("\(scratch.path)/list.yaml:2:5: unknown key 'imag'"))
         #expect(result.errors.contains("list.yaml:3:"))
-        #expect(result.errors.contains("imag: \"1.png\""), "with the line itself")
+        #expect(!result.errors.contains("1.png"), "the player tells no lines of a file")
         // The same as a player that starts with it would say.
         let start = try Program.run("play", scratch.path + "/list.yaml", "--display", "headless")
         #expect(start.code == 1)
@@ -106,6 +106,7 @@ import Testing
     @Test func aPlayerThatHangsUp() throws {
         let scratch = try Scratch()
         let lock = try ProcessLock(path: scratch.path + "/pid")
+        try lock.writeNumber()
         let server = try LocalListener(path: scratch.path + "/control.sock", mode: 0o600)
         for command in [Control.Command.stop, .next] {
             let waiting = try Program.Running(["ctl", command.rawValue, "--runtime-dir", scratch.path])
@@ -142,7 +143,7 @@ import Testing
         let start = try Program.Running([
             "play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", player.folder,
         ])
-        try waitUntil("a number") { ProcessLock.holder(of: player.folder + "/pid") == start.identifier }
+        try waitUntil("a number") { ProcessLock.holder(of: player.folder + "/pid")?.process == start.identifier }
         #expect(try player.ctl("next").code == 0, "it is waited for")
         #expect(try player.ctl("stop").code == 0)
         #expect(try start.end(within: 5).code == 0)

@@ -47,7 +47,8 @@ import Testing
         #expect(first.time > .seconds(begin - 30) && first.time < .seconds(begin + 1))
         #expect(last.time + last.duration <= .seconds(end + 0.001))
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.contains("log") }.count == 1)
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.contains("log") }.sorted()
+                == ["show.log", "show.log.lock"])
     }
 
     /// A file that is replaced while its picture stands is that picture's no longer.
@@ -169,8 +170,7 @@ import Testing
 
     @Test func anotherWriterIsSaid() throws {
         let scratch = try LivePlayer.scratch()
-        try scratch.write("show.log", "")
-        let file = open(log(scratch), O_RDWR)
+        let file = open(log(scratch) + ".lock", O_RDWR | O_CREAT, 0o600)
         try #require(flock(file, LOCK_EX) == 0)
         let player = try LivePlayer(scratch, "--log-display", log(scratch))
         close(file)

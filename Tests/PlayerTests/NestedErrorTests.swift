@@ -15,7 +15,7 @@ import Testing
             _ = try LineupReader([scratch.path + "/" + name], seed: 0).read()
             return []
         } catch {
-            return error.messages.map { $0.replacing(scratch.path + "/", with: "") }
+            return error.wholeMessages.map { $0.replacing(scratch.path + "/", with: "") }
         }
     }
 

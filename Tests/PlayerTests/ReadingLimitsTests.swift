@@ -93,8 +93,13 @@ import Testing
         let most = String(repeating: "a\n", count: limits.pictures)
         #expect(messages(pass(try scratch.write("list.m3u", most))) == [])
         let more = messages(pass(try scratch.write("list.m3u", most + "a\n")))
+        let yaml = "slides: [" + String(repeating: "a,", count: limits.pictures)
+        #expect(messages(pass(try scratch.write("list.yaml", yaml + "]"))) == [])
+        let tooMany = messages(pass(try scratch.write("list.yaml", yaml + "a]")))
         #expect(
-            more.map { $0.prefix { $0 != "\n" } } == ["list.m3u:200001:1: a playlist holds at most 200000 pictures"])
+            tooMany.map { $0.prefix { $0 != "\n" } } == ["list.yaml:1:400010: a playlist holds at most 200000 slides"])
+        #expect(
+            more.map { $0.prefix { $0 != "\n" } } == ["list.m3u:200001:1: a playlist holds at most 200000 slides"])
     }
 
     /// A reading that would not end does, soon after nobody wants it.

@@ -22,7 +22,7 @@ import Testing
         status.commands = .init(pauses: 1, skips: 2, reloads: 3)
         let part = theatre.ensemble.parts[0]
         part.since = .seconds(1_798_135_205)
-        part.playlistError = InputError(["lobby.yaml:1:1: wrong", "    slides\n    ^"])
+        part.playlistError = InputError(["lobby.yaml:1:1: wrong", "a\nb"])
         let missing = "\(cast.scratch.path)/no \"file\".jpg"
         let reason = try #require(part.show.files.unshowable.reasons[missing])
         #expect(reason.contains("No such file"))
@@ -42,11 +42,13 @@ import Testing
                   },
                   "site": null,
                   "site-errors": [],
+                  "site-errors-count": 0,
                   "shows": [
                     {
                       "sources": [
                         "\(list)"
                       ],
+                      "sources-count": 1,
                       "state": "resting",
                       "paused": true,
                       "position": 2,
@@ -70,11 +72,15 @@ import Testing
                       "left-out-count": 1,
                       "playlist-errors": [
                         "lobby.yaml:1:1: wrong",
-                        "    slides\\n    ^"
+                        "a\\\\u{a}b"
                       ],
+                      "playlist-errors-count": 2,
                       "waiting-for": [],
+                      "waiting-for-count": 0,
                       "scanned": [],
+                      "scanned-count": 0,
                       "not-played": [],
+                      "not-played-count": 0,
                       "outputs": [
                         {
                           "name": "headless-1",
@@ -98,7 +104,7 @@ import Testing
                       ]
                     },
                 """)
-        #expect(lines[second...].prefix(6).last == "      \"state\": \"resting\",")
+        #expect(lines[second...].prefix(7).last == "      \"state\": \"resting\",")
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
         #expect(try JSON(reading: Array(text.utf8)).text == text, "what is read is written in the same way")

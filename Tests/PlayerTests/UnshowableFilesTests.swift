@@ -7,7 +7,8 @@ import Testing
         var files = UnshowableFiles()
         let paths = (0..<250).map { "\($0)" }
         #expect(paths.allSatisfy { files.add($0, because: "no") })
-        #expect(!files.add("3", because: "nor now") && files.reasons.count == 250)
+        #expect(files.add("3", because: "nor now") && files.reasons.count == 250, "a new reason")
+        #expect(files.add("3", because: "nor now") == false)
         #expect(files.examples.map(\.path) == paths.prefix(100).sorted(), "the first that came")
         #expect(files.examples.first { $0.path == "3" }?.reason == "nor now")
     }

@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    @Test func tabsStay() {
-        #expect(Self.excerpt("slides: \t[\t'',\ta]") == ["slides: \t[\t'',\ta]", "        \t \t^"])
+    @Test func tabsAreSeen() {
+        #expect(Self.excerpt("slides: \t[\t'',\ta]") == ["slides: →[→'',→a]", "           ^"])
     }
 
     @Test func wideAndCombining() {
@@ -81,7 +81,7 @@ import Testing
         }
         #expect(
             error?.description == """
-                a\u{FFFD}\u{FFFD}b:2:1: unknown key '\u{FFFD}[2J\u{FFFD}\u{FFFD}x' at the top level; \
+                a\\u{1b}\\u{a}b:2:1: unknown key '\\u{1b}[2J\\u{202e}\\u{202e}x' at the top level; \
                 known keys: defaults, order, when-empty, placeholder, slides
                 "\\e[2J\\u202E\u{FFFD}x": 1
                 ^

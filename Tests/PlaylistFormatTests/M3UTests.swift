@@ -92,9 +92,9 @@ import Testing
     }
 
     @Test func pictures() throws {
-        let text = String(repeating: "a\n", count: 1_000_000)
-        #expect(try Playlist(m3u: text).entries.count == 1_000_000)
-        let message = "lobby.m3u:1000002:1: a playlist holds at most 1000000 pictures\nb\n^"
+        let text = String(repeating: "a\n", count: 200_000)
+        #expect(try Playlist(m3u: text).entries.count == 200_000)
+        let message = "lobby.m3u:200002:1: a playlist holds at most 200000 slides\nb\n^"
         #expect(complaint(m3u: text + "\nb\n") == message)
     }
 

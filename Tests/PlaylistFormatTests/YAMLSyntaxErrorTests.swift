@@ -9,7 +9,7 @@ import Testing
             """
             lobby.yaml:2:1: found character that cannot start any token while scanning for the next token; \
             indent with spaces, not tabs
-            \t- a.jpg
+            →- a.jpg
             ^
             """),
         Case(
@@ -76,7 +76,7 @@ import Testing
             """
             lobby.yaml:3:1: found a tab character where an indentation space is expected while scanning a block scalar \
             that starts at line 2, column 3; indent with spaces, not tabs
-            \ta
+            →a
             ^
             """),
         Case(

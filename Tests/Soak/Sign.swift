@@ -108,7 +108,7 @@ final class Sign {
             case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
             case .show(let part, let report): tell(report, of: part)
             case .billTaken, .billRefused: break
-            case .noted(let text, _): log.warning("\(text)")
+            case .noted(let news): log.warning("\(news.text)")
             }
         }
     }
@@ -126,7 +126,7 @@ final class Sign {
         case .reloaded, .followed:
             part.playlistError = nil
             log.info("read the playlist again")
-        case .noted(let text, _): log.warning("\(text)")
+        case .noted(let news): log.warning("\(news.text)")
         default: break
         }
     }
@@ -185,8 +185,8 @@ final class Sign {
         ensemble.stop()
         takeReports()
         displayLog.end()
-        displayLog.close()
-        keeper.close()
+        displayLog.close(until: MonotonicClock.now + .seconds(60))
+        keeper.close(until: MonotonicClock.now + .seconds(60))
         server.close()
         server.end()
     }

@@ -77,7 +77,7 @@ struct CheckedShow {
                 guard scale > 2, seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
                 let factor = JSON.rounded((scale * 10).rounded() / 10).text.dropLast(2)
                 let message =
-                    "\(printable(slide.path)) has \(size) pixels, which a screen of \(screen) enlarges \(factor) times"
+                    "\(safeLine(slide.path)) has \(size) pixels, which a screen of \(screen) enlarges \(factor) times"
                 findings.append(.warning(message, at: origin, about: slide.path))
             case nil: preconditionFailure("every picture was checked")
             }
@@ -93,7 +93,7 @@ struct CheckedShow {
             let folder = listing.folder
             let isFiltered = !folder.include.isEmpty || !folder.exclude.isEmpty
             let message =
-                "no pictures in the folder \(printable(folder.path))"
+                "no pictures in the folder \(safeLine(folder.path))"
                 + (isFiltered ? " that 'include' and 'exclude' let in" : "")
             return .warning(message, at: listing.origin, about: folder.path)
         }
@@ -107,7 +107,7 @@ extension CheckedShow {
     private func name(_ index: Int) -> String {
         let origin = content.origins[index]
         let folder = content.listings.first { $0.origin != nil && $0.origin == origin }?.folder.path
-        return printable(folder ?? slides[index].path)
+        return safeLine(folder ?? slides[index].path)
     }
 
     private func once(_ findings: [Finding]) -> [Finding] {

@@ -14,7 +14,7 @@ struct Finding: Hashable, Sendable {
     }
 
     /// `file:line:column: message`, as a compiler writes it; warnings say that they are.
-    var text: String { complaint.text(kind: isWarning ? "warning: " : "") }
+    var text: String { complaint.wholeText(kind: isWarning ? "warning: " : "") }
 
     var json: JSON {
         let place = complaint.origin?.place
@@ -22,7 +22,7 @@ struct Finding: Hashable, Sendable {
             ("file", complaint.origin.map { .string($0.file) } ?? .null),
             ("line", place.map { .integer(Int64($0.line)) } ?? .null),
             ("column", place.map { .integer(Int64($0.column)) } ?? .null),
-            ("message", .string(complaint.message)),
+            ("message", .string(complaint.wholeMessage)),
             ("path", complaint.path.map { .string($0) } ?? .null),
         ])
     }

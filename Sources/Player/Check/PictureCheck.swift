@@ -20,7 +20,7 @@ final class PictureCheck: Sendable {
     /// - Parameter progress: called after each file with the number of files that are done.
     static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Result] {
         let check = PictureCheck()
-        let queue = try WorkQueue<String>(threads: 2) { check.open($0) }
+        let queue = try WorkQueue<String, Void>(threads: 2) { check.open($0) }
         queue.replaceWaiting(with: paths)
         for index in paths.indices {
             check.done.wait()

@@ -31,12 +31,12 @@ public struct Control {
     ///
     /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
     public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> String {
-        guard let process = ProcessLock.holder(of: folder.pid) else {
+        guard let holder = folder.holder else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
         do {
             return try Call(
-                command: command, process: process, folder: folder,
+                command: command, holder: holder, folder: folder,
                 patience: patience ?? Deed.patience + .seconds(1), start: MonotonicClock.now
             ).perform()
         } catch {
@@ -48,13 +48,17 @@ public struct Control {
 /// One command for one player.
 private struct Call {
     let command: Control.Command
-    let process: Int32
+    let holder: ProcessLock.Holder
     let folder: RuntimeFolder
     let patience: Duration
     let start: Duration
 
+    private var player: String { holder.process.map { "process \($0)" } ?? "the player" }
     private var end: Duration { start + patience }
-    private var isRunning: Bool { ProcessLock.holder(of: folder.pid) == process }
+    private var isRunning: Bool {
+        guard let now = folder.holder else { return false }
+        return now == holder || now.process == nil || holder.process == nil
+    }
 
     /// Whether it runs a second after it has hung up: a killed process may close its connections before it gives up its
     /// lock.
@@ -64,16 +68,16 @@ private struct Call {
         return isRunning
     }
 
-    private var gone: InputError { InputError(["process \(process) ended before it took '\(command.rawValue)'"]) }
-    private var hungUp: InputError { InputError(["process \(process) hung up: too many others talk to it"]) }
+    private var gone: InputError { InputError(["\(player) ended before it took '\(command.rawValue)'"]) }
+    private var hungUp: InputError { InputError(["\(player) hung up: too many others talk to it"]) }
     private var late: InputError {
-        InputError(["process \(process) did not take '\(command.rawValue)' within \(patience)"])
+        InputError(["\(player) did not take '\(command.rawValue)' within \(patience)"])
     }
 
     func perform() throws -> String {
         let link = try connect()
         guard case .integer(ControlAnswer.protocolVersion)? = try reply(link)["protocol"] else {
-            throw InputError(["process \(process) speaks another version of the protocol than this program"])
+            throw InputError(["\(player) speaks another version of the protocol than this program"])
         }
         try link.send(ControlRequest(demand: command.demand))
         if command == .stop {
@@ -109,14 +113,12 @@ private struct Call {
                     let hasStatus = (try? File.kind(of: folder.status)) != nil
                     if MonotonicClock.now >= min(end, hasStatus ? start + .seconds(2) : end), isRunning {
                         throw InputError([
-                            "\(folder.socket): process \(process) does not listen there; its log says why"
+                            "\(folder.socket): \(player) does not listen there; its log says why"
                         ])
                     }
                 case EAGAIN: if MonotonicClock.now >= end { throw late }
                 case EACCES:
-                    throw InputError([
-                        "\(error): run it as the player's user or group; \(folder.status) can be read without that"
-                    ])
+                    throw InputError(["\(error): run it as the player's user, or a member of its group"])
                 default: throw InputError([folder.explanation(of: error)])
                 }
             }
@@ -132,9 +134,9 @@ private struct Call {
             do throws(JSONError) {
                 return try JSON(reading: line)
             } catch {
-                throw InputError(["process \(process) answers in no JSON: \(error)"])
+                throw InputError(["\(player) answers in no JSON: \(error)"])
             }
-        case .tooLong: throw InputError(["process \(process) answers in more than \(JSON.largest) bytes"])
+        case .tooLong: throw InputError(["\(player) answers in more than \(JSON.largest) bytes"])
         case .late: throw late
         case .end: throw isRunningStill ? hungUp : gone
         }

@@ -100,6 +100,12 @@ extension Gallery {
         if entries[key] != nil { entries[key] = .ready(picture) }
     }
 
+    /// Begins a load anew that hangs.
+    mutating func loadAnew(_ key: Drawing) {
+        forget([key])
+        update()
+    }
+
     mutating func failed(_ key: Drawing) {
         if entries[key] != nil { entries[key] = .failed }
     }

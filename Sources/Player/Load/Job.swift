@@ -2,6 +2,7 @@ internal import Carousel
 internal import Decode
 internal import Digest
 internal import Draw
+internal import LinuxIO
 internal import Present
 internal import Raster
 internal import Synchronization
@@ -18,8 +19,8 @@ final class Job: Sendable {
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
         /// Release memory that is needed no longer.
         case letGo(Leavings)
-        /// Read again what plays where, after that bill, and watch the site file.
-        case readBill(BillReader, after: Bill, Watches?)
+        /// Read what plays where, again after that bill, and watch the site file.
+        case readBill(BillReader, after: Bill?, Watches?)
     }
 
     /// What stands behind a scene: a picture, or the background alone.
@@ -32,6 +33,8 @@ final class Job: Sendable {
     private let hashes: Bool
     private let isClaimed = Atomic(false)
     private let cancellation = Cancellation()
+    /// Where the thread is that does it.
+    let whereabouts = Whereabouts()
 
     /// - Parameter hashes: whether a load tells the digest of its file too.
     init(_ work: Work, hashes: Bool = false) {
@@ -43,7 +46,21 @@ final class Job: Sendable {
     var hasBegun: Bool { isClaimed.load(ordering: .acquiring) }
 
     /// Breaks the work off: its outcome is not needed any more.
-    func cancel() { cancellation.cancel() }
+    func cancel() {
+        cancellation.cancel()
+        whereabouts.leave()
+    }
+
+    /// Whether it reads files, which may hang.
+    var readsFiles: Bool {
+        switch work {
+        case .load, .read, .readBill: true
+        case .paint, .letGo: false
+        }
+    }
+
+    /// Grows while it gets on.
+    var life: Int { whereabouts.count + cancellation.checks }
 
     var isCancelled: Bool { cancellation.isCancelled }
 
@@ -63,14 +80,15 @@ final class Job: Sendable {
                 return .loaded(key, try draw(key))
             } catch {
                 if cancellation.isCancelled { return nil }
-                guard let substitute, substitute != key.path else { return .failed(key, reason: error.description) }
+                guard let substitute, substitute != key.path else { return failure(of: key, error.description) }
                 return draw(substitute, for: key, after: error)
             }
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
         case .read(let reader, let watches, let unfinished, let vantage):
-            var attempt = reader.attempt(watching: watches, leavingOut: unfinished, cancellation: cancellation)
+            var attempt = reader.attempt(
+                watching: watches, leavingOut: unfinished, cancellation: cancellation, former: vantage?.lineup)
             if cancellation.isCancelled { return nil }
             vantage?.lead(&attempt)
             return .read(attempt)
@@ -88,10 +106,15 @@ final class Job: Sendable {
         var other = key
         other.path = substitute
         do throws(DecodeError) {
-            return .replaced(key, try draw(other), reason: error.description)
+            return .replaced(
+                key, try draw(other), reason: error.description, isSilent: whereabouts.refusal != nil)
         } catch let second {
-            return cancellation.isCancelled ? nil : .failed(key, reason: "\(error); nor its placeholder: \(second)")
+            return cancellation.isCancelled ? nil : failure(of: key, "\(error); nor its placeholder: \(second)")
         }
+    }
+
+    private func failure(of key: Drawing, _ reason: String) -> Outcome {
+        .failed(key, reason: reason, isSilent: whereabouts.refusal != nil)
     }
 
     private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
@@ -106,10 +129,13 @@ final class Job: Sendable {
 /// The outcome of a job.
 enum Outcome: Sendable {
     case loaded(Drawing, DrawnPicture)
-    /// The picture of a placeholder, and why the wanted picture cannot be drawn.
-    case replaced(Drawing, DrawnPicture, reason: String)
-    case failed(Drawing, reason: String)
+    /// The picture of a placeholder, and why the wanted picture cannot be drawn: as with `failed`.
+    case replaced(Drawing, DrawnPicture, reason: String, isSilent: Bool)
+    /// - Parameter isSilent: whether its file system does not answer, and so the file may be good.
+    case failed(Drawing, reason: String, isSilent: Bool)
     case painted(Job.Ticket)
     case read(Attempt<LineupReader.Content>)
     case bill(Attempt<BillReader.Content>)
+    /// It was given up: a file system does not answer. Begun anew, it goes on without what hangs.
+    case hung(Job.Work)
 }

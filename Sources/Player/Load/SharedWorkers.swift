@@ -61,5 +61,5 @@ struct Letter: Sendable {
     let outcome: Outcome
 
     /// Whether the job was cancelled after it was done: its outcome may be outdated.
-    var isVoid: Bool { job.isCancelled }
+    var isVoid: Bool { if case .hung = outcome { false } else { job.isCancelled } }
 }

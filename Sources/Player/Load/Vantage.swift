@@ -18,6 +18,9 @@ final class Vantage: Sendable {
         view = Mutex(View(carousel: carousel, fingerprint: fingerprint, anew: anew))
     }
 
+    /// What the show plays.
+    var lineup: Lineup? { view.withLock { $0?.carousel.lineup } }
+
     /// Takes in how the show has gone on.
     func update(_ carousel: CarouselState) { view.withLock { $0?.carousel = carousel } }
 

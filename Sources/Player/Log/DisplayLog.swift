@@ -6,43 +6,33 @@ internal import Synchronization
 /// the disk.
 final class DisplayLog {
     /// What the thread that writes has not taken yet.
-    private final class Tray: Sendable {
-        struct Content {
-            var lines: [UInt8] = []
-            var isClosed = false
-        }
+    private struct Batch {
+        var lines: [UInt8] = []
+        /// How many there was no room for.
+        var lost = 0
+    }
 
-        let content = Mutex(Content())
-        let bell = Semaphore(count: 0)
-
-        func put(_ lines: [UInt8], isClosed: Bool = false) {
-            content.withLock { content in
-                content.lines += lines
-                if isClosed { content.isClosed = true }
-            }
-            bell.signal()
-        }
-
-        func take() -> Content {
-            bell.wait()
-            return content.withLock { content in
-                defer { content.lines = [] }
-                return content
-            }
-        }
+    /// How many lines are neither written nor reported as lost.
+    private final class Open: Sendable {
+        let lines = Mutex(0)
     }
 
     private var journal = DisplayJournal()
-    private let tray: Tray
-    private let thread: WorkerThread
+    private let path: String
+    private let log: Logger
+    private let writer: DiskWriter<Batch>
+    private let open = Open()
+    private var hasToldOfSilence = false
 
     /// Opens the log, and cuts off what a power cut has left half-written.
     ///
     /// A file system that is missing or full is logged, since it may come back.
     ///
     /// - Throws: if another kind of file has this path.
-    init(path: String, log: Logger) throws {
-        let file = DisplayLogFile(path: path)
+    init(path: String, steps: DiskSteps = DiskSteps(), log: Logger) throws {
+        self.path = path
+        self.log = log
+        var file = DisplayLogFile(path: path, steps: steps)
         if let kind = try? File.kind(of: path), kind != .regular {
             throw InputError(["\(path): is \(kind == .folder ? "a folder" : "no regular file"); \(Self.advice)"])
         }
@@ -53,16 +43,12 @@ final class DisplayLog {
             if error.isNoLog { throw InputError(["\(path): \(error.reason); \(Self.advice)"]) }
             log.error("\(file.postponed(error))")
         }
-        let tray = Tray()
-        self.tray = tray
-        thread = try WorkerThread {
+        writer = try DiskWriter { [open, file] in
             var desk = DisplayLogDesk(file, log: log)
-            while true {
-                let content = tray.take()
-                desk.write(content.lines)
-                if content.isClosed { break }
+            return { batch in
+                let settled = desk.write(batch.lines, lost: batch.lost)
+                open.lines.withLock { $0 -= settled }
             }
-            desk.close()
         }
     }
 
@@ -71,7 +57,7 @@ final class DisplayLog {
     /// An output shows this picture whole from `instant` of the monotonic clock on; nil: it shows no whole picture.
     func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration) {
         journal.note(sighting, at: place, since: instant, time: wallTime(at: instant))
-        if let lines = journal.takeDue(at: instant) { tray.put(lines) }
+        if let lines = journal.takeDue(at: instant) { put(lines) }
     }
 
     /// When to `wake` it even if every picture stays; nil: never.
@@ -79,18 +65,41 @@ final class DisplayLog {
 
     /// Writes down what has stood for long, if it is time for that.
     func wake(at instant: Duration) {
-        if let lines = journal.wake(at: instant, time: wallTime(at: instant)) { tray.put(lines) }
+        if let lines = journal.wake(at: instant, time: wallTime(at: instant)) { put(lines) }
     }
 
     /// What the wall clock, as it stands now, showed at an instant of the monotonic clock.
     private func wallTime(at instant: Duration) -> Duration { WallClock.now - MonotonicClock.now + instant }
 
-    /// Ends what is shown now.
-    func end() { tray.put(journal.end(at: MonotonicClock.now)) }
+    private func put(_ lines: [UInt8]) {
+        let isSilent = writer.isBehind
+        if isSilent && !hasToldOfSilence {
+            log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
+        }
+        hasToldOfSilence = isSilent
+        let count = DisplayLogDesk.count(lines)
+        open.lines.withLock { $0 += count }
+        writer.put { batch in
+            var batch = batch ?? Batch()
+            if batch.lines.count + lines.count > DisplayLogDesk.most {
+                batch.lost += count
+            } else {
+                batch.lines += lines
+            }
+            return batch
+        }
+    }
 
-    /// Returns when everything is on the disk, or is lost.
-    func close() {
-        tray.put([], isClosed: true)
-        thread.join()
+    /// Ends what is shown now.
+    func end() { put(journal.end(at: MonotonicClock.now)) }
+
+    /// Returns when everything is on the disk, or is lost; at `end` of the monotonic clock at the latest.
+    func close(until end: Duration) {
+        let hasAnswered = writer.close(until: end)
+        let lines = open.lines.withLock { $0 }
+        if lines > 0 {
+            let reason = hasAnswered ? "" : "its disk does not answer; "
+            log.error("the display log \(path): \(reason)\(lines) lines are lost")
+        }
     }
 }

@@ -5,7 +5,7 @@ struct DisplayLogDesk {
     /// The upper bound of the bytes that wait while the file cannot be written.
     static let most = 1 << 20
 
-    private let file: DisplayLogFile
+    private var file: DisplayLogFile
     private let log: Logger
     private var waiting: [UInt8] = []
     private var isFailing = false
@@ -17,34 +17,36 @@ struct DisplayLogDesk {
     }
 
     /// Writes the lines that wait, and these. A failure is reported once, and the lines are tried again the next time.
-    mutating func write(_ lines: [UInt8]) {
+    ///
+    /// - Parameter lost: how many lines were lost before these.
+    /// - Returns: how many lines were written, or reported as lost.
+    mutating func write(_ lines: [UInt8], lost: Int = 0) -> Int {
+        self.lost += lost
         if waiting.count + lines.count > Self.most {
-            lost += Self.count(lines)
+            self.lost += Self.count(lines)
         } else {
             waiting += lines
         }
-        if waiting.isEmpty { return }
+        let before = Self.count(waiting)
         do throws(DisplayLogFile.Failure) {
-            try file.append(waiting)
-            waiting = []
-            if isFailing {
-                log.notice("the display log \(file.path) is written again\(lost > 0 ? "; \(lost) lines are lost" : "")")
+            try file.append(&waiting)
+            defer {
+                isFailing = false
+                self.lost = 0
             }
-            isFailing = false
-            lost = 0
+            if isFailing || self.lost > 0 {
+                let loss = self.lost > 0 ? "; \(self.lost) lines are lost" : ""
+                log.notice("the display log \(file.path) is written again\(loss)")
+            }
+            return before + self.lost
         } catch {
             if !isFailing {
                 log.error("\(file.postponed(error))")
             }
             isFailing = true
+            return before - Self.count(waiting)
         }
     }
 
-    /// Ends the log. Lines that were never written are reported.
-    func close() {
-        let lost = lost + Self.count(waiting)
-        if lost > 0 { log.error("the display log \(file.path): \(lost) lines are lost") }
-    }
-
-    private static func count(_ lines: [UInt8]) -> Int { lines.count { $0 == 0x0A } }
+    static func count(_ lines: [UInt8]) -> Int { lines.count { $0 == 0x0A } }
 }

@@ -1,10 +1,14 @@
+internal import Glibc
 internal import LinuxIO
 internal import Paths
 
-/// The display log on the disk: `PATH`, and as it grew, `PATH.1` to `PATH.4`, which are older.
+/// The display log on the disk: `PATH`, and as it grew, `PATH.1` to `PATH.4`, which are older. `PATH.lock` keeps other
+/// players off.
 ///
 /// It is opened for each batch: writing goes on after a file system was gone for a while, or after the file was moved
 /// away.
+///
+/// Each line gets in once: a batch has one offset. After a failure it is written there again, over what got in.
 struct DisplayLogFile: Sendable {
     /// Why lines cannot be written, in words of one line that follow the path.
     struct Failure: Error, Hashable {
@@ -30,6 +34,17 @@ struct DisplayLogFile: Sendable {
     let path: String
     /// How large a part grows, in bytes.
     var limit = 8 << 20
+    var steps = DiskSteps()
+    /// The offset of a batch that was begun and is not known to be on the disk.
+    private var begun: Int?
+    /// Whether names have changed in the folder since it was synced.
+    private var hasNewNames = false
+
+    init(path: String, limit: Int = 8 << 20, steps: DiskSteps = DiskSteps()) {
+        self.path = path
+        self.limit = limit
+        self.steps = steps
+    }
 
     private func name(_ part: Int) -> String { part == 0 ? path : "\(path).\(part)" }
 
@@ -42,34 +57,70 @@ struct DisplayLogFile: Sendable {
     }
 
     /// Makes the file if it is missing, and cuts a torn end off it. Returns how many bytes were cut.
-    func prepare() throws(Failure) -> Int {
-        let file = try open()
-        return try repair(file)
-    }
-
-    /// Writes whole lines, all or none, and returns when they are on the disk.
-    func append(_ lines: [UInt8]) throws(Failure) {
-        let file = try open()
-        _ = try repair(file)
-        do throws(SystemError) {
-            let size = try file.byteCount()
-            if size > 0, size + lines.count > limit {
-                try rotate()
-                let next = try AppendFile(path)
-                try next.append(lines.span)
-            } else {
-                try file.append(lines.span)
-                if size > 0 { return }
-            }
-            // The name of a new file, and those of the older ones.
-            try File.syncFolder(folder)
+    mutating func prepare() throws(Failure) -> Int {
+        do {
+            _ = try FileLock(path + ".lock")
+            return try repair(open())
         } catch {
-            throw Failure(error)
+            throw Self.failure(error)
         }
     }
 
-    private func open() throws(Failure) -> AppendFile {
-        do throws(SystemError) { return try AppendFile(path) } catch { throw Failure(error) }
+    /// Writes whole lines, and returns when they are on the disk; takes what is there out of `lines`.
+    ///
+    /// After a failure, `lines` may only grow before the next call.
+    mutating func append(_ lines: inout [UInt8]) throws(Failure) {
+        do {
+            let lock = try FileLock(path + ".lock")
+            if !lines.isEmpty {
+                try write(&lines)
+                begun = nil
+                lines = []
+            }
+            if hasNewNames {
+                try steps.syncFolder(folder)
+                hasNewNames = false
+            }
+            _ = consume lock
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private mutating func write(_ lines: inout [UInt8]) throws {
+        let file = try open()
+        if let begun {
+            let there = try file.bytes(begun..<max(begun, min(begun + lines.count + 1, file.byteCount())))
+            let common = zip(there, lines).prefix { $0 == $1 }.count
+            if common > 0, common == there.count { return try write(lines, to: file, at: begun) }
+            // Another process has cut off the torn end, and perhaps written since.
+            lines.removeFirst((lines[..<common].lastIndex(of: 0x0A) ?? -1) + 1)
+            self.begun = nil
+            if lines.isEmpty { return }
+        }
+        _ = try repair(file)
+        let size = try file.byteCount()
+        if size == 0 || size + lines.count <= limit { return try write(lines, to: file, at: size) }
+        try rotate()
+        try write(lines, to: open(), at: 0)
+    }
+
+    private mutating func write(_ lines: [UInt8], to file: borrowing AppendFile, at start: Int) throws(SystemError) {
+        begun = start
+        do throws(SystemError) {
+            try steps.write(file, lines, start)
+            try steps.sync(file)
+        } catch {
+            // A reader need not find half a line. Where this fails too, the bytes are known at the next try.
+            try? steps.truncate(file, start)
+            throw error
+        }
+    }
+
+    private mutating func open() throws(SystemError) -> AppendFile {
+        let file = try AppendFile(path)
+        if try file.byteCount() == 0 { hasNewNames = true }
+        return file
     }
 
     private var folder: String {
@@ -79,10 +130,28 @@ struct DisplayLogFile: Sendable {
 
     /// Gives every part the next number; the oldest part is deleted when all numbers are in use. A number that a power cut
     /// left free is used first.
-    private func rotate() throws(SystemError) {
+    private mutating func rotate() throws(SystemError) {
         var free = 1
-        while free < Self.olderParts, (try? File.kind(of: name(free))) != nil { free += 1 }
-        for part in (0..<free).reversed() { _ = try File.rename(name(part), to: name(part + 1)) }
+        while free < Self.olderParts, try Self.exists(name(free)) { free += 1 }
+        hasNewNames = true
+        for part in (0..<free).reversed() { try steps.rename(name(part), name(part + 1)) }
+    }
+
+    private static func exists(_ path: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try File.stamp(of: path, followingLinks: false)
+            return true
+        } catch  where error.number == ENOENT {
+            return false
+        }
+    }
+
+    private static func failure(_ error: any Error) -> Failure {
+        switch error {
+        case let error as SystemError: Failure(error)
+        case let error as Failure: error
+        default: preconditionFailure("an error of no room: \(error)")
+        }
     }
 }
 
@@ -91,34 +160,27 @@ struct DisplayLogFile: Sendable {
 extension DisplayLogFile {
     /// Cuts off what a power cut has left after the last whole line: a part of a line, or zeros. Returns how many bytes
     /// were cut.
-    private func repair(_ file: borrowing AppendFile) throws(Failure) -> Int {
-        do {
-            let size = try file.byteCount()
-            let beginning = try file.bytes(0..<min(size, DisplayRecord.beginning.count))
-            // A file with another beginning belongs to another program. A small file may be zeros from end to end.
-            let written = beginning.prefix { $0 != 0 }
-            guard DisplayRecord.beginning.starts(with: written), written.count == beginning.count || size <= limit
-            else {
-                throw Failure.noLog
-            }
-            let sound = try Self.soundLength(of: size) { range throws(SystemError) in try file.bytes(range) }
-            if sound == size { return 0 }
-            let tail = try file.bytes(sound..<min(size, sound + (1 << 16))).prefix { $0 != 0 }
-            if (try? DisplayRecord(line: Array(tail))) != nil {
-                // Only its newline is missing.
-                try file.truncate(to: sound + tail.count)
-                try file.append([0x0A].span)
-                return 0
-            }
-            try file.truncate(to: sound)
-            return size - sound
-        } catch let error as SystemError {
-            throw Failure(error)
-        } catch let error as Failure {
-            throw error
-        } catch {
-            preconditionFailure("an error of no room: \(error)")
+    private func repair(_ file: borrowing AppendFile) throws -> Int {
+        let size = try file.byteCount()
+        let beginning = try file.bytes(0..<min(size, DisplayRecord.beginning.count))
+        // A file with another beginning belongs to another program. A small file may be zeros from end to end.
+        let written = beginning.prefix { $0 != 0 }
+        guard DisplayRecord.beginning.starts(with: written), written.count == beginning.count || size <= limit
+        else {
+            throw Failure.noLog
         }
+        let sound = try Self.soundLength(of: size) { range throws(SystemError) in try file.bytes(range) }
+        if sound == size { return 0 }
+        let tail = try file.bytes(sound..<min(size, sound + (1 << 16))).prefix { $0 != 0 }
+        if (try? DisplayRecord(line: Array(tail))) != nil {
+            // Only its newline is missing.
+            try steps.truncate(file, sound + tail.count)
+            try steps.write(file, [0x0A], sound + tail.count)
+            try steps.sync(file)
+            return 0
+        }
+        try steps.truncate(file, sound)
+        return size - sound
     }
 
     /// The end of the last line that has its newline and is free of zeros; 0 if all lines are torn.
@@ -131,7 +193,9 @@ extension DisplayLogFile {
         var end = size
         while end > 0 {
             let start = max(0, end - window)
-            for (offset, byte) in zip(start..<end, try bytes(start..<end)).reversed() {
+            let bytes = try bytes(start..<end)
+            for offset in (start..<min(end, start + bytes.count)).reversed() {
+                let byte = bytes[offset - start]
                 if byte == 0x0A {
                     if let candidate, !hasZero { return candidate }
                     candidate = offset + 1

@@ -13,7 +13,7 @@ extension DisplayTally {
             [
                 row.day.map(\.description) ?? "all days", "\(row.sum.times)", Self.hours(row.sum.duration),
                 String((row.picture.digest?.description ?? "unknown").prefix(8)),
-                printable(row.picture.path, controls: .escaped),
+                safeLine(row.picture.path, limit: .max),
             ]
         }
         var all = Sum()

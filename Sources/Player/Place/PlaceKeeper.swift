@@ -1,10 +1,11 @@
 internal import Carousel
+internal import Glibc
 internal import LinuxIO
 internal import Logging
 internal import Paths
 
 /// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread;
-/// another thread waits for the disk, except at the end.
+/// another thread waits for the disk.
 final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
     private static let largest = 16 << 20
@@ -16,25 +17,25 @@ final class PlaceKeeper {
     private var written: Places?
     /// When the file may be written next; nil: as soon as a picture is shown.
     private var restsUntil: Duration?
-    private var writer: WorkerThread?
+    private var writer: DiskWriter<[UInt8]>?
     private var last: [[String]: Bookmark] = [:]
 
     /// Reads the places of the last run. A damaged file is begun anew.
     init(folder: String, log: Logger) {
         path = PathParts.joined(folder, "places.jsonl")
         self.log = log
-        guard let bytes = try? File.contents(of: path, limit: Self.largest) else {
-            places = .beginning()
-            return
-        }
-        if let places = Places(text: bytes) {
-            self.places = places
-            written = places
-            restsUntil = MonotonicClock.now + Self.interval
-        } else {
+        do throws(SystemError) {
+            if let places = Places(text: try File.contents(of: path, limit: Self.largest)) {
+                self.places = places
+                written = places
+                restsUntil = MonotonicClock.now + Self.interval
+                return
+            }
             log.warning("\(path): damaged; shuffled slides begin anew")
-            places = .beginning()
+        } catch {
+            if error.number != ENOENT { log.warning("\(error); shuffled slides begin anew") }
         }
+        places = .beginning()
     }
 
     /// Writes down where the shows stand now, if that is due.
@@ -43,18 +44,28 @@ final class PlaceKeeper {
         let shows = shows()
         if shows.isEmpty { return }
         restsUntil = now + Self.interval
-        guard let text = changedText(shows) else { return }
-        let (path, log) = (path, log)
-        writer = try? WorkerThread { Self.write(text, to: path, log) }
+        if let text = changedText(shows) { put(text) }
     }
 
     /// Takes note of where the shows stand at the end.
     func end(_ shows: [[String]: Bookmark]) { last = shows }
 
-    /// Writes down the places of the end, and returns when they are on the disk, or have failed to get there.
-    func close() {
-        writer?.join()
-        if !last.isEmpty, let text = changedText(last) { Self.write(text, to: path, log) }
+    /// Writes down the places of the end. Returns when they are on the disk, or have failed to get there; at `end` of the
+    /// monotonic clock at the latest.
+    func close(until end: Duration) {
+        if !last.isEmpty, let text = changedText(last) { put(text) }
+        if writer?.close(until: end) == false {
+            log.warning("the place is not kept: the disk of \(path) does not answer")
+        }
+    }
+
+    private func put(_ text: [UInt8]) {
+        do throws(SystemError) {
+            if writer == nil { writer = try DiskWriter { [path, log] in Self.writing(to: path, log) } }
+            writer?.put { _ in text }
+        } catch {
+            log.warning("the place is not kept: \(error)")
+        }
     }
 
     /// The new text of the file; nil where it is the old one.
@@ -66,12 +77,21 @@ final class PlaceKeeper {
         return Array(places.text.utf8)
     }
 
-    private static func write(_ text: [UInt8], to path: String, _ log: Logger) {
-        do throws(SystemError) {
-            try File.makeFolder(PathParts(path).folder)
-            try File.replace(path, with: text.span, durable: true)
-        } catch {
-            log.warning("the place is not kept: \(error); choose another folder with --state-dir")
+    /// What writes the file. A failure is said once.
+    private static func writing(to path: String, _ log: Logger) -> ([UInt8]) -> Void {
+        var isFailing = false
+        return { text in
+            do throws(SystemError) {
+                try File.makeFolder(PathParts(path).folder)
+                try File.replace(path, with: text.span, durable: true)
+                if isFailing { log.notice("the place is kept again") }
+                isFailing = false
+            } catch {
+                if !isFailing {
+                    log.warning("the place is not kept: \(error); choose another folder with --state-dir")
+                }
+                isFailing = true
+            }
         }
     }
 }

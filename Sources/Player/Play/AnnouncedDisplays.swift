@@ -6,7 +6,7 @@ struct AnnouncedDisplays {
     private var absences: [String] = []
 
     /// Takes in where the shows are seen now, and returns what is new.
-    mutating func update(to ensemble: Ensemble) -> [SourceNotes.News] {
+    mutating func update(to ensemble: Ensemble) -> [(text: String, isTrouble: Bool)] {
         let display = ensemble.display
         let present = display.outputs.map { output in
             let text = "on \(display.name) \(output.name) \(output.mode)"
@@ -17,10 +17,10 @@ struct AnnouncedDisplays {
             display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
         defer { (self.present, self.absences) = (present, absences) }
         let awaited = display.absence == nil ? "it" : "one"
-        return self.present.filter { !present.contains($0) }.map { .init("no longer \($0)", isTrouble: false) }
-            + present.filter { !self.present.contains($0) }.map { .init("playing \($0)", isTrouble: false) }
+        return self.present.filter { !present.contains($0) }.map { ("no longer \($0)", false) }
+            + present.filter { !self.present.contains($0) }.map { ("playing \($0)", false) }
             + absences.filter { !self.absences.contains($0) }.map {
-                .init("\($0); waiting for \(awaited)", isTrouble: true)
+                ("\($0); waiting for \(awaited)", true)
             }
     }
 }

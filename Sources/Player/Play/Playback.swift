@@ -40,10 +40,17 @@ public struct Playback {
             let signals = try Signals()
             let keeper = PlaceKeeper(folder: stateFolder, log: log)
             let bills = bills.seeded(keeper.places.seed)
-            let first = try bills.first()
-            let lock = try folder.enter()
-            let control = listen()
-            try play(first, bills: bills, keeper: keeper, signals: signals, control: control)
+            let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+            defer { workers.close() }
+            var beginning = Beginning(bills, workers: workers, log: log)
+            guard let first = try beginning.read(signals) else { return }
+            let lock = try folder.enter(log: log)
+            // Both may be another player's where there is no lock.
+            let control = lock == nil ? nil : listen()
+            let statusFile = lock == nil ? nil : StatusFile(path: folder.status, log: log)
+            try play(
+                first, bills: bills, keeper: keeper, workers: workers, signals: signals, early: beginning.deeds,
+                control: control, statusFile: statusFile)
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -51,6 +58,9 @@ public struct Playback {
             throw PlayerError(anyOf: error)
         }
     }
+
+    /// How long the stop waits for what is written last.
+    private static let patience = Duration.milliseconds(1_500)
 
     /// Makes the control socket. A show goes on without it.
     private func listen() -> ControlServer? {
@@ -63,28 +73,29 @@ public struct Playback {
     }
 
     private func play(
-        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, signals: consuming Signals,
-        control: ControlServer?
+        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, workers: ThreadedWorkers,
+        signals: consuming Signals, early: [Deed], control: ControlServer?, statusFile: StatusFile?
     ) throws {
         defer { control?.close() }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
-            displayLog?.close()
-            keeper.close()
+            // They may be on a disk that does not answer.
+            let end = MonotonicClock.now + Self.patience
+            displayLog?.close(until: end)
+            keeper.close(until: end)
         }
         let display = try display.open(first.content.bill.choice)
-        let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         defer {
             displayLog?.end()
             workers.close()
             display.restore()
-            try? File.remove(folder.status)
+            statusFile?.remove()
         }
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            folder: folder, log: log,
+            statusFile: statusFile, log: log,
             displayLog: displayLog, keeper: keeper, resumes: resumes)
-        try session.run()
+        try session.run(early)
     }
 }

@@ -37,14 +37,14 @@ extension Session {
                 return part.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
             },
             reloads: status.commands.reloads,
-            errors: errors.flatMap { $0?.messages ?? [] })
+            errors: errors.flatMap { $0.map(Status.told) ?? [] })
     }
 
     private func pause(_ event: Event) throws(DisplayError) {
         status.commands.pauses += 1
         writtenRevision = nil
         try ensemble.handle(event)
-        log.info(ensemble.isPaused ? "paused" : "going on")
+        say(.command, .info, ensemble.isPaused ? "paused" : "going on")
     }
 
     private func skip(_ steps: Int64) throws(DisplayError) {

@@ -16,7 +16,7 @@ extension Session {
                 throw error
             }
             if !isChanged { throw error }
-            log.info("\(error)")
+            say(.display, .info, "\(error)")
         }
     }
 
@@ -31,6 +31,6 @@ extension Session {
     /// Says where the shows are seen and where not, as far as that is new.
     func announceDisplays() throws(SystemError) {
         try listenForFlips()
-        for news in announced.update(to: ensemble) { log.log(level: news.isTrouble ? .warning : .info, "\(news.text)") }
+        for news in announced.update(to: ensemble) { say(.display, news.isTrouble ? .warning : .info, news.text) }
     }
 }

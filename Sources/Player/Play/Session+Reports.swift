@@ -1,10 +1,23 @@
 internal import Carousel
 internal import LinuxIO
 internal import Logging
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 
 extension Session {
+    /// Takes in what comes from the workers.
+    func take(_ news: [ThreadedWorkers.News]) throws {
+        for news in news {
+            if let line = news.line { tell(line) }
+            switch news {
+            case .letter(let letter): try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
+            case .silent: break
+            case .answered: try unlessUnplugged(ensemble.answered)
+            }
+        }
+    }
+
     /// Puts what has happened into the log and the status.
     func tell(_ report: Ensemble.Report) throws(SystemError) {
         switch report {
@@ -16,20 +29,50 @@ extension Session {
             try announceDisplays()
         case .billRefused(let error):
             if status.siteErrors != error || isReloading {
-                log.error("the site file was not taken, the old one holds:\n\(error)")
+                say(.error, .error, "the site file was not taken, the old one holds:", error)
             }
             status.siteErrors = error
-        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(text)")
+        case .noted(let news): tell(news)
         }
+    }
+
+    /// Puts a line into the log, unless there were many of its kind, or this one was said a moment ago.
+    func say(_ kind: Moderator.Kind, _ level: Logger.Level, _ text: String, _ error: InputError? = nil) {
+        let line = safeLine(text, limit: Terminal.longestLine)
+        if !moderator.admits(kind, line, at: MonotonicClock.now) { return }
+        // What a file says is for who runs the player, and the journal has other readers.
+        let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere) } ?? ""
+        log.log(level: level, "\(line)\(details)")
+    }
+
+    /// Says how much was not said.
+    func sumUp() {
+        for summary in moderator.takeSummaries(at: MonotonicClock.now) { log.warning("\(summary)") }
+    }
+
+    private func tell(_ news: SourceNotes.News, of name: String = "") {
+        let kind: Moderator.Kind =
+            switch news.subject {
+            case .missing: .waiting
+            case .found: .found
+            case .unwatched: .unwatched
+            case .unplayed: .unplayed
+            case .silent, .answered: .silent
+            }
+        say(kind, news.isTrouble ? .warning : .info, name + news.text)
+        moderator.withhold(news.others, of: kind, at: MonotonicClock.now)
     }
 
     private func tell(_ bill: Bill, after old: Bill) {
         let count = bill.choice.names.count
         let outputs = bill.site == nil ? "" : ": \(count) \(count == 1 ? "output" : "outputs")"
         if let missing = old.missing, bill.missing == nil {
-            log.info("found \(missing.path)\(outputs)")
+            say(.reading, .info, "found \(safeLine(missing.path))\(outputs)")
         } else if let site = bill.site {
-            log.info(isReloading ? "read \(site) again\(outputs)" : "followed a change of \(site)\(outputs)")
+            let site = safeLine(site)
+            say(
+                .reading, .info, isReloading ? "read \(site) again\(outputs)" : "followed a change of \(site)\(outputs)"
+            )
         }
     }
 
@@ -40,28 +83,31 @@ extension Session {
         case .shown(let scene):
             part.since = MonotonicClock.now
             switch scene {
-            case .slide(let slide): log.debug("\(name)showing \(slide.path)")
-            case .empty: log.warning("\(name)no slide can be shown; showing the background")
+            case .slide(let slide): log.debug("\(name)showing \(safeLine(slide.path))")
+            case .empty: say(.scene, .warning, "\(name)no slide can be shown; showing the background")
             }
         case .routed(let transition, let route, let output):
-            log.log(level: route.obstacles.isEmpty ? .debug : .info, "\(output): \(transition.name) by \(route)")
+            let line = "\(output): \(transition.name) by \(route)"
+            if route.obstacles.isEmpty { log.debug("\(line)") } else { say(.transition, .info, line) }
         case .sighted: preconditionFailure("the ensemble tells it")
-        case .unshowable(_, let reason): log.error("\(name)left out: \(reason)")
+        case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil
-            log.info("\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")
+            say(.reading, .info, "\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")
         case .reloadFailed(let error):
             part.playlistError = error
-            log.error("\(name)the playlist was not taken, the old one goes on:\n\(error)")
+            say(.error, .error, "\(name)the playlist was not taken, the old one goes on:", error)
         case .followed(let slides):
             part.playlistError = nil
-            if let slides { log.info("\(name)followed a change: \(slides) \(slides == 1 ? "slide" : "slides")") }
+            if let slides {
+                say(.reading, .info, "\(name)followed a change: \(slides) \(slides == 1 ? "slide" : "slides")")
+            }
         case .notFollowed(let error):
             if part.playlistError != error {
-                log.error("\(name)a change was not taken, the old playlist goes on:\n\(error)")
+                say(.error, .error, "\(name)a change was not taken, the old playlist goes on:", error)
             }
             part.playlistError = error
-        case .noted(let text, let isTrouble): log.log(level: isTrouble ? .warning : .info, "\(name)\(text)")
+        case .noted(let news): tell(news, of: name)
         }
     }
 }

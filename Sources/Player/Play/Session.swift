@@ -19,7 +19,7 @@ final class Session {
     var isStopping = false
     private let workers: ThreadedWorkers
     private let signals: Signals
-    private let folder: RuntimeFolder
+    private let statusFile: StatusFile?
     let displayLog: DisplayLog?
     private let keeper: PlaceKeeper
     private let poller: Poller
@@ -43,6 +43,7 @@ final class Session {
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
+    var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -51,12 +52,12 @@ final class Session {
 
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
-        signals: consuming Signals, control: ControlServer?, folder: RuntimeFolder, log: Logger,
+        signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
-        self.folder = folder
+        self.statusFile = statusFile
         self.log = log
         self.displayLog = displayLog
         self.keeper = keeper
@@ -76,7 +77,7 @@ final class Session {
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
-        try poller.add(workers.letters.descriptor, as: Source.letters.token)
+        try poller.add(workers.descriptor, as: Source.letters.token)
         if let control { try poller.add(control.descriptor, as: Source.control.token) }
         self.signals = signals
     }
@@ -91,9 +92,12 @@ final class Session {
     }
 
     /// Runs until a signal stops it.
-    func run() throws {
+    ///
+    /// - Parameter early: what signals have asked for before there was a show.
+    func run(_ early: [Deed]) throws {
         try announceDisplays()
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
+        for deed in early { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
@@ -103,7 +107,9 @@ final class Session {
                     try timer.acknowledge()
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
+                    sumUp()
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
+                    try take(workers.look(at: MonotonicClock.now))
                 case .clock:
                     if let news = try clockTimer.read() {
                         clockSetting = nil
@@ -118,14 +124,13 @@ final class Session {
                     }
                 case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
-                    let letters = try workers.letters.collect()
+                    let news = try workers.collect()
                     try unlessUnplugged(ensemble.followSources)
-                    for letter in letters {
-                        try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
-                    }
+                    try take(news)
                     try unlessUnplugged(ensemble.followSources)
                 case .changes: try unlessUnplugged(ensemble.followSources)
                 case .mounts:
+                    workers.mountsChanged()
                     ensemble.mountsChanged()
                     try unlessUnplugged(ensemble.followSources)
                 case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
@@ -164,10 +169,15 @@ final class Session {
             if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
         try watchClock()
+        workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
         try listenToClients()
-        try setTimer([ensemble.nextWake, displayLog?.nextWake, control?.nextWake].compactMap(\.self).min())
+        try setTimer(
+            [
+                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
+                workers.nextWake(at: MonotonicClock.now),
+            ].compactMap(\.self).min())
     }
 
     /// Says in the status, and to those who watch it, what is new.
@@ -176,13 +186,7 @@ final class Session {
         if hasNews {
             writtenRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
-            let text = statusNow.text + "\n"
-            do throws(SystemError) {
-                try File.replace(folder.status, with: Array(text.utf8).span)
-            } catch {
-                // The show does not end because a file system is full.
-                log.error("\(error)")
-            }
+            statusFile?.write(statusNow)
         }
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }

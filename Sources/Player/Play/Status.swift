@@ -2,6 +2,7 @@ internal import Carousel
 internal import Draw
 internal import JSONText
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -36,7 +37,8 @@ struct Status {
                 ])
             ),
             ("site", ensemble.bill.site.map { .string($0) } ?? .null),
-            ("site-errors", Self.messages(siteErrors)),
+            ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
+            ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
             (
                 "shows",
                 .array(
@@ -47,21 +49,27 @@ struct Status {
         ])
     }
 
-    private static func messages(_ error: InputError?) -> JSON {
-        .array((error?.messages ?? []).map { .string($0) })
-    }
+    /// The first messages of an error.
+    static func told(_ error: InputError) -> [String] { Array(error.messages.prefix(SourceNotes.mostTold)) }
 
-    /// Of many, the first and how many more.
-    private static func notPlayed(_ remarks: [Remark]) -> JSON {
-        let more = remarks.count > 20 ? ["and \(remarks.count - 20) more"] : []
-        return .array((remarks.prefix(20).map(\.message) + more).map { .string($0) })
-    }
+    private static func list(_ texts: [String]) -> JSON { .array(texts.map { .string(safeLine($0, limit: longest)) }) }
+
+    /// How many bytes a message has at most.
+    private static let longest = 1_000
+
+    /// A path as it is, for programs; of a very long one as much as people are shown.
+    private static func path(_ path: String) -> JSON { .string(path.utf8.count <= 200 ? path : safeLine(path)) }
+
+    /// How many sources of a show are listed.
+    private static let mostSources = 100
 
     private static func show(_ part: Part, sources: [String], clockStart: Duration) -> JSON {
         let show = part.show
         let carousel = show.carousel
+        let notes = show.sources.notes
         return .object([
-            ("sources", .array(sources.map { .string($0) })),
+            ("sources", .array(sources.prefix(mostSources).map { .string($0) })),
+            ("sources-count", .integer(Int64(sources.count))),
             ("state", .string(state(of: carousel))),
             ("paused", .bool(carousel.isPaused)),
             ("position", .integer(carousel.position.steps)),
@@ -76,14 +84,18 @@ struct Status {
                 "left-out",
                 .array(
                     show.files.unshowable.examples.map { path, reason in
-                        .object([("path", .string(path)), ("reason", .string(reason))])
+                        .object([("path", self.path(path)), ("reason", .string(safeLine(reason, limit: longest)))])
                     })
             ),
             ("left-out-count", .integer(Int64(show.files.unshowable.reasons.count))),
-            ("playlist-errors", messages(part.playlistError)),
-            ("waiting-for", .array(show.sources.notes.waiting.map { .string($0.description) })),
-            ("scanned", .array(show.sources.notes.scanned.map { .string($0.description) })),
-            ("not-played", notPlayed(show.sources.notes.remarks)),
+            ("playlist-errors", list(part.playlistError.map(told) ?? [])),
+            ("playlist-errors-count", .integer(Int64(part.playlistError?.messages.count ?? 0))),
+            ("waiting-for", list(notes.waiting.map(\.description))),
+            ("waiting-for-count", .integer(Int64(notes.waitingCount))),
+            ("scanned", list(notes.scanned.map(\.description))),
+            ("scanned-count", .integer(Int64(notes.scannedCount))),
+            ("not-played", list(notes.remarks.map(\.message))),
+            ("not-played-count", .integer(Int64(notes.remarkCount))),
             ("outputs", .array(show.screens.map(output))),
         ])
     }

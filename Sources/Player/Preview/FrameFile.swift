@@ -13,7 +13,7 @@ enum FrameFile {
     static func write(_ picture: Picture, to path: String) throws(PlayerError) {
         guard let format = PictureFormat(path: path) else { preconditionFailure("a name that isStill accepts") }
         do throws(SystemError) {
-            let draft = try Draft(of: path)
+            let draft = try Draft(of: path, for: .everyone)
             try format.encode(picture) { bytes throws(SystemError) in try draft.append(bytes) }
             try draft.publish()
         } catch {
@@ -26,7 +26,7 @@ enum FrameFile {
         to path: String, size: Size, rate: Int, count: Int, frame: (Int) throws(PlayerError) -> Picture
     ) throws(PlayerError) {
         guard path.lowercased().hasSuffix(".y4m") else {
-            do throws(SystemError) { try File.makeFolder(path) } catch { throw PlayerError(error) }
+            do throws(SystemError) { try File.makeFolder(path, for: .everyone) } catch { throw PlayerError(error) }
             for number in 0..<count {
                 try write(try frame(number), to: PathParts.joined(path, "\(padded(number, to: 6)).png"))
             }
@@ -34,7 +34,7 @@ enum FrameFile {
         }
         var writer = Y4MWriter(size: size)
         do {
-            let draft = try Draft(of: path)
+            let draft = try Draft(of: path, for: .everyone)
             try draft.append(writer.header(rate: rate).span)
             for number in 0..<count { try draft.append(writer.frame(try frame(number)).span) }
             try draft.publish()

@@ -49,7 +49,9 @@ public struct Simulation {
     /// One scene after the other, a line each; the shows of a site file one after the other, with a heading each.
     public func forEachLine(_ body: (String) -> Void) {
         for show in shows {
-            if !show.outputs.isEmpty { body("\(show.outputs.joined(separator: ", ")): \(printable(show.source))") }
+            if !show.outputs.isEmpty {
+                body("\(show.outputs.joined(separator: ", ")): \(safeLine(show.source, limit: .max))")
+            }
             for entry in show.timeline { body(text(of: entry)) }
         }
     }
@@ -64,7 +66,7 @@ public struct Simulation {
     private func text(of entry: Timeline.Entry) -> String {
         let what =
             switch entry.scene {
-            case .slide(let slide): printable(slide.path)
+            case .slide(let slide): safeLine(slide.path, limit: .max)
             case .empty(let color): "background \(color)"
             }
         let duration = Self.text(of: entry.duration)

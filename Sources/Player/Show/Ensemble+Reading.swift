@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Paths
 internal import Present
 
 extension Ensemble {
@@ -24,6 +25,12 @@ extension Ensemble {
         workers.workers(for: Self.ownNumber).schedule(jobs)
     }
 
+    /// A reading of the site file hangs: another one takes its place.
+    func readSiteAnew() {
+        siteSources.readAnew(after: bill)
+        scheduleReading()
+    }
+
     func takeBill(_ attempt: Attempt<BillReader.Content>) throws(DisplayError) {
         ownRevision += 1
         let isWhole = siteSources.end(attempt)
@@ -44,7 +51,7 @@ extension Ensemble {
                 if !bill.mayChange { siteSources.watcher = nil }
                 report(.billTaken(bill, after: old))
             } else {
-                refuse(InputError(objections.map { "\(news.bill.site ?? ""): \($0)" }))
+                refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
             }
         case .failure(let error): refuse(error)
         }
@@ -61,7 +68,7 @@ extension Ensemble {
 
     /// Takes note of what a reading of the site file has looked at.
     func noteSite(_ dependencies: Dependencies) {
-        for news in siteSources.know(dependencies) { report(.noted(news.text, isTrouble: news.isTrouble)) }
+        for news in siteSources.know(dependencies) { report(.noted(news)) }
     }
 
     /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.

@@ -17,7 +17,7 @@ final class Ensemble {
         case billTaken(Bill, after: Bill)
         case billRefused(InputError)
         /// About the site file.
-        case noted(String, isTrouble: Bool)
+        case noted(SourceNotes.News)
     }
 
     let display: any Display
@@ -174,6 +174,8 @@ extension Ensemble {
         if letter.isVoid { return }
         if case .bill(let result) = letter.outcome {
             try takeBill(result)
+        } else if case .hung(.readBill) = letter.outcome {
+            readSiteAnew()
         } else if let part = parts.first(where: { $0.number == letter.client }) {
             try part.show.finished(letter.outcome)
         }
@@ -200,8 +202,16 @@ extension Ensemble {
         for part in parts { part.watcher?.mountsChanged() }
     }
 
+    /// A file system answers that did not.
+    func answered() throws(DisplayError) {
+        for part in parts { try part.show.answered() }
+        // What was looked for there was taken for missing.
+        mountsChanged()
+    }
+
     /// Breaks off what is being loaded: the shows are over.
     func stop() {
+        siteSources.job?.cancel()
         for part in parts { part.show.stop() }
         siteSources.job?.cancel()
     }

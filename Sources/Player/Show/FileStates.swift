@@ -1,11 +1,30 @@
+internal import LinuxIO
+
 /// Files that the show does without for now, and why.
 struct FileStates {
     /// Files that are being written: a picture drawn from one is discarded.
     private var beingWritten: Set<String> = []
     /// Files whose pictures were discarded for that reason, until the files change.
     private var skipped: Set<String> = []
-    /// Files that cannot be shown, until they change or everything is read anew.
+    /// Files that cannot be shown, until they can be.
     private(set) var unshowable = UnshowableFiles()
+    /// When files that fail again and again may be tried; until they can be shown.
+    private var backoffs: [String: Backoff] = [:]
+    /// Files that have changed, and are to be tried when they may be.
+    private var postponed: Set<String> = []
+    /// When the first of the postponed files may be tried.
+    private(set) var nextTry: Duration?
+
+    /// Files whose file system does not answer.
+    private var silent: Set<String> = []
+
+    mutating func addSilent(_ path: String) { silent.insert(path) }
+
+    /// Files that are worth another try after a file system has answered. They are forgotten here.
+    mutating func takeSilent() -> Set<String> {
+        defer { silent = [] }
+        return silent
+    }
 
     mutating func setBeingWritten(_ paths: Set<String>) { beingWritten = paths }
 
@@ -16,25 +35,56 @@ struct FileStates {
         return true
     }
 
-    /// Remembers why a file cannot be shown. Returns whether it is a new one.
+    /// Remembers why a file cannot be shown. Returns whether it was not known with that reason.
     mutating func addUnshowable(_ path: String, because reason: String) -> Bool {
         unshowable.add(path, because: reason)
     }
 
-    /// Files that are worth another try after a change. They are forgotten here.
-    mutating func takeTriable(after changed: Changed) -> Set<String> {
-        let triable = skipped.union(unshowable.reasons.keys).filter {
+    /// A file can be shown. Returns whether it was among those that cannot.
+    mutating func removeUnshowable(_ path: String) -> Bool {
+        backoffs[path] = nil
+        if unshowable.reasons[path] == nil { return false }
+        unshowable.keep { $0 != path }
+        return true
+    }
+
+    /// Files that are worth another try after a change. One that has failed again since its last change waits for its turn.
+    mutating func takeTriable(after changed: Changed, at now: Duration) -> Set<String> {
+        let touched = skipped.union(unshowable.reasons.keys).filter {
             changed.concerns($0) || changed.accessible.contains($0)
         }
-        unshowable.keep { !triable.contains($0) }
-        skipped.subtract(triable)
-        return triable
+        skipped.subtract(touched)
+        postponed.formUnion(touched)
+        return takeDue(at: now)
+    }
+
+    /// Postponed files that may be tried.
+    mutating func takeDue(at now: Duration) -> Set<String> {
+        let due = postponed.filter { backoffs[$0]?.allowsTry(at: now) ?? true }
+        postponed.subtract(due)
+        // From here on until it can be shown, it is tried at growing intervals.
+        for path in due where unshowable.reasons[path] != nil { backoffs[path, default: Backoff()].fail(at: now) }
+        nextTry = postponed.compactMap { backoffs[$0]?.nextTry }.min()
+        return due
+    }
+
+    /// Whether a file has changed and is not to be tried yet.
+    func isPostponed(_ path: String) -> Bool { postponed.contains(path) }
+
+    /// Takes files off the list of those that cannot be shown. Returns whether any was there.
+    mutating func forgetUnshowable(_ paths: Set<String>) -> Bool {
+        let count = unshowable.reasons.count
+        unshowable.keep { !paths.contains($0) }
+        return unshowable.reasons.count < count
     }
 
     /// Forgets files that cannot be shown and are slides no longer, and returns them.
     mutating func dropUnshowable(where isDropped: (String) -> Bool) -> [String] {
         let dropped = unshowable.reasons.keys.filter(isDropped)
         unshowable.keep { !isDropped($0) }
+        backoffs = backoffs.filter { !isDropped($0.key) }
+        postponed = postponed.filter { !isDropped($0) }
+        nextTry = postponed.compactMap { backoffs[$0]?.nextTry }.min()
         return dropped
     }
 
@@ -42,5 +92,8 @@ struct FileStates {
     mutating func tryAll() {
         unshowable = UnshowableFiles()
         skipped = []
+        backoffs = [:]
+        postponed = []
+        nextTry = nil
     }
 }

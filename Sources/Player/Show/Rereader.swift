@@ -54,6 +54,13 @@ struct Rereader<Reader> {
         state = .reading(request, makeJob(request, unfinished), next: nil)
     }
 
+    /// The reading hangs: another one takes its place.
+    mutating func beginAnew(_ makeJob: JobMaker) {
+        guard case .reading(let request, _, let next) = state else { return }
+        begin(request, makeJob)
+        if case .reading(_, let job, _) = state { state = .reading(request, job, next: next) }
+    }
+
     /// The reading has ended. `goOn` must follow.
     ///
     /// Returns whether a command asked for it, and whether its result can be taken: a playlist that may still be growing is

@@ -7,20 +7,21 @@ extension Show {
     func finished(_ outcome: Outcome) throws(DisplayError) {
         switch outcome {
         case .loaded(let key, _) where files.skips(key.path): try doWithout(key)
-        case .replaced(let key, _, _) where files.skips(key.path): try doWithout(key)
-        case .failed(let key, _) where files.skips(key.path): try doWithout(key)
+        case .replaced(let key, _, _, _) where files.skips(key.path): try doWithout(key)
+        case .failed(let key, _, _) where files.skips(key.path): try doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
+            if files.removeUnshowable(key.path) { noteChange() }
             try joinScreens()
             try prepareScreens()
-        case .replaced(let key, let picture, let reason):
+        case .replaced(let key, let picture, let reason, let isSilent):
             gallery.loaded(key, picture)
-            note(key.path, reason)
+            note(key.path, reason, isSilent: isSilent)
             try joinScreens()
             try prepareScreens()
-        case .failed(let key, let reason):
-            note(key.path, reason)
-            try doWithout(key)
+        case .failed(let key, let reason, let isSilent):
+            note(key.path, reason, isSilent: isSilent)
+            try doWithout(key, isSilent: isSilent)
         case .painted(let ticket):
             guard let screen = screens.first(where: { $0.number == ticket.screen }), try screen.painted(ticket)
             else { return }
@@ -31,20 +32,28 @@ extension Show {
                 try checkPrepared()
             }
         case .read(let attempt): try takeReading(attempt)
-        case .bill: preconditionFailure("it asks for none")
+        case .hung(.load(let key, _)):
+            gallery.loadAnew(key)
+            scheduleJobs()
+        case .hung(.read):
+            sources.readAnew(from: carousel)
+            scheduleJobs()
+        case .hung, .bill: preconditionFailure("it asks for no such job")
         }
     }
 
     /// Goes on without a picture.
-    private func doWithout(_ key: Drawing) throws(DisplayError) {
+    private func doWithout(_ key: Drawing, isSilent: Bool = false) throws(DisplayError) {
         gallery.failed(key)
-        try handle(.readable(path: key.path, false))
+        try handle(isSilent ? .silent(path: key.path) : .readable(path: key.path, false))
         try joinScreens()
     }
 
-    /// Remembers why a file cannot be shown, and says so the first time.
-    private func note(_ path: String, _ reason: String) {
+    /// Remembers why a file cannot be shown, and says so where that is new.
+    private func note(_ path: String, _ reason: String, isSilent: Bool) {
+        if isSilent { files.addSilent(path) }
+        if !files.addUnshowable(path, because: reason) { return }
         noteChange()
-        if files.addUnshowable(path, because: reason) { report(.unshowable(path: path, reason: reason)) }
+        report(.unshowable(path: path, reason: reason))
     }
 }

@@ -22,7 +22,7 @@ extension Show {
         let before = sources.notes
         let news = sources.know(content, dependencies)
         if sources.notes != before { noteChange() }
-        for news in news { report(.noted(news.text, isTrouble: news.isTrouble)) }
+        for news in news { report(.noted(news)) }
     }
 
     /// Goes on with what was read, or with what there was.
@@ -60,16 +60,32 @@ extension Show {
 
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
+    /// A file system answers that did not.
+    func answered() throws(DisplayError) { try take(Changed(accessible: files.takeSilent())) }
+
     /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
-    ///
     func take(_ changed: Changed, beingWritten: Set<String>) throws(DisplayError) {
         files.setBeingWritten(beingWritten)
+        try take(changed)
+    }
+
+    private func take(_ changed: Changed) throws(DisplayError) {
         if changed.isEmpty { return }
-        let triable = files.takeTriable(after: changed)
-        let stale = gallery.stale(after: changed, trying: triable)
+        try redraw(after: changed, trying: files.takeTriable(after: changed, at: clock()))
+    }
+
+    /// Tries files again that have failed before, and have changed since.
+    func tryPostponed(at now: Duration) throws(DisplayError) {
+        let due = files.takeDue(at: now)
+        if !due.isEmpty { try redraw(after: Changed(), trying: due) }
+    }
+
+    private func redraw(after changed: Changed, trying triable: Set<String>) throws(DisplayError) {
+        let stale = gallery.stale(after: changed, trying: triable).filter { !files.isPostponed($0.path) }
         if stale.isEmpty && triable.isEmpty { return }
-        noteChange()
         let failed = gallery.keys.filter { triable.contains($0.path) && gallery.hasFailed($0) }
+        // What becomes of the others is known when their turn comes.
+        if files.forgetUnshowable(triable.subtracting((stale.union(failed)).map(\.path))) { noteChange() }
         let onScreen = stale.intersection(gallery.keys(of: slidesOnScreen)).filter { gallery.picture($0) != nil }
         // A lone picture never leaves the screen: the new one takes its place.
         let isLast = !onScreen.isEmpty && !carousel.isMoving && carousel.next == nil
@@ -79,7 +95,9 @@ extension Show {
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)
         // A step that was prepared with the old content is prepared anew.
-        if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path) {
+        if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path),
+            !files.isPostponed(next.path)
+        {
             try handle(.readable(path: next.path, true))
         }
         for path in triable { try handle(.readable(path: path, true)) }

@@ -60,7 +60,7 @@ final class Show {
     func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
-    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake]).compactMap(\.self).min() }
+    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake, files.nextTry]).compactMap(\.self).min() }
 
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
@@ -149,6 +149,7 @@ extension Show {
             carouselWake = nil
             try handle(.woke)
         }
+        if let due = files.nextTry, due <= now { try tryPostponed(at: now) }
     }
 
     /// Goes on after a frame was seen.
@@ -241,6 +242,6 @@ extension Show {
         case followed(slides: Int?)
         case notFollowed(InputError)
         /// About the sources.
-        case noted(String, isTrouble: Bool)
+        case noted(SourceNotes.News)
     }
 }

@@ -28,13 +28,16 @@ struct ShowSources {
         taken = (content.sources.fingerprint, dependencies.playlists)
         let before = notes
         notes = SourceNotes(content.sources, dependencies)
-        return notes.news(since: before)
+        return notes.news(since: before, missing: Set(content.sources.missing.map(\.path)))
     }
 
     /// Asks for a reading on behalf of a show that stands there.
     mutating func ask(for request: Rereader<LineupReader>.Request, from carousel: CarouselState) {
         rereader.ask(for: request, jobMaker(carousel))
     }
+
+    /// The reading hangs: another one takes its place.
+    mutating func readAnew(from carousel: CarouselState) { rereader.beginAnew(jobMaker(carousel)) }
 
     /// Takes in how the show has gone on.
     func update(_ carousel: CarouselState) { job?.vantage?.update(carousel) }

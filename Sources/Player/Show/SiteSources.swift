@@ -29,6 +29,9 @@ struct SiteSources {
         rereader.ask(for: request, Self.jobMaker(bill))
     }
 
+    /// The reading hangs: another one takes its place.
+    mutating func readAnew(after bill: Bill) { rereader.beginAnew(Self.jobMaker(bill)) }
+
     /// A reading has ended. `goOn` must follow. Returns whether its result can be taken.
     func end(_ attempt: Attempt<BillReader.Content>) -> Bool { rereader.end(attempt).isWhole }
 

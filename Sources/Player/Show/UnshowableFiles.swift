@@ -13,11 +13,11 @@ struct UnshowableFiles {
         told.sorted().compactMap { path in reasons[path].map { (path, $0) } }
     }
 
-    /// Remembers why a file cannot be shown. Returns whether it is a new one.
+    /// Remembers why a file cannot be shown. Returns whether it was not known with that reason.
     mutating func add(_ path: String, because reason: String) -> Bool {
-        if reasons.updateValue(reason, forKey: path) != nil { return false }
-        if told.count < Self.mostTold { told.append(path) }
-        return true
+        let known = reasons.updateValue(reason, forKey: path)
+        if known == nil, told.count < Self.mostTold { told.append(path) }
+        return known != reason
     }
 
     /// Forgets all others.

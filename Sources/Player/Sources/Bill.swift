@@ -52,6 +52,9 @@ struct Bill: Hashable, Sendable {
     /// Whether a site file is read, or may come.
     var mayChange: Bool { site != nil || missing != nil }
 
+    /// How long a file may take to get on before it is left out.
+    var patience = Duration.seconds(10)
+
     /// Which outputs to take, and how.
     var choice: OutputChoice {
         OutputChoice(

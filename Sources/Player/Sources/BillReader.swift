@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -55,15 +56,21 @@ public struct BillReader: Sendable {
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
             throw UsageError(
-                "\(site) is a site file, which says itself what plays on which output: "
+                "\(safeLine(site)) is a site file, which says itself what plays on which output: "
                     + "give it alone, without other sources and without --output")
         }
         self.bill = bill
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
-    func first() throws(InputError) -> Reading<Content> {
-        var reading = try attempt(watching: onlySource == nil ? nil : Watches()).succeeded()
+    func first() throws(InputError) -> Reading<Content> { try Self.taken(attempt(watching: firstWatches)) }
+
+    /// What the first reading watches with.
+    var firstWatches: Watches? { onlySource == nil ? nil : Watches() }
+
+    /// What a first attempt has read.
+    static func taken(_ attempt: Attempt<Content>) throws(InputError) -> Reading<Content> {
+        var reading: Reading<Content> = try attempt.succeeded()
         if !reading.content.bill.mayChange { reading.watches = nil }
         return reading
     }
@@ -80,13 +87,11 @@ public struct BillReader: Sendable {
         var pass = ReadingPass(watches: watches, cancellation: cancellation)
         watches?.begin()
         let result: Result<Content, InputError>
-        do throws(InputError) {
-            result = .success(try read(after: old, &pass, cancellation))
-            _ = watches?.end(forgettingOthers: true)
-        } catch {
+        do throws(InputError) { result = .success(try read(after: old, &pass, cancellation)) } catch {
             result = .failure(error)
-            _ = watches?.end(forgettingOthers: false)
         }
+        // Another reading may use the watches by now.
+        if !pass.isCancelled { _ = watches?.end(forgettingOthers: (try? result.get()) != nil) }
         return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
     }
 
@@ -97,7 +102,7 @@ public struct BillReader: Sendable {
         // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
         var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
-        var messages: [String] = []
+        var complaints: [Complaint] = []
         for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
             let reader = lineupReader(for: part)
             if let missing = bill.missing {
@@ -108,7 +113,7 @@ public struct BillReader: Sendable {
                 lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
             } catch {
                 if old == nil {
-                    messages += error.messages
+                    complaints += error.complaints
                     continue
                 }
                 // Its repair must start another reading. It is watched first and then read once more, so that a repair in
@@ -117,11 +122,11 @@ public struct BillReader: Sendable {
                 do throws(InputError) {
                     lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
                 } catch {
-                    messages += error.messages
+                    complaints += error.complaints
                 }
             }
         }
-        if !messages.isEmpty { throw InputError(messages) }
+        if !complaints.isEmpty { throw InputError(complaints: complaints) }
         return Content(bill: bill, lineups: lineups)
     }
 
@@ -151,7 +156,9 @@ public struct BillReader: Sendable {
         }
         var bill = Bill(mode: bill.mode, turns: bill.turns)
         bill.site = source
-        for screen in try SiteFile.read(source).screens {
+        let site = try SiteFile.read(source)
+        if let patience = site.patience { bill.patience = patience }
+        for screen in site.screens {
             // Other modes were refused when the site file was read.
             bill.add(
                 [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },

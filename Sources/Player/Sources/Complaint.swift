@@ -7,12 +7,16 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     var origin: Origin?
     /// The file or folder that it is about.
     var path: String?
+    /// What is wrong, without what files say, apart from keys and paths.
     var message: String
+    /// The same with what files say.
+    private(set) var wholeMessage: String
     /// The line of the origin with a caret under the place, where it can be shown.
     var excerpt: String?
 
     init(_ message: String, at origin: Origin? = nil, about path: String? = nil) {
         self.message = message
+        wholeMessage = message
         self.origin = origin
         self.path = path
     }
@@ -20,16 +24,19 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     init(_ diagnostic: Diagnostic) {
         origin = Origin(
             file: diagnostic.file, place: Place(line: diagnostic.line, column: diagnostic.column))
-        message = diagnostic.message
+        message = diagnostic.discreetMessage
+        wholeMessage = diagnostic.message
         excerpt = diagnostic.excerpt
     }
 
-    /// `file:line:column: message`, as far as these are known, and the excerpt on lines of its own.
-    var description: String { text() }
+    /// `file:line:column: message`, as far as these are known.
+    var description: String { (origin?.prefix ?? "") + message }
 
+    /// The whole message with its place, and the excerpt on lines of its own: for who runs a command.
+    ///
     /// - Parameter kind: what stands before the message, such as `warning: `.
-    func text(kind: String = "") -> String {
-        (origin?.prefix ?? "") + kind + message + (excerpt.map { "\n" + $0 } ?? "")
+    func wholeText(kind: String = "") -> String {
+        (origin?.prefix ?? "") + kind + wholeMessage + (excerpt.map { "\n" + $0 } ?? "")
     }
 }
 
@@ -52,6 +59,6 @@ struct Origin: Hashable, Sendable {
 
     /// `file:line:column: `, as messages begin.
     var prefix: String {
-        place.map { "\(printable(file)):\($0.line):\($0.column): " } ?? "\(printable(file)): "
+        place.map { "\(safeLine(file)):\($0.line):\($0.column): " } ?? "\(safeLine(file)): "
     }
 }

@@ -29,20 +29,24 @@ struct LineupReader: Sendable {
     ///   - watches: watches everything from before it is looked at.
     ///   - unfinished: files that a folder's list passes over.
     ///   - cancellation: ends the reading. What is returned then means nothing.
+    ///   - former: what the show has now; the slides of a source that does not answer stay.
     func attempt(
         watching watches: Watches? = nil, leavingOut unfinished: UnfinishedFiles = UnfinishedFiles(),
-        cancellation: Cancellation? = nil
+        cancellation: Cancellation? = nil, former: Lineup? = nil
     ) -> Attempt<Content> {
-        var pass = ReadingPass(watches: watches, unfinished: unfinished, cancellation: cancellation)
+        var pass = ReadingPass(
+            watches: watches, unfinished: unfinished, cancellation: cancellation, former: former)
         watches?.begin()
         for source in sources { pass.take(source) }
         pass.finish()
+        // Another reading may use the watches by now.
+        if pass.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
         let mistakes = pass.mistakes
         // The other half may name what this one does not.
-        let isWhole = mistakes.isEmpty && !pass.dependencies.playlistMayGrow && !pass.isCancelled
+        let isWhole = mistakes.isEmpty && !pass.dependencies.playlistMayGrow
         if let watches { pass.dependencies.fresh = watches.end(forgettingOthers: isWhole) }
         return Attempt(
-            content: mistakes.isEmpty && !pass.isCancelled
+            content: mistakes.isEmpty
                 ? .success(content(of: pass.content)) : .failure(InputError(complaints: mistakes)),
             dependencies: pass.dependencies, watches: watches)
     }

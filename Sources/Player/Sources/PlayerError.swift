@@ -37,8 +37,22 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(complaints: [Complaint]) { self.complaints = complaints }
 
-    /// One line each; excerpts of playlists add theirs.
+    /// One line each, without what files say apart from keys and paths: for logs, and for who asks a running player.
     public var messages: [String] { complaints.map(\.description) }
+
+    /// The same with what files say, for who runs a command; excerpts of playlists add lines of their own.
+    public var wholeMessages: [String] { complaints.map { $0.wholeText() } }
+
+    /// The first messages, and a line with the count of the others.
+    ///
+    /// - Parameter isWhole: whether to say what files say.
+    func text(isWhole: Bool) -> String {
+        let most = 20
+        let all = isWhole ? wholeMessages : messages
+        let others = all.count - most
+        let more = others > 0 ? ["and \(others) more; see 'cyclorama check'"] : []
+        return (all.prefix(most) + more).joined(separator: "\n")
+    }
 
     public var description: String { messages.joined(separator: "\n") }
 }

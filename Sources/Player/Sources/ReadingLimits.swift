@@ -1,10 +1,12 @@
+internal import PlaylistFormat
+
 /// How much one reading of the sources takes in, so that its time and memory are bounded.
 ///
 /// What playlists name is counted as often as it is named: a list that goes beyond a limit is an error. Of folders that go
 /// beyond one, the first pictures play: a folder that grows must not blank the screen.
 struct ReadingLimits: Hashable, Sendable {
     /// Pictures that playlists name.
-    var pictures = 200_000
+    var pictures = Playlist.entryLimit
     /// Playlists and folders that playlists and the command line name.
     var openings = 10_000
     /// Bytes of one playlist or site file; one of 100,000 slides has some 10 MB.

@@ -16,11 +16,12 @@ extension ReadingPass {
                 append(0, of: &walk, to: &paths)
                 remark(on: walk, count: paths.count, origin: origin)
             } catch {
+                paths = formerSlides(of: folder.path, after: error).map(\.path)
                 if Self.isAbsence(error) {
                     report(error, path: folder.path, isPlaylist: false, origin: origin)
                 } else {
                     complain(
-                        "\(printable(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                        "\(safeLine(error.subject)): cannot read the folder: \(error.reason)", at: origin,
                         about: error.subject)
                 }
             }
@@ -36,7 +37,7 @@ extension ReadingPass {
         while !isOver, walk.bound == nil, let place = walk.next() {
             do throws(SystemError) {
                 try list(place, of: &walk)
-            } catch  where place == 0 {
+            } catch  where place == 0 || error.isSilence && former != nil {
                 throw error
             } catch  where error.number == ENOENT || error.number == ENOTDIR {
                 // Gone since its name was read.
@@ -65,7 +66,7 @@ extension ReadingPass {
         // Watched before it is listed, so that no change in between is missed.
         note(interest, in: place.path)
         var items: [FolderWalk.Item] = []
-        try Folder.forEachEntry(of: place.path) { entry in
+        try Folder.forEachEntry(of: place.path, passesSilent: former == nil) { entry in
             spent.names += 1
             if spent.names > limits.names { walk.bound = .names }
             if isOver || walk.bound != nil { return false }
@@ -130,14 +131,14 @@ extension ReadingPass {
         let path = walk.folder.path
         func add(_ topic: Remark.Topic, _ words: String) {
             content.remarks.append(
-                Remark(folder: path, topic: topic, message: "\(printable(path)): \(words)", origin: origin))
+                Remark(folder: path, topic: topic, message: "\(safeLine(path)): \(words)", origin: origin))
         }
         if let bound = walk.bound {
             add(.bound(bound), "only \(count) of its pictures are played: \(limits.words(for: bound))")
         }
         if let (first, count) = walk.unreadable {
             let more = count == 1 ? "" : ", and \(count - 1) more"
-            add(.unreadable, "left out, as it cannot be read: \(printable(first.subject)): \(first.reason)\(more)")
+            add(.unreadable, "left out, as it cannot be read: \(safeLine(first.subject)): \(first.reason)\(more)")
         }
         if !walk.unplayable.isEmpty {
             add(.unplayable(Set(walk.unplayable.keys)), UnplayableKind.message(walk.unplayable))

@@ -135,7 +135,7 @@ extension ReadingPass {
 
     /// Why these playlists cannot contain this one.
     private func complaint(_ link: Link, _ chain: [Link]) -> String? {
-        var names: String { (chain + [link]).map { "'\(printable($0.path))'" }.joined(separator: " -> ") }
+        var names: String { (chain + [link]).map { "'\(safeLine($0.path))'" }.joined(separator: " -> ") }
         if chain.contains(where: { $0.identity == link.identity }) {
             return "a playlist cannot play itself: \(names)"
         }

@@ -39,6 +39,8 @@ struct ReadingPass {
     let locates: Bool
     let limits: ReadingLimits
     private let cancellation: Cancellation?
+    /// What the show has now: the slides of a source that does not answer stay as they are.
+    let former: Lineup?
     /// What counts towards the limits, so far.
     var spent = Spent()
     /// Whether a list went beyond a limit.
@@ -58,13 +60,14 @@ struct ReadingPass {
 
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
-        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil
+        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil
     ) {
         self.watches = watches
         self.unfinished = unfinished
         self.locates = locates
         self.limits = limits
         self.cancellation = cancellation
+        self.former = former
     }
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
@@ -88,6 +91,8 @@ struct ReadingPass {
         } catch {
             follow(source)
             report(error, path: source, isPlaylist: PlaylistFile(path: source) != nil, origin: nil)
+            let slides = formerSlides(of: source, after: error)
+            if !slides.isEmpty { append([Lineup.Group(order: .listed, slides: slides)]) }
             return
         }
         if kind == .folder {
@@ -104,6 +109,15 @@ struct ReadingPass {
 
     private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
 
+    /// The slides that the show has of a file, or from a folder, where that does not answer now.
+    func formerSlides(of path: String, after error: SystemError) -> [Slide] {
+        guard error.isSilence, let former else { return [] }
+        var known: Set<String> = []
+        return former.tiers.flatMap(\.slides).filter {
+            MountTable.contains(path, $0.path) && known.insert($0.path).inserted
+        }
+    }
+
     /// Ends the reading.
     mutating func finish() {
         for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
@@ -117,7 +131,7 @@ struct ReadingPass {
 
     /// Takes note of what could not be read.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        let message = "\(printable(path)): \(error.reason)"
+        let message = "\(safeLine(path)): \(error.reason)"
         guard Self.isAbsence(error) else {
             complain(message, at: origin, about: path)
             return

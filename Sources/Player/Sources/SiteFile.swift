@@ -23,7 +23,7 @@ enum SiteFile {
             return .missing(
                 SourceContent.Missing(
                     path: source, reason: error.reason, isPlaylist: true, origin: nil,
-                    complaint: Complaint("\(printable(source)): \(error.reason)", about: source)))
+                    complaint: Complaint("\(safeLine(source)): \(error.reason)", about: source)))
         }
     }
 
@@ -46,7 +46,7 @@ enum SiteFile {
         do throws(SystemError) {
             bytes = try self.bytes(of: path)
         } catch {
-            throw InputError(["\(path): \(error.reason)"])
+            throw InputError(["\(safeLine(path)): \(error.reason)"])
         }
         let site = Site.parsed(
             yaml: bytes, name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })

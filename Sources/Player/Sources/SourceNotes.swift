@@ -1,3 +1,5 @@
+internal import Paths
+
 /// What a person should know of the sources besides their slides.
 struct SourceNotes: Hashable, Sendable {
     /// A folder whose changes the kernel does not report.
@@ -5,62 +7,84 @@ struct SourceNotes: Hashable, Sendable {
         let folder: String
         let reason: String
 
-        var description: String { "\(folder): \(reason)" }
+        var description: String { "\(safeLine(folder)): \(reason)" }
     }
 
     /// Something that is worth a line in the log.
     struct News {
-        let text: String
-        let isTrouble: Bool
-
-        init(_ text: String, isTrouble: Bool) {
-            self.text = text
-            self.isTrouble = isTrouble
+        enum Subject {
+            case missing, found, unwatched, unplayed, silent, answered
         }
+
+        let subject: Subject
+        let text: String
+        /// How many more there are of the same; they are not told one by one.
+        var others = 0
+
+        var isTrouble: Bool { subject != .found && subject != .answered }
     }
 
-    /// Sources, folders and playlists that are missing.
-    var waiting: [SourceContent.Missing] = []
-    /// The outermost ones, sorted.
-    var scanned: [Scanned] = []
-    /// What folders hold and is not played.
-    var remarks: [Remark] = []
+    /// How many of each are told by name.
+    static let mostTold = 20
+
+    /// The first sources, folders and playlists that are missing.
+    private(set) var waiting: [SourceContent.Missing] = []
+    private(set) var waitingCount = 0
+    /// The first of the outermost ones, sorted.
+    private(set) var scanned: [Scanned] = []
+    private(set) var scannedCount = 0
+    /// The first of what folders hold and is not played.
+    private(set) var remarks: [Remark] = []
+    private(set) var remarkCount = 0
 
     init() {}
 
     init(_ content: SourceContent, _ dependencies: Dependencies) {
         self.init(scanned: dependencies.scanned)
-        waiting = content.missing
-        remarks = content.remarks
+        waiting = Array(content.missing.prefix(Self.mostTold))
+        waitingCount = content.missing.count
+        remarks = Array(content.remarks.prefix(Self.mostTold))
+        remarkCount = content.remarks.count
     }
 
     /// - Parameter folders: those whose changes the kernel does not report, and why.
     init(scanned folders: [String: String]) {
-        for (folder, reason) in folders.sorted(by: { $0.key < $1.key }) {
-            // In this order, a folder comes before the folders in it.
-            let isInside = scanned.contains { folder.hasPrefix($0.folder + "/") && $0.reason == reason }
-            if !isInside { scanned.append(Scanned(folder: folder, reason: reason)) }
+        let outermost = folders.filter { folder, reason in
+            var outer = PathParts(folder).folder
+            while !outer.isEmpty, outer != "/" {
+                if folders[outer] == reason { return false }
+                outer = PathParts(outer).folder
+            }
+            return true
         }
+        scanned = outermost.sorted { $0.key < $1.key }.prefix(Self.mostTold).map { Scanned(folder: $0, reason: $1) }
+        scannedCount = outermost.count
     }
 
     /// What has become worth a line in the log; folders with the same reason share a line.
-    func news(since before: SourceNotes) -> [News] {
-        var news: [News] = []
-        for missing in waiting where !before.waiting.contains(missing) {
-            news.append(News("waiting for \(missing)", isTrouble: true))
+    ///
+    /// - Parameter missing: the paths that are missing now, all of them.
+    func news(since before: SourceNotes, missing: @autoclosure () -> Set<String> = []) -> [News] {
+        let known = Set(before.waiting)
+        var news = waiting.filter { !known.contains($0) }.map { News(subject: .missing, text: "waiting for \($0)") }
+        if waitingCount > waiting.count, waitingCount != before.waitingCount, !news.isEmpty {
+            news[news.count - 1].others = waitingCount - waiting.count
         }
-        for missing in before.waiting where !waiting.contains(where: { $0.path == missing.path }) {
-            news.append(News("found \(missing.path)", isTrouble: false))
+        if !before.waiting.isEmpty {
+            let missing = missing()
+            for file in before.waiting where !missing.contains(file.path) {
+                news.append(News(subject: .found, text: "found \(safeLine(file.path))"))
+            }
         }
         let folders = scanned.filter { !before.scanned.contains($0) }
         for first in folders where folders.first(where: { $0.reason == first.reason }) == first {
-            let others = folders.count { $0.reason == first.reason } - 1
+            let others = folders.count { $0.reason == first.reason } - 1 + max(0, scannedCount - scanned.count)
             let more = others == 0 ? "" : " and \(others) other \(others == 1 ? "folder" : "folders")"
-            news.append(
-                News("looking for changes every 60 s in \(first.folder)\(more): \(first.reason)", isTrouble: true))
+            let text = "looking for changes every 60 s in \(safeLine(first.folder))\(more): \(first.reason)"
+            news.append(News(subject: .unwatched, text: text))
         }
         for remark in remarks where !before.remarks.contains(where: remark.isKnown) {
-            news.append(News(remark.message, isTrouble: true))
+            news.append(News(subject: .unplayed, text: remark.message))
         }
         return news
     }

@@ -72,9 +72,8 @@ final class Watcher {
         for notice in (try? watches.notices()) ?? [.overflow] {
             attention.take(notice, at: now)
             if let folder = attention.newFolder(notice) {
-                // The reading that was asked for comes too late for what happens in it now. It was made a moment ago by
-                // this machine: the kernel has it in memory.
-                watches.watch(folder)
+                // The reading that was asked for comes too late for what happens in it now.
+                watches.watchSoon(folder)
             }
         }
         let decisions = attention.decide(at: now)

@@ -26,6 +26,9 @@ final class Watches: Sendable {
         /// Nil while inotify(7) cannot be opened; `refusal` says why.
         var ear: Ear?
         var refusal = ""
+        /// Folders that a thread of their own watches.
+        var coming: [String] = []
+        var hasThread = false
     }
 
     /// Shared, so that system calls are made without the lock.
@@ -75,6 +78,34 @@ final class Watches: Sendable {
         } catch {
             if ReadingPass.isAbsence(error) { return .missing }
             return .untold(error.isWatchLimit ? Self.watchLimit : error.reason)
+        }
+    }
+
+    /// Watches a folder soon, on another thread: for the loop thread, which waits for no disk.
+    func watchSoon(_ folder: String) {
+        let isFirst = table.withLock { table in
+            // A reading watches the others.
+            if table.coming.count < 256 { table.coming.append(folder) }
+            defer { table.hasThread = true }
+            return !table.hasThread
+        }
+        if !isFirst { return }
+        do throws(SystemError) {
+            try WorkerThread { [self] in
+                while let folder = nextComing() { watch(folder) }
+            }.leave()
+        } catch {
+            while nextComing() != nil {}
+        }
+    }
+
+    private func nextComing() -> String? {
+        table.withLock { table in
+            if table.coming.isEmpty {
+                table.hasThread = false
+                return nil
+            }
+            return table.coming.removeFirst()
         }
     }
 

@@ -18,10 +18,14 @@ public struct StandardErrorLog: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        let prefix = showsPriority ? "<\(event.level.priority)>" : "cyclorama: "
         // A message of several lines is several entries, each with its priority.
-        let lines = event.message.description.split(separator: "\n", omittingEmptySubsequences: false)
-        StandardError.write(lines.map { "\(prefix)\($0)\n" }.joined())
+        Terminal.say(
+            event.message.description, prefix: Self.prefix(level: event.level, showsPriority: showsPriority))
+    }
+
+    /// What a line begins with.
+    static func prefix(level: Logger.Level, showsPriority: Bool) -> String {
+        showsPriority ? "<\(level.priority)>" : "cyclorama: "
     }
 }
 
@@ -37,16 +41,4 @@ extension Logger.Level {
         case .debug, .trace: 7
         }
     }
-}
-
-/// What a person sees besides a command's output: stderr.
-public enum Terminal {
-    /// Whether a person sees it.
-    public static var isThere: Bool { StandardError.isTerminal }
-
-    /// The words of the command line after the program's name.
-    public static var arguments: [String] { FileName.arguments }
-
-    /// Writes at once. Errors are ignored.
-    public static func write(_ text: String) { StandardError.write(text) }
 }

@@ -18,13 +18,15 @@ enum DisplayLogTarget {
         let found = Array(bytes.dropLast())
         var log = DisplayLogFile(path: folder.path + "/display.log")
         if choice % 2 == 1 { log.limit = 256 }
+        var left = lines
         guard try repair(log, found) else {
-            try require((try? log.append(lines)) == nil, "appended to another program's file")
+            try require((try? log.append(&left)) == nil && left == lines, "appended to another program's file")
             try require(ScratchFolder.content(of: log.path) == found, "another program's file is changed")
             return
         }
         let before = ScratchFolder.content(of: log.path)
-        do throws(DisplayLogFile.Failure) { try log.append(lines) } catch { throw Finding(error.reason) }
+        do throws(DisplayLogFile.Failure) { try log.append(&left) } catch { throw Finding(error.reason) }
+        try require(left.isEmpty, "lines that are written are kept")
         let (older, newest) = (ScratchFolder.content(of: log.path + ".1"), ScratchFolder.content(of: log.path))
         let both = before + lines
         try require(older + newest == both, "not what was there and what was appended")
@@ -38,7 +40,8 @@ enum DisplayLogTarget {
     }
 
     /// Repairs a file twice, and reads it before and after. False where it is another program's.
-    private static func repair(_ log: DisplayLogFile, _ found: [UInt8]) throws(Finding) -> Bool {
+    private static func repair(_ file: DisplayLogFile, _ found: [UInt8]) throws(Finding) -> Bool {
+        var log = file
         ScratchFolder.write(found, to: log.path)
         let report = DisplayReport.read([log.path], zone: .utc)
         try require(report.complaints.count <= 21, "\(report.complaints.count) complaints")

@@ -1,0 +1,60 @@
+/// A text as one line that is safe to show on a terminal, in a log or in a status.
+///
+/// Each character that steers a terminal, turns the direction of text, ends a line or has no meaning of its own is written
+/// out, like `\u{1b}`; one that stands for an invalid byte of a file name, like `\xff`. A text that is too long loses its
+/// middle.
+///
+/// - Parameter limit: in bytes of UTF-8; by default what messages show of a path or a key.
+public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
+    var whole = ""
+    whole.reserveCapacity(min(limit, text.utf8.count))
+    for scalar in text.unicodeScalars {
+        scalar.write(to: &whole)
+        if whole.utf8.count > limit { return shortened(text, to: limit) }
+    }
+    return whole
+}
+
+private func shortened(_ text: some StringProtocol, to limit: Int) -> String {
+    let room = limit - "…".utf8.count
+    var head = ""
+    for scalar in text.unicodeScalars {
+        var longer = head
+        scalar.write(to: &longer)
+        if longer.utf8.count > room / 2 { break }
+        head = longer
+    }
+    var tail: [String] = []
+    var size = head.utf8.count
+    for scalar in text.unicodeScalars.reversed() {
+        var piece = ""
+        scalar.write(to: &piece)
+        size += piece.utf8.count
+        if size > room { break }
+        tail.append(piece)
+    }
+    return head + "…" + tail.reversed().joined()
+}
+
+extension Unicode.Scalar {
+    /// Whether it can be shown as it is: it is no control, format, line-separating or private-use character.
+    public var isSafe: Bool {
+        if value < 0x7F { return value >= 0x20 }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse: return false
+        default: return true
+        }
+    }
+
+    /// Appends it as `safeLine` shows it.
+    fileprivate func write(to text: inout String) {
+        if isSafe {
+            text.unicodeScalars.append(self)
+        } else if 0xF780...0xF7FF ~= value {
+            // How `LinuxIO.FileName` spells an invalid byte.
+            text += "\\x\(String(value - 0xF700, radix: 16))"
+        } else {
+            text += "\\u{\(String(value, radix: 16))}"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import LinuxIO
+internal import Paths
+internal import Synchronization
+
+/// Loader threads; what came of errands comes as letters. A thread that hangs in a file system is given up, and another
+/// takes its place. Used by the loop thread.
+final class ThreadedWorkers {
+    /// What the workers have to tell.
+    enum News {
+        /// An errand is done, or given up.
+        case letter(Letter)
+        /// A file system is kept away from.
+        case silent(MountTable.Mount)
+        /// A call that hung has returned.
+        case answered(HangingCalls.Answer)
+
+        /// Its line in the log, if it is worth one.
+        var line: SourceNotes.News? {
+            switch self {
+            case .letter: nil
+            case .silent(let mount):
+                SourceNotes.News(
+                    subject: .silent,
+                    text: "\(safeLine(mount.point)) (\(safeLine(mount.type))) does not answer: "
+                        + "what is on it is left out until it does")
+            case .answered(let answer):
+                answer.mount.map {
+                    SourceNotes.News(subject: .answered, text: "\(safeLine($0.point)) answers again")
+                }
+            }
+        }
+    }
+
+    private enum Word: Sendable {
+        case letter(Letter)
+        /// The number of an errand that was given up.
+        case returned(Int)
+    }
+
+    /// How long an errand may stand still before it is given up.
+    var patience = Duration.seconds(10)
+    private let words: Mailbox<Word>
+    private let queue: WorkQueue<Errand, Letter?>
+    private let silence: Silence
+    private var vigil = Vigil()
+    private var nextLook: Duration?
+    private var isClosed = false
+
+    /// Shared with the threads.
+    private final class Silence: Sendable {
+        let calls = Mutex(HangingCalls())
+
+        func refusal(of path: String) -> String? { calls.withLock { $0.refusal(of: path) } }
+    }
+
+    init(threads: Int) throws(SystemError) {
+        let words = try Mailbox<Word>()
+        let silence = Silence()
+        self.words = words
+        self.silence = silence
+        queue = try WorkQueue(
+            threads: threads, deliver: { if let letter = $0 { words.post(.letter(letter)) } },
+            returned: { words.post(.returned($0)) },
+            run: { errand in
+                errand.job.whereabouts.accompany(refusing: { silence.refusal(of: $0) }) { errand.run() }
+            })
+    }
+
+    /// Lent to a `Poller`: readable while there is something to `collect`.
+    var descriptor: Int32 { words.descriptor }
+
+    /// Puts these errands, the most urgent first, in the place of those that have not begun.
+    func schedule(_ errands: [Errand]) { queue.replaceWaiting(with: errands) }
+
+    /// What has come since.
+    func collect() throws(SystemError) -> [News] {
+        try words.collect().compactMap { word in
+            switch word {
+            case .letter(let letter): .letter(letter)
+            case .returned(let number): silence.calls.withLock { $0.end(number) }.map { .answered($0) }
+            }
+        }
+    }
+
+    /// When to `look` next; nil while nothing is being done.
+    func nextWake(at now: Duration) -> Duration? {
+        if !queue.isBusy {
+            nextLook = nil
+        } else if nextLook == nil {
+            nextLook = now + patience / Vigil.looks
+        }
+        return nextLook
+    }
+
+    /// Gives up the errands that have stood still for long. They are begun anew: what hangs is kept away from then.
+    func look(at now: Duration) -> [News] {
+        guard let due = nextLook, due <= now else { return [] }
+        nextLook = now + patience / Vigil.looks
+        let running = queue.running.filter { $0.job.job.readsFiles }
+        let lives = running.map { ($0.number, $0.job.job.life) }
+        let hanging = vigil.look(at: Dictionary(uniqueKeysWithValues: lives))
+        var news: [News] = []
+        for errand in running where hanging.contains(errand.number) && queue.giveUp(errand.number) {
+            let job = errand.job.job
+            let isWanted = !job.isCancelled
+            job.cancel()
+            if let call = job.whereabouts.last {
+                mountsChanged()
+                let mount = silence.calls.withLock { $0.begin(errand.number, call) }
+                if let mount { news.append(.silent(mount)) }
+            }
+            if isWanted { news.append(.letter(Letter(client: errand.job.client, job: job, outcome: .hung(job.work)))) }
+        }
+        return news
+    }
+
+    /// Something was mounted or unmounted: what hung may be another mount.
+    func mountsChanged() {
+        guard let table = try? MountTable.current() else { return }
+        silence.calls.withLock { $0.table = table }
+    }
+
+    /// Ends the threads; what they were at is let go. One that hangs is left to itself.
+    func close() {
+        if !isClosed { queue.close(within: .seconds(1)) }
+        isClosed = true
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import LinuxIO
+
+@Suite struct LineWriterTests {
+    @Test func nobodyWaitsForAReader() throws {
+        let pipe = Pipe()
+        let writer = try LineWriter(to: pipe.fileHandleForWriting.fileDescriptor) { "and \($0) more\n" }
+        // A pipe holds 64 KiB, the queue 1,000 lines.
+        let line = String(repeating: "x", count: 99)
+        for _ in 0..<3000 { writer.put("\(line)\n") }
+        let start = MonotonicClock.now
+        writer.flush(until: start + .milliseconds(50))
+        #expect(MonotonicClock.now - start < .seconds(10), "it gives up")
+
+        // Somebody reads at last.
+        let reader = Thread {
+            writer.flush(until: MonotonicClock.now + .seconds(60)); writer.put("the end\n")
+        }
+        reader.start()
+        var text = Data()
+        while !text.suffix(8).elementsEqual("the end\n".utf8) { text += pipe.fileHandleForReading.availableData }
+        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+        let losses = lines.filter { $0.hasPrefix("and ") }
+        let lost = losses.compactMap { Int($0.split(separator: " ")[1]) }.reduce(0, +)
+        #expect(lines.count { $0 == line } + lost == 3000 && lost > 1000, "\(losses)")
+    }
+
+    @Test func whatIsPutIsWrittenInOrder() throws {
+        let pipe = Pipe()
+        let writer = try LineWriter(to: pipe.fileHandleForWriting.fileDescriptor) { "and \($0) more\n" }
+        for number in 0..<200 { writer.put("\(number)\n\(number)b\n") }
+        writer.flush(until: MonotonicClock.now + .seconds(60))
+        let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text == (0..<200).map { "\($0)\n\($0)b\n" }.joined())
+    }
+
+    @Test func aClosedPipeIsNoHindrance() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let writer = try LineWriter(to: pipe.fileHandleForWriting.fileDescriptor) { "and \($0) more\n" }
+        for _ in 0..<5000 { writer.put("line\n") }
+        let start = MonotonicClock.now
+        writer.flush(until: start + .seconds(60))
+        #expect(MonotonicClock.now - start < .seconds(30))
+    }
+}

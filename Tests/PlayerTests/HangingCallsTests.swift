@@ -1,0 +1,102 @@
+import LinuxIO
+import Testing
+
+@testable import Player
+
+@Suite struct HangingCallsTests {
+    private func calls() -> HangingCalls {
+        var calls = HangingCalls()
+        calls.table = MountTable(
+            Array(
+                """
+                1 0 8:1 / / rw - ext4 /dev/sda1 rw
+                2 1 0:50 / /share rw - nfs4 server:/x rw
+                3 1 8:17 / /stick rw - vfat /dev/sdb1 rw
+
+                """.utf8))
+        return calls
+    }
+
+    private func open(_ path: String) -> Whereabouts.Call { Whereabouts.Call(name: "open", path: path) }
+
+    @Test func aCallTakesOutItsFileAlone() {
+        var calls = calls()
+        #expect(calls.refusal(of: "/share/a.jpg") == nil)
+        #expect(calls.begin(1, open("/share/a.jpg")) == nil)
+        #expect(calls.refusal(of: "/share/a.jpg") == "no answer")
+        #expect(calls.refusal(of: "/share/a.jpg2") == nil)
+        #expect(calls.refusal(of: "/share") == nil)
+        #expect(calls.end(1) == HangingCalls.Answer(path: "/share/a.jpg", mount: nil))
+        #expect(calls.refusal(of: "/share/a.jpg") == nil)
+        #expect(calls.end(1) == nil)
+    }
+
+    @Test func aFolderTakesOutAllThatIsInIt() {
+        var calls = calls()
+        _ = calls.begin(1, open("/share/x"))
+        #expect(calls.refusal(of: "/share/x/y/z.jpg") != nil)
+        #expect(calls.refusal(of: "/share/xy") == nil)
+    }
+
+    @Test func fourCallsTakeOutTheMountUntilOneReturns() {
+        var calls = calls()
+        for number in 1...3 { #expect(calls.begin(number, open("/share/\(number)")) == nil) }
+        #expect(calls.begin(4, open("/stick/4")) == nil)
+        #expect(calls.refusal(of: "/share/5") == nil)
+        let mount = calls.begin(5, open("/share/5"))
+        #expect(mount?.point == "/share")
+        #expect(calls.refusal(of: "/share/other") == "no answer from /share (nfs4)")
+        // Said once.
+        #expect(calls.begin(6, open("/share/6")) == nil)
+        #expect(calls.refusal(of: "/stick/other") == nil)
+        #expect(calls.refusal(of: "/home/x") == nil)
+        #expect(calls.end(2)?.mount == mount)
+        #expect(calls.refusal(of: "/share/other") == nil)
+        #expect(calls.refusal(of: "/share/2") == nil)
+        #expect(calls.refusal(of: "/share/3") == "no answer")
+        // One more takes it out again.
+        #expect(calls.begin(7, open("/share/2")) == mount)
+    }
+
+    @Test func aCallOnTheFileSystemTakesItOutAtOnce() {
+        var calls = calls()
+        #expect(calls.begin(1, Whereabouts.Call(name: "statfs", path: "/stick/x"))?.point == "/stick")
+        #expect(calls.refusal(of: "/stick") != nil)
+    }
+
+    /// A share that was unmounted while calls hang, and mounted anew, is another one.
+    @Test func anotherMountAtTheSamePointIsTried() {
+        var calls = calls()
+        _ = calls.begin(1, Whereabouts.Call(name: "statfs", path: "/share/x"))
+        _ = calls.begin(2, open("/share/a"))
+        calls.table = MountTable(
+            Array("1 0 8:1 / / rw - ext4 a rw\n9 1 0:60 / /share rw - nfs4 server:/x rw\n".utf8))
+        #expect(calls.refusal(of: "/share/a") == nil)
+    }
+
+    /// Without a table of mounts, the path alone counts.
+    @Test func withoutATableTheFileIsOut() {
+        var calls = HangingCalls()
+        for number in 1...9 { #expect(calls.begin(number, open("/share/\(number)")) == nil) }
+        #expect(calls.refusal(of: "/share/3/x") != nil)
+        #expect(calls.refusal(of: "/share/10") == nil)
+    }
+}
+
+@Suite struct VigilTests {
+    @Test func whatStandsStillForFiveLooksIsFound() {
+        var vigil = Vigil()
+        for look in 0..<20 {
+            let found = vigil.look(at: [1: look, 2: 7, 3: look / 5])
+            #expect(found.contains(2) == (look >= Vigil.looks), "\(look)")
+            #expect(!found.contains(1) && !found.contains(3))
+        }
+    }
+
+    @Test func aNumberThatHasGoneIsForgotten() {
+        var vigil = Vigil()
+        for _ in 0..<Vigil.looks { _ = vigil.look(at: [1: 7]) }
+        #expect(vigil.look(at: [:]).isEmpty)
+        #expect(vigil.look(at: [1: 7]).isEmpty)
+    }
+}

@@ -31,6 +31,12 @@ struct ReplayTests {
         }
     }
 
+    @Test func theScriptFuzzesEveryTarget() throws {
+        let script = try String(contentsOf: Self.folder.appending(path: "../fuzz.sh"), encoding: .utf8)
+        let list = try #require(script.split(separator: "\n").first { $0.hasPrefix("all=(") })
+        #expect(list == "all=(\(FuzzTarget.allCases.map(\.rawValue).joined(separator: " ")))")
+    }
+
     @Test(arguments: FuzzTarget.allCases)
     func nothingThatWasFoundComesBack(target: FuzzTarget) throws {
         for crash in try Self.inputs("crashes", target) {

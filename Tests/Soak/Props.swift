@@ -24,7 +24,7 @@ final class Props {
         write("nested.m3u", Array("#EXTINF:1,one\n1.png\n2.png\ngone.png\n".utf8))
         writeList()
         // So few that all of them are held: most slides are shown and not drawn.
-        let held = "defaults: {duration: 150ms, transition-duration: 40ms}\nslides: [3.png, 2.png, 4.png]\n"
+        let held = "defaults: {duration: 100ms, transition-duration: 40ms}\nslides: [3.png, 2.png, 4.png]\n"
         write("b.yaml", Array(held.utf8))
     }
 

@@ -26,6 +26,7 @@ final class Sign {
     private let server: ControlServer
     private let log: Logger
     private let folder: RuntimeFolder
+    private var moderator = Moderator()
     private var status = Status()
     private var writtenRevision: Int?
 
@@ -71,12 +72,15 @@ final class Sign {
     /// Lets something happen, at `end` at the latest.
     func turn(until end: Duration) throws {
         let clockWake = ensemble.watchedClock.map { clock.now + max(.zero, $0 - wall) }
-        let next = [ensemble.nextWake, display.nextFlip, displayLog.nextWake, clockWake].compactMap(\.self).min()
+        let next = [ensemble.nextWake, display.nextFlip, displayLog.nextWake, moderator.nextWake, clockWake].compactMap(
+            \.self
+        ).min()
         if let next, next <= now {
             try attempt { () throws(DisplayError) in try ensemble.takeFlips() }
             try attempt { () throws(DisplayError) in try ensemble.wake(at: now) }
             if let clockWake, clockWake <= now { try attempt(ensemble.lookAtClock) }
             displayLog.wake(at: now)
+            for summary in moderator.takeSummaries(at: now) { log.warning("\(summary)") }
         } else if !desk.waiting.isEmpty {
             let errand = desk.waiting.removeFirst()
             if case .load = errand.job.work { drawn += 1 }
@@ -108,9 +112,19 @@ final class Sign {
             case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
             case .show(let part, let report): tell(report, of: part)
             case .billTaken, .billRefused: break
-            case .noted(let news): log.warning("\(news.text)")
+            case .noted(let news): tell(news)
             }
         }
+    }
+
+    /// As `Session` does, on the virtual clock.
+    private func say(_ kind: Moderator.Kind, _ text: String) {
+        if moderator.admits(kind, text, at: now) { log.warning("\(text)") }
+    }
+
+    private func tell(_ news: SourceNotes.News) {
+        say(.waiting, news.text)
+        moderator.withhold(news.others, of: .waiting, at: now)
     }
 
     private func tell(_ report: Show.Report, of part: Part) {
@@ -119,14 +133,14 @@ final class Sign {
             shown += 1
             part.since = now
             if !ensemble.isMoving { keeper.note(at: now) { ensemble.bookmarks } }
-        case .unshowable(_, let reason): log.error("left out: \(reason)")
+        case .unshowable(_, let reason): say(.leftOut, "left out: \(reason)")
         case .reloadFailed(let error), .notFollowed(let error):
             part.playlistError = error
-            log.error("\(error)")
+            say(.error, "\(error)")
         case .reloaded, .followed:
             part.playlistError = nil
-            log.info("read the playlist again")
-        case .noted(let news): log.warning("\(news.text)")
+            say(.reading, "read the playlist again")
+        case .noted(let news): tell(news)
         default: break
         }
     }

@@ -1,4 +1,6 @@
 import Carousel
+import Glibc
+import LinuxIO
 
 @testable import Player
 
@@ -18,15 +20,14 @@ enum DisplayLogTarget {
         let found = Array(bytes.dropLast())
         var log = DisplayLogFile(path: folder.path + "/display.log")
         if choice % 2 == 1 { log.limit = 256 }
-        var left = lines
-        guard try repair(log, found) else {
-            try require((try? log.append(&left)) == nil && left == lines, "appended to another program's file")
+        guard try repair(&log, found) else {
+            var rest = lines
+            try require((try? log.append(&rest)) == nil && rest == lines, "appended to another program's file")
             try require(ScratchFolder.content(of: log.path) == found, "another program's file is changed")
             return
         }
         let before = ScratchFolder.content(of: log.path)
-        do throws(DisplayLogFile.Failure) { try log.append(&left) } catch { throw Finding(error.reason) }
-        try require(left.isEmpty, "lines that are written are kept")
+        try append(to: &log, failingFirst: choice)
         let (older, newest) = (ScratchFolder.content(of: log.path + ".1"), ScratchFolder.content(of: log.path))
         let both = before + lines
         try require(older + newest == both, "not what was there and what was appended")
@@ -34,14 +35,33 @@ enum DisplayLogTarget {
         try require(newest == both || newest == lines, "lines are in two parts")
 
         let torn = both.dropLast(choice / 4 % lines.count) + [UInt8](repeating: 0, count: choice / 2 % 2 * choice)
-        let second = DisplayLogFile(path: folder.path + "/second.log")
-        try require(try repair(second, Array(torn)), "what was appended to is no log any more")
+        var second = DisplayLogFile(path: folder.path + "/second.log")
+        try require(try repair(&second, Array(torn)), "what was appended to is no log any more")
         try require(ScratchFolder.content(of: second.path).starts(with: before), "old lines are lost")
     }
 
+    /// Appends the lines; where the choice says so, on a disk that fails first, in the middle of them.
+    private static func append(to log: inout DisplayLogFile, failingFirst choice: Int) throws(Finding) {
+        var rest = lines
+        if choice & 0x30 != 0 {
+            let (failing, writes) = (SystemError("write", log.path, number: EIO), choice & 0x10 != 0)
+            if writes {
+                log.steps.write = { file, bytes, start throws(SystemError) in
+                    try file.write(Array(bytes.prefix(choice)).span, at: start)
+                    throw failing
+                }
+            }
+            log.steps.sync = { _ throws(SystemError) in throw failing }
+            if choice & 0x40 != 0 { log.steps.truncate = { _, _ throws(SystemError) in throw failing } }
+            try require((try? log.append(&rest)) == nil, "written to a disk that fails")
+            log.steps = DiskSteps()
+        }
+        do throws(DisplayLogFile.Failure) { try log.append(&rest) } catch { throw Finding(error.reason) }
+        try require(rest.isEmpty, "lines that are written wait")
+    }
+
     /// Repairs a file twice, and reads it before and after. False where it is another program's.
-    private static func repair(_ file: DisplayLogFile, _ found: [UInt8]) throws(Finding) -> Bool {
-        var log = file
+    private static func repair(_ log: inout DisplayLogFile, _ found: [UInt8]) throws(Finding) -> Bool {
         ScratchFolder.write(found, to: log.path)
         let report = DisplayReport.read([log.path], zone: .utc)
         try require(report.complaints.count <= 21, "\(report.complaints.count) complaints")

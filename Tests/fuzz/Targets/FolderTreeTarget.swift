@@ -9,9 +9,11 @@ enum FolderTreeTarget {
 
     static func run(_ bytes: [UInt8]) throws(Finding) {
         let scratch = ScratchFolder()
-        let root = scratch.path + "/root"
+        // A link that leads two folders up stays inside.
+        mkdir(scratch.path + "/outer", 0o700)
+        let root = scratch.path + "/outer/root"
         build(bytes.dropFirst(), at: root)
-        let list = scratch.path + "/list.yaml"
+        let list = scratch.path + "/outer/list.yaml"
         let entry = "  - {folder: root, recursive: true}\n"
         let count = 1 + Int(bytes.first ?? 0) % 2
         ScratchFolder.write(Array(("slides:\n" + String(repeating: entry, count: count)).utf8), to: list)

@@ -75,7 +75,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: ["Decode", "Draw", "PlaylistFormat", "Raster", "Scale"],
+            name: "FuzzTargets",
+            dependencies: ["CCodecs", "Decode", "Draw", "PlaylistFormat", "Raster", "Scale", "TestSupport"],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("PathsTests", "Paths"),
@@ -85,7 +86,7 @@ let package = Package(
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
-        tests("DecodeTests", "Decode", "Digest", "Raster", "CZlib", "TestSupport"),
+        tests("DecodeTests", "Decode", "Digest", "LinuxIO", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),

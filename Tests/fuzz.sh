@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes what reads bytes from outside: libFuzzer, with the address sanitizer, for some seconds each.
 #
-#   Tests/fuzz.sh SECONDS [TARGET…]     targets: jpeg png exif yaml m3u; all of them, one after another, if none is named
+#   Tests/fuzz.sh SECONDS [TARGET…]     targets: those of `all` below; all of them, one after another, if none is named
 #
 # Prints a table: executions, executions a second, edges covered, inputs that were new, crashes. Exit code 1 if an input
 # crashed: it stands in Tests/fuzz/crashes/TARGET/ then, and is played by `Tests/run.sh --filter FuzzTests` from there on.
@@ -14,7 +14,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif yaml m3u)
+all=(jpeg png exif icc stock cancel allocation yaml m3u)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
     exit 2
@@ -34,32 +34,38 @@ find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
     -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')
-clang -O1 -g -fsanitize=fuzzer-no-link,address -c Tests/fuzz/driver.c -o "$build/driver.o"
-swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/driver.o" "${objects[@]}" "${libraries[@]}"
+for part in driver allocations; do
+    clang -O1 -g -fsanitize=fuzzer-no-link,address -c "Tests/fuzz/$part.c" -o "$build/$part.o"
+done
+swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/driver.o" "$build/allocations.o" "${objects[@]}" "${libraries[@]}"
 
 # Of a JPEG, more than is read ahead of its pixels.
-most() { case $1 in jpeg) echo 16384 ;; png) echo 4096 ;; exif) echo 512 ;; *) echo 2048 ;; esac; }
+most() { case $1 in jpeg | stock) echo 16384 ;; png | icc | cancel | allocation) echo 4096 ;; exif) echo 512 ;; *) echo 2048 ;; esac; }
+# Whose seeds it begins with (FuzzTarget.seedFolders).
+seeds() { case $1 in stock) echo jpeg ;; cancel | allocation) echo jpeg png ;; *) echo "$1" ;; esac; }
 # The last number that a line of the log gives.
 statistic() { sed -n "s/^$1: *\([0-9]*\)$/\1/p" "$2" | tail -n 1; }
 
 status=0
-table=$(printf '%-6s %12s %8s %8s %6s %8s' target executions a-second coverage new crashes)
+table=$(printf '%-10s %12s %8s %8s %6s %8s' target executions a-second coverage new crashes)
 for target in "$@"; do
     crashes=Tests/fuzz/crashes/$target
     corpus=$build/corpus/$target
     log=$build/$target.log
     mkdir -p "$crashes" "$corpus"
     touch "$build/began"
+    folders=("$corpus" "$crashes")
+    for name in $(seeds "$target"); do folders+=("Tests/fuzz/seeds/$name"); done
     arguments=(-max_total_time="$seconds" -max_len="$(most "$target")" -timeout=20 -rss_limit_mb=2048
         -print_final_stats=1 -artifact_prefix="$crashes/")
     if [ -f "Tests/fuzz/$target.dict" ]; then arguments+=(-dict="Tests/fuzz/$target.dict"); fi
     echo "== $target, for $seconds s; its log is $log"
     # The Swift runtime keeps what it once made, which are no leaks.
     SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 CYCLORAMA_FUZZ=$target \
-        "$build/fuzz" "${arguments[@]}" "$corpus" "Tests/fuzz/seeds/$target" "$crashes" > "$log" 2>&1 || status=1
+        "$build/fuzz" "${arguments[@]}" "${folders[@]}" > "$log" 2>&1 || status=1
     found=$(find "$crashes" -type f -newer "$build/began" | sort)
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
-    table+=$(printf '\n%-6s %12s %8s %8s %6s %8d' "$target" "$(statistic stat::number_of_executed_units "$log")" \
+    table+=$(printf '\n%-10s %12s %8s %8s %6s %8d' "$target" "$(statistic stat::number_of_executed_units "$log")" \
         "$(statistic stat::average_exec_per_sec "$log")" "${coverage:-?}" \
         "$(statistic stat::new_units_added "$log")" "$(grep -c . <<< "$found" || true)")
     if [ -n "$found" ]; then

@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "CCodecs", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster", "Scale",
+                "Carousel", "CCodecs", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster",
+                "Scale",
                 "TestSupport",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),

@@ -85,7 +85,9 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster", "Scale",
+                "Carousel", "CCodecs", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster",
+                "Scale",
+                "TestSupport",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
@@ -96,7 +98,7 @@ let package = Package(
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
-        tests("DecodeTests", "Decode", "Digest", "Raster", "CZlib", "TestSupport"),
+        tests("DecodeTests", "Decode", "Digest", "LinuxIO", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),

@@ -14,7 +14,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif yaml m3u site log places control json inotify uevent mounts tree)
+all=(jpeg png exif icc stock cancel allocation yaml m3u site log places control json inotify uevent mounts tree)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
     exit 2
@@ -34,14 +34,17 @@ find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
 swift build --target FuzzTargets -c release --scratch-path "$build" --sanitize address \
     -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xcc -fno-omit-frame-pointer
 mapfile -t objects < <(find -L "$build"/release/*.build -name '*.o')
-clang -O1 -g -fsanitize=fuzzer-no-link,address -c Tests/fuzz/driver.c -o "$build/driver.o"
-swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/driver.o" "${objects[@]}" "${libraries[@]}"
+for part in driver allocations; do
+    clang -O1 -g -fsanitize=fuzzer-no-link,address -c "Tests/fuzz/$part.c" -o "$build/$part.o"
+done
+swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/driver.o" "$build/allocations.o" "${objects[@]}" \
+    "${libraries[@]}"
 
 # Of a JPEG, more than is read ahead of its pixels.
 most() {
     case $1 in
-        jpeg) echo 16384 ;;
-        png) echo 4096 ;;
+        jpeg | stock) echo 16384 ;;
+        png | icc | cancel | allocation) echo 4096 ;;
         log) echo 768 ;;
         exif | uevent | places) echo 512 ;;
         control) echo 256 ;;
@@ -49,6 +52,8 @@ most() {
         *) echo 2048 ;;
     esac
 }
+# Whose seeds it begins with (FuzzTarget.seedFolders).
+seeds() { case $1 in stock) echo jpeg ;; cancel | allocation) echo jpeg png ;; *) echo "$1" ;; esac; }
 # The last number that a line of the log gives.
 statistic() { sed -n "s/^$1: *\([0-9]*\)$/\1/p" "$2" | tail -n 1; }
 
@@ -58,6 +63,8 @@ fuzz() {
     local crashes=Tests/fuzz/crashes/$target corpus=$build/corpus/$target log=$build/$target.log
     mkdir -p "$crashes" "$corpus"
     touch "$build/$target.began"
+    local folders=("$corpus" "$crashes") name
+    for name in $(seeds "$target"); do folders+=("Tests/fuzz/seeds/$name"); done
     local arguments=(-max_total_time="$seconds" -max_len="$(most "$target")" -timeout=20 -rss_limit_mb=2048
         -print_final_stats=1 -artifact_prefix="$crashes/")
     if [ -f "Tests/fuzz/$target.dict" ]; then arguments+=(-dict="Tests/fuzz/$target.dict"); fi
@@ -65,11 +72,11 @@ fuzz() {
     # The Swift runtime keeps what it once made, which are no leaks. Short stacks of allocations are quick; who plays an
     # input alone gets them whole.
     SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=1:quarantine_size_mb=8 CYCLORAMA_FUZZ=$target \
-        "$build/fuzz" "${arguments[@]}" "$corpus" "Tests/fuzz/seeds/$target" "$crashes" > "$log" 2>&1 || status=1
+        "$build/fuzz" "${arguments[@]}" "${folders[@]}" > "$log" 2>&1 || status=1
     local found coverage
     found=$(find "$crashes" -type f -newer "$build/$target.began" | sort)
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
-    printf '%-8s %12s %8s %8s %6s %8d\n' "$target" "$(statistic stat::number_of_executed_units "$log")" \
+    printf '%-10s %12s %8s %8s %6s %8d\n' "$target" "$(statistic stat::number_of_executed_units "$log")" \
         "$(statistic stat::average_exec_per_sec "$log")" "${coverage:-?}" \
         "$(statistic stat::new_units_added "$log")" "$(grep -c . <<< "$found" || true)" > "$build/$target.row"
     if [ "$status" -ne 0 ]; then
@@ -90,6 +97,6 @@ for target in "$@"; do
     running=$((running + 1))
 done
 for ((; running > 0; running--)); do wait -n || status=1; done
-printf '\n%-8s %12s %8s %8s %6s %8s\n' target executions a-second coverage new crashes
+printf '\n%-10s %12s %8s %8s %6s %8s\n' target executions a-second coverage new crashes
 for target in "$@"; do cat "$build/$target.row"; done
 exit "$status"

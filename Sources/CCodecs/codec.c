@@ -12,7 +12,13 @@ struct codec *codec_create(
     codec->descriptor = descriptor;
     codec->is_cancelled = is_cancelled;
     codec->context = context;
+    codec->read_max = sizeof codec->buffer;
     return codec;
+}
+
+void codec_read_otherwise(struct codec *codec, size_t read_max, bool is_stock) {
+    if (read_max > 0 && read_max < codec->read_max) codec->read_max = read_max;
+    codec->is_stock = is_stock;
 }
 
 void codec_listen(struct codec *codec, codec_listener *listener, void *context) {
@@ -70,7 +76,7 @@ bool codec_goes_on(struct codec *codec) {
 int codec_fill(struct codec *codec) {
     if (!codec_goes_on(codec)) return -1;
     ssize_t count;
-    do count = read(codec->descriptor, codec->buffer, sizeof codec->buffer);
+    do count = read(codec->descriptor, codec->buffer, codec->read_max);
     while (count < 0 && errno == EINTR);
     if (count < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
     if (count == 0) codec->ended = true;

@@ -33,7 +33,11 @@ struct codec {
     /// read(2) has reached the end of the file.
     bool ended;
     bool keeps_inks;
+    /// Libjpeg's own Huffman decoder is to read a JPEG.
+    bool is_stock;
     char message[256];
+    /// How many bytes of `buffer` one read(2) fills at most.
+    size_t read_max;
     uint8_t buffer[1 << 16];
 };
 

@@ -22,19 +22,19 @@ public final class ColorTransform: Sendable {
     ///
     /// A profile is unusable if it is damaged, for another model than the picture's, of another class than device or
     /// colour space, or in floating point (D2B0), whose computing time has no bound.
-    public init?(_ description: ColorDescription) {
-        guard let method = Self.method(for: description) else { return nil }
+    public init?(_ description: ColorDescription) throws(OutOfMemory) {
+        guard let method = try Self.method(for: description) else { return nil }
         self.method = method
         guard description.model == .inks || changesColors(of: description.model) else { return nil }
     }
 
-    private static func method(for description: ColorDescription) -> Method? {
+    private static func method(for description: ColorDescription) throws(OutOfMemory) -> Method? {
         switch (description.model, description.space) {
         case (_, .sRGB), (.inks, .primaries): return nil
         case (let model, .profile(let bytes)):
-            guard let profile = Profile.open(bytes, for: model) else { return nil }
-            if profile.isMatrixShaper { return MatrixShaper(profile).map { .matrix($0) } }
-            guard let transform = profile.linked() else { return nil }
+            guard let profile = try Profile.open(bytes, for: model) else { return nil }
+            if profile.isMatrixShaper { return try MatrixShaper(profile).map { .matrix($0) } }
+            guard let transform = try profile.linked() else { return nil }
             return switch model {
             case .grey: .table(transform.greys)
             case .rgb: .linked(transform)
@@ -43,8 +43,8 @@ public final class ColorTransform: Sendable {
         case (let model, .primaries(let primaries, let gamma)):
             let primaries = model == .grey ? nil : primaries
             if isSRGB(primaries) && isSRGB(gamma: gamma) { return nil }
-            guard let profile = Profile(primaries ?? .sRGB, gamma: gamma) else { return nil }
-            return MatrixShaper(profile).map { .matrix($0) }
+            guard let profile = try Profile(primaries ?? .sRGB, gamma: gamma) else { return nil }
+            return try MatrixShaper(profile).map { .matrix($0) }
         }
     }
 

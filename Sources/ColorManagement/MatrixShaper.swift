@@ -1,4 +1,8 @@
-import CLCMS
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 import Raster
 
 /// A profile of three curves and a matrix, in fixed point: nearly every picture has such a one, and this is several
@@ -16,10 +20,10 @@ struct MatrixShaper: Sendable {
     private let parts: [Lanes]
 
     /// Nil where the profile lacks the curves or the matrix, or they are out of range.
-    init?(_ profile: borrowing Profile) {
+    init?(_ profile: borrowing Profile) throws(OutOfMemory) {
         let samples = (0...255).map { Double($0) / 255 }
-        guard let light = profile.light(at: samples), let colorants = profile.colorants,
-            let target = Profile.sRGB()?.colorants, let matrix = Matrix(target).inverse
+        guard let light = try profile.light(at: samples), let colorants = try profile.colorants(),
+            let target = try Profile.sRGB()?.colorants(), let matrix = Matrix(target).inverse
         else { return nil }
         var parts: [Lanes] = []
         for (curve, colorant) in zip(light, colorants) {
@@ -36,8 +40,10 @@ struct MatrixShaper: Sendable {
     }
 
     private static func makeLevels() -> [UInt8] {
-        guard let curve = Profile.sRGB()?.light(at: (0..<255).map { (Double($0) + 0.5) / 255 })?.first else {
-            preconditionFailure("lcms2 has sRGB built in, and there is memory for a profile")
+        // IEC 61966-2-1, in the precision of lcms2's curves.
+        let curve = (0..<255).map { level in
+            let sample = Double(Float((Double(level) + 0.5) / 255))
+            return Double(Float(sample >= 0.04045 ? pow((sample + 0.055) / 1.055, 2.4) : sample / 12.92))
         }
         var level = 0
         return (0...1 << lightBits).map { place in

@@ -2,31 +2,59 @@ import CLCMS
 import Raster
 
 /// Owns a profile that lcms2 has opened, in a context of its own without an error handler.
+///
+/// Everything throws where lcms2 lacked memory, even if it made something all the same.
 @safe
 struct Profile: ~Copyable {
-    private let context: cmsContext
     private let handle: cmsHPROFILE
     private let model: ColorDescription.Model
+    // Last: what stands above lives in it.
+    private let context: Context
 
-    private init?(_ model: ColorDescription.Model, open: (cmsContext) -> cmsHPROFILE?) {
-        guard let context = unsafe cmsCreateContext(nil, nil) else { return nil }
-        guard let handle = unsafe open(context) else {
-            unsafe cmsDeleteContext(context)
-            return nil
+    /// Owns a context of lcms2.
+    @safe
+    private final class Context {
+        let handle: cmsContext
+        private let note: UnsafeMutablePointer<Bool>
+
+        init() throws(OutOfMemory) {
+            unsafe note = .allocate(capacity: 1)
+            unsafe note.initialize(to: false)
+            guard let handle = unsafe clcms_create_context(note) else {
+                unsafe note.deallocate()
+                throw OutOfMemory()
+            }
+            unsafe self.handle = unsafe handle
         }
-        unsafe self.context = unsafe context
+
+        deinit {
+            unsafe cmsDeleteContext(handle)
+            unsafe note.deallocate()
+        }
+
+        var lacksMemory: Bool { unsafe note.pointee }
+
+        func check() throws(OutOfMemory) { if lacksMemory { throw OutOfMemory() } }
+    }
+
+    private init?(_ model: ColorDescription.Model, open: (cmsContext) -> cmsHPROFILE?) throws(OutOfMemory) {
+        let context = try Context()
+        let handle = unsafe open(context.handle)
+        if context.lacksMemory {
+            unsafe handle.map { _ = unsafe cmsCloseProfile($0) }
+            throw OutOfMemory()
+        }
+        guard let handle = unsafe handle else { return nil }
         unsafe self.handle = unsafe handle
         self.model = model
+        self.context = context
     }
 
-    deinit {
-        unsafe cmsCloseProfile(handle)
-        unsafe cmsDeleteContext(context)
-    }
+    deinit { unsafe cmsCloseProfile(handle) }
 
     /// Opens a profile; nil where it is unusable for samples of `model`.
-    static func open(_ bytes: [UInt8], for model: ColorDescription.Model) -> Profile? {
-        let opened = unsafe Profile(model) { context in
+    static func open(_ bytes: [UInt8], for model: ColorDescription.Model) throws(OutOfMemory) -> Profile? {
+        let opened = unsafe try Profile(model) { context in
             unsafe bytes.withUnsafeBytes { bytes in
                 unsafe cmsOpenProfileFromMemTHR(context, bytes.baseAddress, UInt32(clamping: bytes.count))
             }
@@ -48,9 +76,9 @@ struct Profile: ~Copyable {
     }
 
     /// A profile of primaries and a curve: a power of the sample, or sRGB's.
-    init?(_ primaries: ColorDescription.Primaries, gamma: Double?) {
+    init?(_ primaries: ColorDescription.Primaries, gamma: Double?) throws(OutOfMemory) {
         guard primaries.areReal, gamma.map({ (0.1...10).contains($0) }) ?? true else { return nil }
-        unsafe self.init(.rgb) { context in
+        unsafe try self.init(.rgb) { context in
             var white = cmsCIExyY(primaries.white)
             var points = cmsCIExyYTRIPLE(
                 Red: cmsCIExyY(primaries.red), Green: cmsCIExyY(primaries.green), Blue: cmsCIExyY(primaries.blue))
@@ -64,7 +92,9 @@ struct Profile: ~Copyable {
     }
 
     /// sRGB itself.
-    static func sRGB() -> Profile? { unsafe Profile(.rgb) { context in unsafe cmsCreate_sRGBProfileTHR(context) } }
+    static func sRGB() throws(OutOfMemory) -> Profile? {
+        unsafe try Profile(.rgb) { context in unsafe cmsCreate_sRGBProfileTHR(context) }
+    }
 
     /// Whether it is three curves and a matrix, and has no tables.
     var isMatrixShaper: Bool {
@@ -73,10 +103,12 @@ struct Profile: ~Copyable {
     }
 
     /// The red, green and blue colorants, in CIE XYZ with a white of D50.
-    var colorants: [SIMD3<Double>]? {
+    func colorants() throws(OutOfMemory) -> [SIMD3<Double>]? {
         var result: [SIMD3<Double>] = []
         for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
-            guard let tag = unsafe cmsReadTag(handle, tag) else { return nil }
+            let tag = unsafe cmsReadTag(handle, tag)
+            try context.check()
+            guard let tag = unsafe tag else { return nil }
             let color = unsafe tag.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
             result.append(SIMD3(color.X, color.Y, color.Z))
         }
@@ -84,10 +116,12 @@ struct Profile: ~Copyable {
     }
 
     /// The light (0...1) of these samples (0...1), for red, green and blue; nil where the profile lacks a curve.
-    func light(at samples: [Double]) -> [[Double]]? {
+    func light(at samples: [Double]) throws(OutOfMemory) -> [[Double]]? {
         var result: [[Double]] = []
         for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
-            guard let curve = unsafe cmsReadTag(handle, tag) else { return nil }
+            let curve = unsafe cmsReadTag(handle, tag)
+            try context.check()
+            guard let curve = unsafe curve else { return nil }
             let curveHandle = OpaquePointer(curve)
             result.append(samples.map { unsafe Double(cmsEvalToneCurveFloat(curveHandle, Float($0))) })
         }
@@ -95,9 +129,9 @@ struct Profile: ~Copyable {
     }
 
     /// The transform of lcms2 to sRGB.
-    consuming func linked() -> LinkedTransform? {
+    consuming func linked() throws(OutOfMemory) -> LinkedTransform? {
         // In the same context: the transform keeps parts of both profiles.
-        guard let target = unsafe cmsCreate_sRGBProfileTHR(context) else { return nil }
+        guard let target = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { throw OutOfMemory() }
         defer { unsafe cmsCloseProfile(target) }
         // With a target of version 4, lcms2 itself would turn black point compensation on.
         unsafe cmsSetProfileVersion(target, 2.1)
@@ -109,8 +143,14 @@ struct Profile: ~Copyable {
             case .inks: (clcms_cmyk, 0)
             }
         let transform = unsafe cmsCreateTransformTHR(
-            context, handle, format, target, clcms_bgra, UInt32(INTENT_PERCEPTUAL),
+            context.handle, handle, format, target, clcms_bgra, UInt32(INTENT_PERCEPTUAL),
             UInt32(cmsFLAGS_NOCACHE | precision))
+        do throws(OutOfMemory) {
+            try context.check()
+        } catch {
+            unsafe transform.map { unsafe cmsDeleteTransform($0) }
+            throw error
+        }
         guard let transform = unsafe transform else { return nil }
         return unsafe LinkedTransform(transform, profile: self)
     }

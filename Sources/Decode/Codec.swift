@@ -33,7 +33,7 @@ struct Codec: ~Copyable {
                 guard let context = unsafe context else { return false }
                 return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.check() }
             }, cancellation.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
-        guard let handle = unsafe handle else { throw DecodeError(path: path, reason: .overBudget("out of memory")) }
+        guard let handle = unsafe handle else { throw DecodeError(path: path, OutOfMemory()) }
         self.path = path
         self.cancellation = cancellation
         self.digest = digest

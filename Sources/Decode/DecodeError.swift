@@ -1,4 +1,5 @@
 internal import Paths
+public import Raster
 
 /// Why a file cannot be shown, in one line that names it.
 public struct DecodeError: Error, Hashable, Sendable {
@@ -33,6 +34,11 @@ public struct DecodeError: Error, Hashable, Sendable {
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
+    }
+
+    /// The error of a picture that the system has no memory for.
+    public init(path: String, _ error: OutOfMemory) {
+        self.init(path: path, reason: .overBudget(error.description))
     }
 }
 

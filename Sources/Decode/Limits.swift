@@ -7,9 +7,11 @@ public struct Limits: Hashable, Sendable {
     public var side: Int
     /// Pixels in all. One costs up to 16 bytes to inflate and unfilter, or four samples to transform.
     public var pixels: Int
-    /// Bytes that decoding and drawing may allocate: for a whole picture where the format needs it (up to 2.2 bytes a
+    /// Bytes that decoding and drawing may allocate: for the drawn picture and the rows that become a row of it; for a whole picture where the format needs it (up to 2.2 bytes a
     /// sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else for some rows.
     public var memory: Int
+    /// Where that limit comes from, for errors; empty: it is the standard one.
+    public var memoryOrigin = ""
     /// Bytes of the file.
     public var fileSize: Int
     /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and rare.
@@ -20,7 +22,7 @@ public struct Limits: Hashable, Sendable {
     /// Pixels times scans of a progressive JPEG.
     public var work: Int
 
-    /// The limits of the player, unless others are given.
+    /// The standard limits, unless others are given.
     public init(
         side: Int = 65_500, pixels: Int = 1 << 28, memory: Int = 512 << 20, fileSize: Int = 512 << 20,
         arithmeticFileSize: Int = 64 << 20, scans: Int = 200, work: Int = 1 << 32
@@ -34,6 +36,6 @@ public struct Limits: Hashable, Sendable {
         self.work = work
     }
 
-    /// The limits of the player.
+    /// The limits of the player where there is memory enough: `machine` has less on a small machine.
     public static let standard = Limits()
 }

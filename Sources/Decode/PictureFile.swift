@@ -26,11 +26,13 @@ public struct PictureFile: ~Copyable {
     ///
     /// - Parameters:
     ///   - limits: the largest file, picture, work and memory, in the header and while it is decoded
+    ///   - taken: bytes that are allocated for it already, which count
     ///   - cancellation: stops this, and later the decoding
     ///   - digest: takes the bytes that are read
     /// - Throws: any reason of `DecodeError` except damage to the pixels, which is found when they are read.
     public init(
-        path: String, limits: Limits = .standard, cancellation: Cancellation? = nil, digest: FileDigest? = nil
+        path: String, limits: Limits = .standard, taken: Int = 0, cancellation: Cancellation? = nil,
+        digest: FileDigest? = nil
     ) throws(DecodeError) {
         let file = try InputFile(path: path, limits: limits)
         let beginning = try file.beginning(path: path)
@@ -52,7 +54,9 @@ public struct PictureFile: ~Copyable {
             let words = "arithmetic coding in \(file.size) bytes, and the limit is \(limits.arithmeticFileSize)"
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
-        let budget = Budget(path: path, size: header.size, limit: limits.memory, taken: Int(clamping: header.memory))
+        let budget = Budget(
+            path: path, size: header.size, limit: limits.memory, origin: limits.memoryOrigin,
+            taken: Int(clamping: header.memory) + taken)
         try budget.claim(0)
         self.format = format
         size = header.size

@@ -29,12 +29,14 @@ struct Brush {
     func draw(_ planes: consuming PlaneReader, _ plan: ResamplePlan) throws(DecodeError) {
         let (target, conversion, instructions) = (target, conversion, instructions)
         let plan = PlanePlan(planes.layout, of: plan)
-        try planes.budget.claim(plan.memory)
+        let width = planes.layout.bandBytes / 4
+        try planes.budget.claim(plan.memory + RowBelt.byteCount(width: width))
         try planes.skipBands(plan.neededBands.lowerBound)
-        try carry(plan.neededBands.count, width: planes.layout.bandBytes / 4) { band throws(DecodeError) in
+        let budget = planes.budget
+        try carry(plan.neededBands.count, width: width, budget) { band throws(DecodeError) in
             try planes.read(into: &band)
-        } to: {
-            PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
+        } to: { () throws(OutOfMemory) in
+            try PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
         } by: { resampler, band in
             resampler.take(band.span)
         }
@@ -45,7 +47,7 @@ struct Brush {
         let (target, instructions, preparation) = (target, instructions, rows.preparation)
         let conversion = rows.isConverted ? nil : conversion
         let plan = plan(of: rows.size, reduction: rows.reduction)
-        try rows.budget.claim(plan.memory)
+        try rows.budget.claim(plan.memory + RowBelt.byteCount(width: rows.size.width))
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
         if plan.isPlainCopy && conversion == nil && columns.count == target.size.width {
@@ -54,10 +56,11 @@ struct Brush {
             }
             return
         }
-        try carry(plan.neededRows.count, width: columns.count) { row throws(DecodeError) in
+        let budget = rows.budget
+        try carry(plan.neededRows.count, width: columns.count, budget) { row throws(DecodeError) in
             try rows.readDelivered(into: &row)
-        } to: {
-            Resampler(plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
+        } to: { () throws(OutOfMemory) in
+            try Resampler(plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
         } by: { resampler, row in
             preparation(&row)
             resampler.take(row.span)
@@ -67,25 +70,38 @@ struct Brush {
     /// Reads `count` rows of `width` words, and passes each to a taker. With two threads, the taker is made and used on
     /// the second one.
     private func carry<Taker: ~Copyable>(
-        _ count: Int, width: Int, reading read: (inout MutableSpan<UInt32>) throws(DecodeError) -> Void,
-        to make: @escaping @Sendable () -> Taker,
+        _ count: Int, width: Int, _ budget: Budget,
+        reading read: (inout MutableSpan<UInt32>) throws(DecodeError) -> Void,
+        to make: @escaping @Sendable () throws(OutOfMemory) -> Taker,
         by take: @escaping @Sendable (inout Taker, inout MutableSpan<UInt32>) -> Void
     ) throws(DecodeError) {
         let line =
             threads == .one
             ? nil
-            : ResamplingLine(width: width) { belt in
-                var taker = make()
+            : ResamplingLine(width: width) { belt throws(OutOfMemory) in
+                var taker = try make()
                 belt.forEachRow { row in take(&taker, &row) }
             }
         if let line {
-            defer { line.finish() }
-            for _ in 0..<count { try line.belt.put(read) }
-        } else {
-            var row = [UInt32](repeating: 0, count: width)
-            var taker = make()
-            for _ in 0..<count {
-                var span = row.mutableSpan
+            do throws(DecodeError) {
+                for _ in 0..<count { try line.belt.put(read) }
+            } catch {
+                _ = line.finish()
+                throw error
+            }
+            if let error = line.finish() { throw budget.failure(error) }
+            return
+        }
+        let row: Picture
+        var taker: Taker
+        do throws(OutOfMemory) {
+            row = try .allocated(Size(width: width, height: 1))
+            taker = try make()
+        } catch {
+            throw budget.failure(error)
+        }
+        for _ in 0..<count {
+            try row.withMutableRow(0) { span throws(DecodeError) in
                 try read(&span)
                 take(&taker, &span)
             }

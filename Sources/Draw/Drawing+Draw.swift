@@ -16,21 +16,27 @@ extension Drawing {
     /// without a full-size picture in memory. Every pixel is written once, bars included.
     ///
     /// - Parameters:
-    ///   - limits: the largest file, picture and memory
+    ///   - limits: the largest file, picture and memory, `picture`'s own included
     ///   - instructions: a set that this processor has
     ///   - cancellation: makes this throw, with the picture unfinished
     ///   - digest: takes the bytes that the file is decoded from
     /// - Throws: why the file cannot be shown. The picture's pixels are then undefined.
     public func draw(
-        onto picture: Picture, limits: Limits = .standard, threads: Threads = .two,
+        onto picture: Picture, limits: Limits = .machine, threads: Threads = .two,
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
     ) throws(DecodeError) {
         precondition(picture.size == surface.size, "a picture of the surface's size")
-        let file = try PictureFile(path: path, limits: limits, cancellation: cancellation, digest: digest)
+        let file = try PictureFile(
+            path: path, limits: limits, taken: picture.byteCount, cancellation: cancellation, digest: digest)
         let setting = Setting(self, of: file)
         let target = picture.cropped(to: setting.targetRect)
-        let transform = ColorTransform(file.color)
+        let transform: ColorTransform?
+        do throws(OutOfMemory) {
+            transform = try ColorTransform(file.color)
+        } catch {
+            throw DecodeError(path: path, error)
+        }
         let conversion: Resampler.Conversion? = transform.map { $0.apply }
         let brush = Brush(
             setting: setting, target: target, conversion: conversion, threads: threads, instructions: instructions)

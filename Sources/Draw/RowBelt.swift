@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Raster
 
 /// A queue of rows from the thread that decodes to the thread that resamples, handed over in bands of rows. (All planes
 /// of a JPEG's band count as one long row here.)
@@ -11,9 +12,9 @@ final class RowBelt: @unchecked Sendable {
     private static let bandSize = 512 << 10
     private static let bands = 2
 
-    private let width: Int
     private let rowsInBand: Int
-    private let memory: UnsafeMutablePointer<UInt32>
+    /// The rows of all bands.
+    private let memory: Picture
     private let freeBands = Semaphore(count: bands)
     private let fullBands = Semaphore(count: 0)
     /// The number of rows in each band, written before it is handed over. A band with fewer than `rowsInBand` is the
@@ -22,27 +23,31 @@ final class RowBelt: @unchecked Sendable {
     // Only the thread that puts rows on uses these.
     private var rowsPut = 0
     private var holdsBand = false
+    /// Why rows were taken off without being drawn. The thread that takes them off sets it, and it is read behind that
+    /// thread's end.
+    var failure: OutOfMemory?
 
     /// - Parameter width: the words of a row
-    init(width: Int) {
-        self.width = width
-        rowsInBand = max(1, Self.bandSize / (width * 4))
-        unsafe memory = .allocate(capacity: Self.bands * rowsInBand * width)
-        unsafe memory.initialize(repeating: 0, count: Self.bands * rowsInBand * width)
+    init(width: Int) throws(OutOfMemory) {
+        rowsInBand = Self.rowsInBand(width: width)
+        memory = try .allocated(Size(width: width, height: Self.bands * rowsInBand))
         unsafe counts = .allocate(capacity: Self.bands)
         unsafe counts.initialize(repeating: 0, count: Self.bands)
     }
 
     deinit {
         unsafe counts.deallocate()
-        unsafe memory.deallocate()
     }
+
+    private static func rowsInBand(width: Int) -> Int { max(1, bandSize / (width * 4)) }
+
+    /// The bytes that a belt takes, up to the alignment of its rows.
+    static func byteCount(width: Int) -> Int { bands * rowsInBand(width: width) * (width * 4 + 64) }
 
     /// Lends the memory of the next row, which holds an older row, and puts it on the belt once `body` has filled it.
     func put<Failure: Error>(_ body: (inout MutableSpan<UInt32>) throws(Failure) -> Void) throws(Failure) {
         takeBand()
-        var row = unsafe MutableSpan(_unsafeStart: place(of: rowsPut), count: width)
-        try body(&row)
+        try memory.withMutableRow(place(of: rowsPut)) { row throws(Failure) in try body(&row) }
         rowsPut += 1
         if rowsPut % rowsInBand == 0 { handOver(band: rowsPut / rowsInBand - 1, rows: rowsInBand) }
     }
@@ -71,8 +76,7 @@ final class RowBelt: @unchecked Sendable {
             fullBands.wait()
             let count = unsafe counts[band % Self.bands]
             for row in 0..<count {
-                var span = unsafe MutableSpan(_unsafeStart: place(of: band * rowsInBand + row), count: width)
-                body(&span)
+                memory.withMutableRow(place(of: band * rowsInBand + row), body)
             }
             if count < rowsInBand { return }
             freeBands.signal()
@@ -80,7 +84,5 @@ final class RowBelt: @unchecked Sendable {
         }
     }
 
-    private func place(of row: Int) -> UnsafeMutablePointer<UInt32> {
-        unsafe memory + row % (Self.bands * rowsInBand) * width
-    }
+    private func place(of row: Int) -> Int { row % memory.size.height }
 }

@@ -11,10 +11,22 @@ public struct Picture: Sendable {
     private let offset: Int
 
     /// A picture in memory of its own, filled with zeros, with rows aligned to 64 bytes (a cache line).
-    public init(size: Size) {
+    public static func allocated(_ size: Size) throws(OutOfMemory) -> Picture {
         let stride = (size.width * 4 + 63) & ~63
-        self.init(size: size, stride: stride, memory: PixelMemory(byteCount: stride * size.height))
+        return Picture(size: size, stride: stride, memory: try PixelMemory(byteCount: stride * size.height))
     }
+
+    /// The same; traps where the system refuses the memory.
+    public init(size: Size) {
+        do throws(OutOfMemory) {
+            self = try .allocated(size)
+        } catch {
+            fatalError("no memory for a picture of \(size): \(error)")
+        }
+    }
+
+    /// The bytes that its rows take.
+    public var byteCount: Int { stride * size.height }
 
     /// A picture at the beginning of `memory`, with rows `stride` bytes apart.
     public init(size: Size, stride: Int, memory: PixelMemory) {

@@ -16,12 +16,10 @@ public final class PixelMemory: @unchecked Sendable {
     private let keeper: AnyObject?
 
     /// Maps `byteCount` bytes of zeros, aligned to a page (mmap(2)). The kernel provides each page at the first write.
-    public init(byteCount: Int) {
+    public init(byteCount: Int) throws(OutOfMemory) {
         precondition(byteCount > 0)
         let pointer = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard let pointer = unsafe pointer, unsafe pointer != MAP_FAILED else {
-            fatalError("out of memory: \(byteCount) bytes for pictures")
-        }
+        guard let pointer = unsafe pointer, unsafe pointer != MAP_FAILED else { throw OutOfMemory(byteCount) }
         // A page fault costs as much as writing a page; with large pages there are fewer.
         unsafe madvise(pointer, byteCount, MADV_HUGEPAGE)
         unsafe base = pointer

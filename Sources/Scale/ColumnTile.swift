@@ -12,11 +12,11 @@ struct ColumnTile: ~Copyable {
     /// The distance of the target's first column from the start of a cache line, in pixels.
     private let phase: Int
 
-    init(target: Picture) {
+    init(target: Picture) throws(OutOfMemory) {
         self.target = target
         // An odd number of cache lines, so that columns fall into different cache sets.
         pitch = (target.size.height + 15) & ~15 | 16
-        lines = Buffer(count: Kernels.columns * pitch, filled: 0)
+        lines = try Buffer(count: Kernels.columns * pitch, filled: 0)
         phase = target.withMutableRow(0) { row in
             unsafe row.withUnsafeMutableBytes { bytes in
                 Int(bitPattern: bytes.baseAddress) / MemoryLayout<UInt32>.size % Kernels.columns

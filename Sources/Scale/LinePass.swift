@@ -1,3 +1,5 @@
+import Raster
+
 /// The horizontal pass: from a line of samples to pixels.
 @safe
 struct LinePass: ~Copyable {
@@ -7,13 +9,13 @@ struct LinePass: ~Copyable {
     private let weights: Buffer<Int16>
 
     /// - Parameter columns: the source samples that a line holds
-    init(_ coefficients: Coefficients, columns: Range<Int>) {
+    init(_ coefficients: Coefficients, columns: Range<Int>) throws(OutOfMemory) {
         self.coefficients = coefficients
         let count = coefficients.first.count
         // Whole registers of AVX2, which holds four taps.
         pairs = (coefficients.mostTaps + 3) / 4 * 2
-        first = Buffer(count: count, filled: 0)
-        weights = Buffer(count: count * pairs * 8, filled: 0)
+        let first = try Buffer<Int32>(count: count, filled: 0)
+        let weights = try Buffer<Int16>(count: count * pairs * 8, filled: 0)
         for output in 0..<count {
             unsafe first.base[output] = Int32((coefficients.first[output] - columns.lowerBound) * 4)
             for tap in 0..<coefficients.taps(of: output) {
@@ -22,6 +24,8 @@ struct LinePass: ~Copyable {
                 for channel in 0..<4 { unsafe weights.base[place + channel * 2] = weight }
             }
         }
+        self.first = first
+        self.weights = weights
     }
 
     /// The number of padding samples after a line: outputs with few taps read as many samples as the others.

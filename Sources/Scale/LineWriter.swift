@@ -15,13 +15,14 @@ struct LineWriter: ~Copyable {
     /// - Parameters:
     ///   - orientation: how lines lie on the target
     ///   - conversion: applied to each line before it is written
-    init(target: Picture, orientation: Orientation, conversion: Resampler.Conversion?) {
+    init(target: Picture, orientation: Orientation, conversion: Resampler.Conversion?) throws(OutOfMemory) {
         self.target = target
         self.conversion = conversion
-        tile = orientation.isTransposed ? ColumnTile(target: target) : nil
         isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY
         width = orientation.isTransposed ? target.size.height : target.size.width
-        pixels = Buffer(count: conversion == nil ? 0 : width, filled: 0)
+        let pixels = try Buffer<UInt32>(count: conversion == nil ? 0 : width, filled: 0)
+        tile = try orientation.isTransposed ? ColumnTile(target: target) : nil
+        self.pixels = pixels
     }
 
     /// Lends the memory of line `index` to `make`, which writes all its pixels.

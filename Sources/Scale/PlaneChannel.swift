@@ -1,3 +1,5 @@
+import Raster
+
 /// Resamples one plane: keeps its last rows, and makes lines of them.
 @safe
 struct PlaneChannel: ~Copyable {
@@ -19,16 +21,20 @@ struct PlaneChannel: ~Copyable {
     init(
         vertical: Coefficients, rows: Range<Int>, arrivals: [Int], horizontal: Coefficients, columns: Range<Int>,
         instructions: InstructionSet
-    ) {
+    ) throws(OutOfMemory) {
         self.vertical = vertical
         self.rows = rows
         self.columns = columns
         nextRow = rows.lowerBound
-        pass = PlanePass(horizontal, columns: columns, instructions: instructions)
-        ring = RowRing(capacity: vertical.mostKept(arrivals: arrivals), samples: columns.count)
-        line = Buffer(count: ring.samples + pass.excess, filled: 0)
-        samples = Buffer(count: pass.count, filled: 0)
+        let pass = try PlanePass(horizontal, columns: columns, instructions: instructions)
+        let ring = try RowRing(capacity: vertical.mostKept(arrivals: arrivals), samples: columns.count)
+        let line = try Buffer<Int16>(count: ring.samples + pass.excess, filled: 0)
+        let samples = try Buffer<Int16>(count: pass.count, filled: 0)
         self.instructions = instructions
+        self.pass = pass
+        self.ring = ring
+        self.line = line
+        self.samples = samples
     }
 
     /// Takes row `y`, whose samples begin at `row`; ignores it where it is not needed.

@@ -1,3 +1,5 @@
+import Raster
+
 /// The horizontal pass for one plane: from a line of samples to the samples of a target's line.
 @safe
 struct PlanePass: ~Copyable {
@@ -12,15 +14,15 @@ struct PlanePass: ~Copyable {
     private let instructions: InstructionSet
 
     /// - Parameter columns: the source samples that a line holds
-    init(_ coefficients: Coefficients, columns: Range<Int>, instructions: InstructionSet) {
+    init(_ coefficients: Coefficients, columns: Range<Int>, instructions: InstructionSet) throws(OutOfMemory) {
         self.instructions = instructions
         let block = Kernels.planeBlock(instructions)
         let outputs = coefficients.first.count
         count = (outputs + 15) & ~15
         bits = coefficients.bits
         blocks = (coefficients.mostTaps + block - 1) / block
-        first = Buffer(count: count, filled: 0)
-        weights = Buffer(count: count * blocks * block, filled: 0)
+        let first = try Buffer<Int32>(count: count, filled: 0)
+        let weights = try Buffer<Int16>(count: count * blocks * block, filled: 0)
         excess = blocks * block
         for output in 0..<outputs {
             unsafe first.base[output] = Int32(coefficients.first[output] - columns.lowerBound)
@@ -29,6 +31,8 @@ struct PlanePass: ~Copyable {
                     coefficients.weights[coefficients.offsets[output] + tap]
             }
         }
+        self.first = first
+        self.weights = weights
     }
 
     /// Makes the samples of a line, which begins at the first needed column.

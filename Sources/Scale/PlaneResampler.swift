@@ -25,11 +25,8 @@ public struct PlaneResampler: ~Copyable {
     public init(
         _ plan: PlanePlan, into target: Picture, conversion: Resampler.Conversion? = nil,
         instructions: InstructionSet = .best
-    ) {
+    ) throws(OutOfMemory) {
         precondition(target.size == plan.luma.target, "the target that was planned")
-        self.plan = plan
-        self.instructions = instructions
-        writer = LineWriter(target: target, orientation: plan.luma.orientation, conversion: conversion)
         let lumaRows = Coefficients(plan.luma.vertical)
         let chromaRows = Coefficients(plan.chromaVertical)
         let halves = plan.layout.halvesY
@@ -39,18 +36,33 @@ public struct PlaneResampler: ~Copyable {
         }
         let chromaArrivals = lumaArrivals.map { halves ? ($0 + 1) / 2 : $0 }
         let chromaWeights = Coefficients(plan.chromaHorizontal)
-        luma = PlaneChannel(
+        let luma = try PlaneChannel(
             vertical: lumaRows, rows: plan.luma.neededRows, arrivals: lumaArrivals,
             horizontal: Coefficients(plan.luma.horizontal), columns: plan.luma.neededColumns,
             instructions: instructions)
-        blue = PlaneChannel(
+        let blue = try PlaneChannel(
             vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
             horizontal: chromaWeights, columns: plan.chromaHorizontal.needed, instructions: instructions)
-        red = PlaneChannel(
+        let red = try PlaneChannel(
             vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
             horizontal: chromaWeights, columns: plan.chromaHorizontal.needed, instructions: instructions)
+        let writer = try LineWriter(target: target, orientation: plan.luma.orientation, conversion: conversion)
+        let colors = try Buffer<UInt32>(count: (plan.luma.lines.width + 15) & ~15, filled: 0)
+        self.init(plan, writer, luma: luma, blue: blue, red: red, colors, instructions)
+    }
+
+    private init(
+        _ plan: PlanePlan, _ writer: consuming LineWriter, luma: consuming PlaneChannel, blue: consuming PlaneChannel,
+        red: consuming PlaneChannel, _ colors: consuming Buffer<UInt32>, _ instructions: InstructionSet
+    ) {
+        self.plan = plan
+        self.writer = writer
+        self.instructions = instructions
+        self.luma = luma
+        self.blue = blue
+        self.red = red
+        self.colors = colors
         nextBand = plan.neededBands.lowerBound
-        colors = Buffer(count: (plan.luma.lines.width + 15) & ~15, filled: 0)
     }
 
     /// Whether the target is filled.

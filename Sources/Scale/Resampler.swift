@@ -34,21 +34,24 @@ public struct Resampler: ~Copyable {
     public init(
         _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: Conversion? = nil,
         instructions: InstructionSet = .best
-    ) {
+    ) throws(OutOfMemory) {
         precondition(target.size == plan.target, "the target that was planned")
         let columns = columns ?? 0..<plan.horizontal.source
         precondition(plan.neededColumns.clamped(to: columns) == plan.neededColumns, "the needed columns")
         self.plan = plan
         self.instructions = instructions
-        writer = LineWriter(target: target, orientation: plan.orientation, conversion: conversion)
         firstColumn = plan.neededColumns.lowerBound - columns.lowerBound
         rowWidth = columns.count
         vertical = Coefficients(plan.vertical)
         let horizontal = Coefficients(plan.horizontal)
         nextRow = plan.neededRows.lowerBound
-        linePass = LinePass(horizontal, columns: plan.neededColumns)
-        ring = RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, samples: plan.neededColumns.count * 4)
-        line = Buffer(count: ring.samples + linePass.excess, filled: 0)
+        let linePass = try LinePass(horizontal, columns: plan.neededColumns)
+        let ring = try RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, samples: plan.neededColumns.count * 4)
+        let line = try Buffer<Int16>(count: ring.samples + linePass.excess, filled: 0)
+        writer = try LineWriter(target: target, orientation: plan.orientation, conversion: conversion)
+        self.linePass = linePass
+        self.ring = ring
+        self.line = line
     }
 
     /// Whether the target is filled.

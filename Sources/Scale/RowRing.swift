@@ -1,3 +1,5 @@
+import Raster
+
 /// A ring buffer of the last rows: as many as one line needs.
 @safe
 struct RowRing: ~Copyable {
@@ -11,17 +13,19 @@ struct RowRing: ~Copyable {
     /// - Parameters:
     ///   - capacity: how many rows are kept
     ///   - samples: those of a row
-    init(capacity: Int, samples count: Int) {
+    init(capacity: Int, samples count: Int) throws(OutOfMemory) {
         let blocks = (count + Kernels.block - 1) / Kernels.block
         // An odd number of cache lines, so that rows fall into different cache sets.
         let pitch = (blocks | 1) * Kernels.block
         samples = blocks * Kernels.block
         self.capacity = capacity
-        memory = Buffer(count: capacity * pitch, filled: 0)
-        unsafe places = Buffer(count: 2 * capacity, filled: UnsafePointer(memory.base))
+        let memory = try Buffer<UInt8>(count: capacity * pitch, filled: 0)
+        let places = unsafe try Buffer<UnsafePointer<UInt8>>(count: 2 * capacity, filled: UnsafePointer(memory.base))
         for place in 0..<2 * capacity {
             unsafe places.base[place] = UnsafePointer(memory.base + place % capacity * pitch)
         }
+        self.memory = memory
+        unsafe self.places = unsafe places
     }
 
     /// Keeps the first `count` samples of row `index`, in the place of the oldest one.

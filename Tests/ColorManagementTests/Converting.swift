@@ -48,3 +48,8 @@ enum Colors {
         }
     }
 }
+
+/// A transform; a test has memory for it.
+func made(_ description: ColorDescription) -> ColorTransform? {
+    do throws(OutOfMemory) { return try ColorTransform(description) } catch { fatalError("\(error)") }
+}

@@ -30,7 +30,7 @@ struct DamageTests {
     /// Opens a profile and, where it opens, converts by it; returns whether it does.
     private func convert(_ bytes: [UInt8], _ model: ColorDescription.Model) -> Bool {
         let description = ColorDescription(model: model, space: .profile(bytes))
-        guard let transform = ColorTransform(description) else { return false }
+        guard let transform = made(description) else { return false }
         let converted = transform.converted(Self.pixels)
         #expect(model == .inks || zip(converted, Self.pixels).allSatisfy { $0 >> 24 == $1 >> 24 })
         return true
@@ -78,11 +78,11 @@ struct DamageTests {
                 white: chosen[0], red: chosen[1], green: chosen[2], blue: chosen[3])
             let gamma = [nil, 0.00001, 0.1, 2.2, 10, 100_000][dice.below(6)]
             let description = ColorDescription(model: .rgb, space: .primaries(primaries, gamma: gamma))
-            guard let transform = ColorTransform(description) else { continue }
+            guard let transform = made(description) else { continue }
             #expect(zip(transform.converted(Self.pixels), Self.pixels).allSatisfy { $0 >> 24 == $1 >> 24 })
         }
         for gamma in [0.00001, 0.0999, 10.01, 100_000] {
-            #expect(ColorTransform(ColorDescription(model: .rgb, space: .primaries(nil, gamma: gamma))) == nil)
+            #expect(made(ColorDescription(model: .rgb, space: .primaries(nil, gamma: gamma))) == nil)
         }
     }
 
@@ -90,6 +90,6 @@ struct DamageTests {
     @Test func tablesInFloatingPointAreIgnored() {
         var profile = ICCProfile.matrix(.displayP3)
         profile.tags.append(("D2B0", Array("mpet".utf8) + [0, 0, 0, 0, 0, 3, 0, 3, 0, 0, 0, 0]))
-        #expect(ColorTransform(ColorDescription(.rgb, profile)) == nil)
+        #expect(made(ColorDescription(.rgb, profile)) == nil)
     }
 }

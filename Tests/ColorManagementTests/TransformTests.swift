@@ -19,7 +19,7 @@ struct TransformTests {
     @Test(arguments: spaces.indices)
     func matrixProfilesAreWhatTheirDefinitionSays(index: Int) throws {
         let space = Self.spaces[index].space
-        let transform = try #require(ColorTransform(ColorDescription(.rgb, .matrix(space))))
+        let transform = try #require(made(ColorDescription(.rgb, .matrix(space))))
         let pixels = transform.converted(Colors.rgb.map { Colors.pixel($0) })
         #expect(Colors.worst(pixels, Colors.rgb.map(space.converted)) < 0.75)
         #expect(pixels.allSatisfy { $0 >> 24 == 255 })
@@ -33,14 +33,14 @@ struct TransformTests {
             var gamma: Double?
             if case .gamma(let exponent) = space.curve { gamma = exponent }
             let transform = try #require(
-                ColorTransform(ColorDescription(model: .rgb, space: .primaries(primaries, gamma: gamma))))
+                made(ColorDescription(model: .rgb, space: .primaries(primaries, gamma: gamma))))
             let pixels = transform.converted(Colors.rgb.map { Colors.pixel($0) })
             #expect(Colors.worst(pixels, Colors.rgb.map(space.converted)) < 0.75)
         }
     }
 
     @Test func alphaStays() throws {
-        let transform = try #require(ColorTransform(ColorDescription(.rgb, .matrix(.displayP3))))
+        let transform = try #require(made(ColorDescription(.rgb, .matrix(.displayP3))))
         let opaque = transform.converted(Colors.rgb.map { Colors.pixel($0) })
         let sheer = transform.converted(Colors.rgb.enumerated().map { Colors.pixel($1, alpha: $0 & 255) })
         #expect(sheer == opaque.enumerated().map { UInt32($0 & 255) << 24 | $1 & 0xFF_FFFF })
@@ -60,7 +60,7 @@ struct TransformTests {
             ColorDescription(model: .rgb, space: .primaries(primaries, gamma: nil)),
             ColorDescription(model: .grey, space: .primaries(nil, gamma: 1 / 0.45455)),
         ]
-        for description in descriptions { #expect(ColorTransform(description) == nil, "\(description)") }
+        for description in descriptions { #expect(made(description) == nil, "\(description)") }
     }
 
     @Test(arguments: [1.0, 1.8, 2.6])
@@ -75,7 +75,7 @@ struct TransformTests {
             [Double](repeating: RGBSpace.sample(light: curve.light(Double($0[0]) / 255)), count: 3)
         }
         for (index, description) in descriptions.enumerated() {
-            let transform = try #require(ColorTransform(description))
+            let transform = try #require(made(description))
             let pixels = transform.converted(greys.map { Colors.pixel($0, alpha: 7) })
             #expect(Colors.worst(pixels, expected) < 1.5, "\(index)")
             #expect(pixels.allSatisfy { $0 >> 24 == 7 })
@@ -91,7 +91,7 @@ struct TransformTests {
     }
 
     @Test func inksAreWhatTheirTableSays() throws {
-        let transform = try #require(ColorTransform(ColorDescription(.inks, .inks(Self.lab))))
+        let transform = try #require(made(ColorDescription(.inks, .inks(Self.lab))))
         var dice = Seeded(8)
         let inks = (0..<4000).map { _ in (0..<4).map { _ in Int.random(in: 0...255, using: &dice) } }
         let expected = inks.map { inks -> [Double] in
@@ -106,7 +106,7 @@ struct TransformTests {
     }
 
     @Test func tablesOfRGBAreWhatTheySay() throws {
-        let transform = try #require(ColorTransform(ColorDescription(.rgb, .table(Self.lab))))
+        let transform = try #require(made(ColorDescription(.rgb, .table(Self.lab))))
         let expected = Colors.rgb.map { rgb -> [Double] in
             let lab = Self.lab(rgb.map { 1 - Double($0) / 255 } + [0])
             return RGBSpace.sRGB(lab: [lab[0] / 2.55, lab[1] - 128, lab[2] - 128])
@@ -122,7 +122,7 @@ struct TransformTests {
         let models = [ColorDescription.Model.rgb, .grey, .inks]
         for (i, profile) in profiles.enumerated() {
             for (j, model) in models.enumerated() {
-                #expect((ColorTransform(ColorDescription(model, profile)) != nil) == (i == j), "\(i) on \(model)")
+                #expect((made(ColorDescription(model, profile)) != nil) == (i == j), "\(i) on \(model)")
             }
         }
     }
@@ -134,7 +134,7 @@ struct TransformTests {
         ] {
             var profile = ICCProfile.matrix(.displayP3)
             profile.deviceClass = name
-            #expect((ColorTransform(ColorDescription(.rgb, profile)) != nil) == isTaken, "\(name)")
+            #expect((made(ColorDescription(.rgb, profile)) != nil) == isTaken, "\(name)")
         }
     }
 }

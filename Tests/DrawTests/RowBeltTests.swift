@@ -34,7 +34,7 @@ import Testing
     /// Widths of which a band holds many rows, a few, and one; counts that fill bands and do not.
     @Test(arguments: [1, 3000, 20_000, 70_000], [0, 1, 2, 3, 5, 21, 44, 63, 200])
     func everyRowArrivesOnceAndInOrder(width: Int, count: UInt32) throws {
-        let belt = RowBelt(width: width)
+        let belt = try RowBelt(width: width)
         let taker = try Taker(belt)
         for row in 0..<count { belt.put { $0.update(repeating: row) } }
         belt.close()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aSlowTakerLosesNothing() throws {
-        let belt = RowBelt(width: 65_536)
+        let belt = try RowBelt(width: 65_536)
         let taker = try Taker(belt, pause: 2000)
         for row in 0..<UInt32(30) { belt.put { $0.update(repeating: row) } }
         belt.close()
@@ -51,7 +51,7 @@ import Testing
 
     /// At the beginning of a band and inside of one.
     @Test(arguments: [UInt32(0), 1, 2, 3, 4]) func aRowThatFailsIsNotThere(failing: UInt32) throws {
-        let belt = RowBelt(width: 32_768)
+        let belt = try RowBelt(width: 32_768)
         let taker = try Taker(belt)
         for row in 0..<failing { belt.put { $0.update(repeating: row) } }
         #expect(throws: Failure.self) {

@@ -92,7 +92,7 @@ import Testing
             let plan = ResamplePlan(
                 rows: size, crop: placement.crop, orientation: rotation.orientation, target: turned)
             let expected = Picture(size: turned)
-            var resampler = Resampler(plan, into: expected)
+            var resampler = try Resampler(plan, into: expected)
             for y in plan.neededRows {
                 let row = pixels[y]
                 resampler.take(row.span)

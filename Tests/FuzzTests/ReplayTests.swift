@@ -8,8 +8,8 @@ struct ReplayTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "fuzz")
 
-    private static func inputs(_ kind: String, _ target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
-        let folder = folder.appending(path: "\(kind)/\(target.rawValue)")
+    private static func inputs(_ kind: String, _ name: String) throws -> [(name: String, bytes: [UInt8])] {
+        let folder = folder.appending(path: "\(kind)/\(name)")
         guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
             .filter { !$0.hasPrefix(".") }
@@ -22,7 +22,7 @@ struct ReplayTests {
 
     @Test(arguments: FuzzTarget.allCases)
     func everySeedIsTakenIn(target: FuzzTarget) throws {
-        let seeds = try Self.inputs("seeds", target)
+        let seeds = try target.seedFolders.flatMap { try Self.inputs("seeds", $0) }
         #expect(seeds.count >= 5)
         for seed in seeds {
             #expect(seed.bytes.count < 12_288, "\(seed.name): seeds are small")
@@ -39,7 +39,7 @@ struct ReplayTests {
 
     @Test(arguments: FuzzTarget.allCases)
     func nothingThatWasFoundComesBack(target: FuzzTarget) throws {
-        for crash in try Self.inputs("crashes", target) {
+        for crash in try Self.inputs("crashes", target.rawValue) {
             #expect(!crash.name.hasPrefix("crash-"), "\(crash.name): a name says what was wrong")
             Self.play(crash.name) { () throws(Finding) in
                 try target.run(crash.bytes)

@@ -7,28 +7,37 @@ extension GuestSuite {
     @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
     struct PowerCutGuestTests {
         private static let cuts = 20
-        private static let outputs = 8
+        private static let outputs = 4
         private static let log = "/log/shown"
 
-        /// A player writes some 30 KiB with every slide. Its machine is stopped at random instants; what the disk has then is
+        /// How much of a part of the log is on the disk.
+        private struct Synced {
+            let inode: Int
+            let bytes: Int
+        }
+
+        /// A player writes 64 KiB a second, and begins a new part on the way. Its machine is stopped at random instants; what the disk has then is
         /// mounted by another machine, where a player repairs it.
         @Test func twentyPowerCutsLeaveWholeLinesOnce() throws {
             let media = try Media()
             for seed in 1...2 { try media.addPicture("\(seed).jpg", seed: seed) }
-            try media.write("defaults: {duration: 100ms, transition: cut}\nslides: [1.jpg, 2.jpg]\n", to: "list.yaml")
+            try media.write("defaults: {duration: 200ms, transition: cut}\nslides: [1.jpg, 2.jpg]\n", to: "list.yaml")
             let size = GuestDisplay.virtioGPU(Size(width: 640, height: 480))
             // Such a path makes long lines, so that some 64 KiB, which wait for each other, are few.
             let folder = "/media/" + String(repeating: "./", count: 1_900)
             let displays = [String](repeating: "160x90@60", count: Self.outputs).joined(separator: ",")
 
-            let disk = try GuestDisk(size: 48)
+            let before = FileManager.default.temporaryDirectory.appending(path: "cyclorama-log-\(UUID())")
+            try FileManager.default.createDirectory(at: before, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: before) }
+            try Data(Self.beginning.utf8).write(to: before.appending(path: "shown"))
+            let disk = try GuestDisk(before, size: 48)
             let first = try Guest(display: size, media: media.folder, disks: [disk])
             try first.attachDisk()
             _ = try first.output(of: "mkdir /log && mount -t ext4 /dev/vda /log")
             let show = try Show(
                 "\(folder)list.yaml", on: first, options: "--display headless:\(displays) --log-display \(Self.log)")
-            try first.waitUntil("[ -s \(Self.log) ]")
-            var cut: [(disk: GuestDisk, synced: Int)] = []
+            var cut: [(disk: GuestDisk, synced: Synced)] = []
             for _ in 0..<Self.cuts {
                 let synced = try synced(on: first)
                 usleep(UInt32.random(in: 0..<700_000))
@@ -44,41 +53,56 @@ extension GuestSuite {
             for (number, (_, synced)) in cut.enumerated() {
                 let letter = try #require(UnicodeScalar(97 + number))
                 _ = try second.output(of: "mount -t ext4 /dev/vd\(letter) /log")
-                let before = try parts(on: second)
                 let again = try Show(
                     "/media/list.yaml", on: second,
                     options: "--display headless:\(displays) --log-display \(Self.log)")
                 if try again.program.log.contains("of a torn line off its end") { repairs += 1 }
                 try again.control("stop")
                 #expect(try again.program.exitStatus() == 0)
-                let after = try parts(on: second)
-                let lost = zip(before, after).prefix { $0 == $1 }.count
-                #expect(lost >= synced, "cut \(number): \(synced) bytes were synced, \(lost) are left")
-                try check(after, "cut \(number)")
+                let kept = try second.output(
+                    of:
+                        "for part in \(Self.log)*; do [ $(stat -c %i $part) != \(synced.inode) ] || stat -c %s $part; done"
+                )
+                #expect(try #require(Int(kept)) >= synced.bytes, "cut \(number): \(synced.bytes) bytes were synced")
+                try check(lines(on: second), "cut \(number)")
                 _ = try second.output(of: "umount /log")
             }
-            print(
-                "power cuts: \(Self.cuts), \(cut.last?.synced ?? 0) bytes synced at the last, \(repairs) torn ends repaired"
-            )
+            let parts = Set(cut.map(\.synced.inode)).count
+            #expect(parts == 2, "a new part was begun")
+            print("power cuts: \(Self.cuts), \(repairs) torn ends repaired")
         }
 
-        /// How many bytes of the log are on the disk.
-        private func synced(on guest: Guest) throws -> Int {
-            // The player holds the lock until what it writes is on the disk.
+        /// A log that is nearly full: another one is begun after 300 KiB.
+        private static var beginning: String {
+            var text = ""
+            let path = String(repeating: "x", count: 60_000)
+            while text.utf8.count < (8 << 20) - 300_000 {
+                text += #"{"time":"2026-01-01T00:00:00.000Z","duration":1.000,"path":"\#(path)","sha256":null,"#
+                text += #""output":"before","mode":"1x1@1"}"# + "\n"
+            }
+            return text
+        }
+
+        /// Waits until what the log has is on the disk.
+        private func synced(on guest: Guest) throws -> Synced {
+            // The player holds the lock while it writes, and until that is on the disk.
             let text = try guest.output(
                 of: """
-                    free() { ! grep -q ":$(stat -c %i \(Self.log).lock) " /proc/locks; }
-                    sum() { cat \(Self.log)* | wc -c; }
-                    until free && a=$(sum) && free && [ $a = $(sum) ]; do usleep 5000; done
-                    echo $a
+                    stat -c '%i %s' \(Self.log)
+                    lock=":$(stat -c %i \(Self.log).lock) "
+                    while grep -q "$lock" /proc/locks; do usleep 5000; done
                     """)
-            return try #require(Int(text))
+            let numbers = text.split(separator: " ").compactMap { Int($0) }
+            return Synced(inode: try #require(numbers.first), bytes: try #require(numbers.last))
         }
 
-        /// All parts of the log, the oldest first.
-        private func parts(on guest: Guest) throws -> Data {
+        /// The lines of all parts, the oldest first, but for those that were there before.
+        private func lines(on guest: Guest) throws -> Data {
             let outcome = try guest.run(
-                "for part in .4 .3 .2 .1 ''; do [ -e \(Self.log)$part ] && cat \(Self.log)$part; done; :")
+                """
+                for part in .4 .3 .2 .1 ''; do [ -e \(Self.log)$part ] && cat \(Self.log)$part; done |
+                grep -v '"output":"before"'
+                """)
             return outcome.output
         }
 

@@ -19,8 +19,11 @@ import Testing
         }
         // One pixel is made of all rows, 4000 bytes each.
         let error = #expect(throws: DecodeError.self) { try draw(1, memory: 3_900_000) }
-        #expect(error?.reason == .overBudget("1000x1000 pixels would take 5 MiB, and the limit is 3"))
-        try draw(1, memory: 5_000_000)
-        try draw(500, memory: 1_000_000)
+        #expect(error?.reason == .overBudget("1000x1000 pixels would take 6 MiB, and the limit is 3"))
+        try draw(1, memory: 6_500_000)
+        // The drawn picture, and few rows.
+        try draw(500, memory: 3_500_000)
+        let drawn = #expect(throws: DecodeError.self) { try draw(500, memory: 2 << 20) }
+        #expect(drawn?.reason == .overBudget("1000x1000 pixels would take 3 MiB, and the limit is 2"))
     }
 }

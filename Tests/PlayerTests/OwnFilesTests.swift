@@ -107,7 +107,7 @@ import Testing
     @Test func aRuntimeFolderThatCannotBeHadCostsAWarning() throws {
         for mount in [
             "mount -t tmpfs -o ro none $1/run", "rmdir $1/run; touch $1/run",
-            "mount -t tmpfs -o nr_inodes=1 none $1/run",
+            "mount -t tmpfs -o nr_inodes=1 none $1/run", "rmdir $1/run; ln -s list.yaml/run $1/run",
         ] {
             let scratch = try scratch()
             let lines = try run("\(mount); play \"$@\" & wait_for showing; kill $!; wait $!", in: scratch)

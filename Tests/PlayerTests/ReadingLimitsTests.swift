@@ -35,7 +35,7 @@ import Testing
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.flatMap(\.complaints).map { $0.description.replacing(scratch.path + "/", with: "") }
+        pass.problems.flatMap(\.complaints).map { $0.wholeText().replacing(scratch.path + "/", with: "") }
     }
 
     private static let openings = "more than 10000 playlists and folders, each counted as often as it is named"

@@ -96,15 +96,6 @@ import Testing
         }
     }
 
-    @Test func aRuntimeFolderThatCannotBe() throws {
-        let scratch = try LivePlayer.scratch()
-        let result = try Program.run(
-            "play", scratch.path + "/list.yaml", "--display", "headless", "--runtime-dir", scratch.path + "/0.png/run")
-        #expect(result.code == 1)
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains("0.png/run") && result.errors.contains("--runtime-dir"), "\(result.errors)")
-    }
-
     @Test func check() throws {
         let scratch = try LivePlayer.scratch()
         let good = try Program.run("check", scratch.path + "/list.yaml", scratch.path, "--size", "160x90")

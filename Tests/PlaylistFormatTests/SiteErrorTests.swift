@@ -32,7 +32,7 @@ import Testing
         Case(
             "a: b",
             """
-            site.yaml:1:1: unknown key 'a' in a site file; known keys: outputs
+            site.yaml:1:1: unknown key 'a' in a site file; known keys: outputs, patience
             a: b
             ^
             site.yaml:1:1: 'outputs' is missing: a site file says what each output plays
@@ -231,9 +231,16 @@ import Testing
         Case(
             "outputs: {A: a}\nfoo: 1",
             """
-            site.yaml:2:1: unknown key 'foo' in a site file; known keys: outputs
+            site.yaml:2:1: unknown key 'foo' in a site file; known keys: outputs, patience
             foo: 1
             ^
+            """),
+        Case(
+            "patience: 1h\noutputs: {A: a}",
+            """
+            site.yaml:1:11: expected a duration of 1s to 10m, found '1h'
+            patience: 1h
+                      ^
             """),
         Case(
             "outpts: {A: a}",

@@ -25,6 +25,11 @@ import Testing
                     places: [(3, 13), (5, 15), (8, 33)].map { Place(line: $0, column: $1) }))
     }
 
+    @Test func patience() throws {
+        #expect(try Site(yaml: "patience: 2m\noutputs: {A: a}").patience == .seconds(120))
+        #expect(try Site(yaml: "outputs: {A: a}").patience == nil)
+    }
+
     @Test(arguments: [0, 90, 180, 270])
     func rotations(_ degrees: Int) throws {
         let site = try Site(yaml: "outputs: {A: {playlist: a, rotate: \(degrees)}}")

@@ -4,8 +4,8 @@ import Testing
 @Suite struct PictureTests {
     /// 6 x 4 pixels, 9 pixels from a row to the next, each telling its place.
     private static func numbered() -> Picture {
-        let picture = Picture(
-            size: Size(width: 6, height: 4), stride: 36, memory: PixelMemory(byteCount: 36 * 3 + 24))
+        guard let memory = try? PixelMemory(byteCount: 36 * 3 + 24) else { fatalError("a test has memory") }
+        let picture = Picture(size: Size(width: 6, height: 4), stride: 36, memory: memory)
         for y in 0..<4 { picture.withMutableRow(y) { row in for x in row.indices { row[x] = UInt32(10 * y + x) } } }
         return picture
     }
@@ -18,6 +18,13 @@ import Testing
         let picture = Picture(size: Size(width: 5, height: 3))
         #expect(picture.stride == 64)
         #expect(Self.rows(picture) == Array(repeating: [0, 0, 0, 0, 0], count: 3))
+    }
+
+    /// As large as a mapping can be asked for, and larger than any address space.
+    @Test func memoryThatTheSystemRefusesIsAnError() {
+        let error = #expect(throws: OutOfMemory.self) { try PixelMemory(byteCount: 1 << 60) }
+        #expect(error?.description == "the system refuses \(1 << 40) MiB")
+        #expect(throws: OutOfMemory(1 << 57)) { try Picture.allocated(Size(width: 1 << 25, height: 1 << 30)) }
     }
 
     @Test func cropsAreWindows() {

@@ -13,7 +13,9 @@ import Testing
         let plan = ResamplePlan(
             rows: source.size, crop: box, orientation: orientation, target: orientation.applied(to: size))
         let target = Framed(orientation.applied(to: size))
-        var resampler = Resampler(plan, into: target.picture, conversion: conversion, instructions: instructions)
+        var resampler = made { () throws(OutOfMemory) in
+            try Resampler(plan, into: target.picture, conversion: conversion, instructions: instructions)
+        }
         for y in plan.neededRows {
             let row = (0..<source.size.width).map { source[$0, y] }
             resampler.take(row.span)

@@ -8,7 +8,8 @@ import Testing
         _ source: Pixels, _ plan: ResamplePlan, to size: Size, _ instructions: InstructionSet
     ) -> Pixels {
         let picture = Picture(size: size)
-        var resampler = Resampler(plan, into: picture, instructions: instructions)
+        var resampler = made { () throws(OutOfMemory) in try Resampler(plan, into: picture, instructions: instructions)
+        }
         for y in plan.neededRows {
             let row = (0..<source.size.width).map { source[$0, y] }
             resampler.take(row.span)

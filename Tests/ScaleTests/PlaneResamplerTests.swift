@@ -73,7 +73,9 @@ private struct Planes {
         let target = Framed(size)
         let plan = PlanePlan(
             layout, of: ResamplePlan(rows: layout.size, crop: crop, orientation: orientation, target: size))
-        var resampler = PlaneResampler(plan, into: target.picture, instructions: instructions)
+        var resampler = made { () throws(OutOfMemory) in
+            try PlaneResampler(plan, into: target.picture, instructions: instructions)
+        }
         for index in plan.neededBands {
             let band = bands[index]
             resampler.take(band.span)
@@ -149,7 +151,7 @@ private struct Planes {
             let picture = Picture(size: target)
             let plan = PlanePlan(
                 layout, of: ResamplePlan(rows: size, crop: Box(size), orientation: .topLeft, target: target))
-            var resampler = PlaneResampler(plan, into: picture)
+            var resampler = made { () throws(OutOfMemory) in try PlaneResampler(plan, into: picture) }
             for _ in plan.neededBands { resampler.take(band.span) }
             #expect(Pixels(picture).values.allSatisfy { $0 == expected })
         }

@@ -183,7 +183,7 @@ import Testing
             let needed = plan.neededColumns
             let columns = max(0, needed.lowerBound - margin)..<min(90, needed.upperBound + margin)
             #expect(columns.count < 90)
-            var resampler = Resampler(plan, columns: columns, into: picture)
+            var resampler = made { () throws(OutOfMemory) in try Resampler(plan, columns: columns, into: picture) }
             for y in plan.neededRows {
                 let row = columns.map { source[$0, y] }
                 resampler.take(row.span)
@@ -197,7 +197,7 @@ import Testing
         let plan = ResamplePlan(
             rows: Size(width: 8, height: 100), crop: Box(x: 0, y: 0, width: 8, height: 100), orientation: .topLeft,
             target: target.picture.size)
-        var resampler = Resampler(plan, into: target.picture)
+        var resampler = made { () throws(OutOfMemory) in try Resampler(plan, into: target.picture) }
         let black = [UInt32](repeating: 0xFF00_0000, count: 8)
         for row in plan.neededRows {
             #expect(resampler.isComplete == false)

@@ -78,7 +78,9 @@ func resample(
     let target = Framed(size, at: origin)
     let plan = ResamplePlan(
         rows: source.size, crop: crop ?? Box(source.size), orientation: orientation, target: size)
-    var resampler = Resampler(plan, into: target.picture, instructions: instructions)
+    var resampler = made { () throws(OutOfMemory) in
+        try Resampler(plan, into: target.picture, instructions: instructions)
+    }
     for y in plan.neededRows {
         let row = (0..<source.size.width).map { x in
             plan.neededColumns.contains(x) ? source[x, y] : 0xA5A5_5A5A
@@ -86,4 +88,9 @@ func resample(
         resampler.take(row.span)
     }
     return (Pixels(target.picture), resampler.isComplete && target.isExactlyFilled)
+}
+
+/// What a test has memory for.
+func made<Result: ~Copyable>(_ body: () throws(OutOfMemory) -> Result) -> Result {
+    do throws(OutOfMemory) { return try body() } catch { fatalError("\(error)") }
 }

@@ -1,5 +1,6 @@
 // What libFuzzer calls: the target named by CYCLORAMA_FUZZ, and mutations that a PNG's checksums do not stop.
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,11 +9,20 @@
 #include <zlib.h>
 
 void cyclorama_fuzz(const char *target, const uint8_t *bytes, ptrdiff_t count);
+void cyclorama_fuzz_allocations(void (*watch)(long from, long to), void (*end)(long *count, long *left));
+void allocations_watch(long from, long to);
+void allocations_end(long *count, long *left);
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t count, size_t most);
 
 static const char *target(void) {
     const char *name = getenv("CYCLORAMA_FUZZ");
     return name ? name : "";
+}
+
+int LLVMFuzzerInitialize(int *count, char ***arguments) {
+    (void)count, (void)arguments;
+    cyclorama_fuzz_allocations(allocations_watch, allocations_end);
+    return 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
@@ -98,7 +108,10 @@ static size_t mutate_chunk(uint8_t *bytes, size_t count, size_t most, unsigned s
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t count, size_t most, unsigned seed) {
-    if (strcmp(target(), "png") != 0 || count < signature + frame) return LLVMFuzzerMutate(bytes, count, most);
+    bool is_png = strcmp(target(), "png") == 0;
+    // These take pictures of either kind.
+    if (strcmp(target(), "cancel") == 0 || strcmp(target(), "allocation") == 0) is_png = count > 0 && bytes[0] == 0x89;
+    if (!is_png || count < signature + frame) return LLVMFuzzerMutate(bytes, count, most);
     switch (seed % 4) {
     case 0: count = mutate_pixels(bytes, count, most); break;
     case 1: case 2: count = mutate_chunk(bytes, count, most, seed / 4); break;

@@ -121,6 +121,10 @@ struct codec *codec_create(
 /// Passes all bytes that are read from now on to `listener`, until the codec is destroyed.
 void codec_listen(struct codec *codec, codec_listener *listener, void *context);
 
+/// For tests: makes one read(2) take at most `read_max` bytes (0: as before), and libjpeg's own Huffman decoder read a
+/// JPEG. To be called before codec_read_header. Nothing else may change by it.
+void codec_read_otherwise(struct codec *codec, size_t read_max, bool is_stock);
+
 /// Reads the file up to the first pixel. Its memory does not grow with the picture.
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header);
 

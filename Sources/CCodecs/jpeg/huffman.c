@@ -213,6 +213,7 @@ static const struct jpeg_code *shared(
 
 void jpeg_replace_huffman(struct jpeg *jpeg) {
     j_decompress_ptr info = &jpeg->info;
+    if (jpeg->codec.is_stock) return;
     if (info->arith_code || jpeg_has_multiple_scans(info) || info->data_precision != 8) return;
     // Libjpeg-turbo 3 decodes lossless pictures too. They have no AC coefficients, and Se is 0.
     if (info->Se != DCTSIZE2 - 1) return;

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jerror.h>
+
 /// The beginning of a profile's segment. The segment's number follows, from 1, and the number of segments.
 static const char mark[12] = "ICC_PROFILE";
 enum { numbers = 2, body_max = 65533 - sizeof mark - numbers };
@@ -12,6 +14,7 @@ static void keep_segment(j_decompress_ptr info, struct jpeg_profile *profile, in
     if (profile->segments == 0) {
         profile->segments = profile->missing = segments;
         profile->bytes = malloc((size_t)segments * body_max);
+        if (!profile->bytes && segments > 0) ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
     }
     if (!profile->bytes || segments != profile->segments || number < 1 || number > segments || length == 0
         || profile->lengths[number] > 0 || profile->count + length > codec_profile_max) {

@@ -5,39 +5,43 @@
 
 #include <zlib.h>
 
-/// Inflates a profile into memory of the length that its first four bytes say. NULL if it is damaged.
-static uint8_t *inflate_profile(const uint8_t *bytes, size_t count, size_t *profile_count) {
+/// Inflates a profile into memory of the length that its first four bytes say. There are no bytes if it is damaged.
+static struct png_profile inflate_profile(const uint8_t *bytes, size_t count) {
     uint8_t size[4];
     z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count, .next_out = size, .avail_out = sizeof size};
-    if (inflateInit(&stream) != Z_OK) return NULL;
+    int status = inflateInit(&stream);
+    if (status != Z_OK) return (struct png_profile){.lacks_memory = status == Z_MEM_ERROR};
     uint8_t *profile = NULL;
-    int status = inflate(&stream, Z_SYNC_FLUSH);
+    status = inflate(&stream, Z_SYNC_FLUSH);
+    bool lacks_memory = status == Z_MEM_ERROR;
     size_t length = (size_t)size[0] << 24 | size[1] << 16 | size[2] << 8 | size[3];
     if (stream.avail_out == 0 && status == Z_OK && length > sizeof size && length <= codec_profile_max) {
         profile = malloc(length);
+        lacks_memory = !profile;
     }
     if (profile) {
         memcpy(profile, size, sizeof size);
         stream.next_out = profile + sizeof size;
         stream.avail_out = (uInt)(length - sizeof size);
         // Zlib checks the checksum at the end of the stream.
-        if (inflate(&stream, Z_FINISH) != Z_STREAM_END || stream.avail_out > 0) {
+        status = inflate(&stream, Z_FINISH);
+        lacks_memory = status == Z_MEM_ERROR;
+        if (status != Z_STREAM_END || stream.avail_out > 0) {
             free(profile);
             profile = NULL;
         }
     }
     inflateEnd(&stream);
-    *profile_count = length;
-    return profile;
+    return (struct png_profile){.bytes = profile, .count = length, .lacks_memory = lacks_memory};
 }
 
 /// Reads the profile from an iCCP chunk: a name of 1 to 79 bytes and a zero, the method, which is 0, and a zlib stream.
-static uint8_t *read_profile(const png_unknown_chunk *chunk, size_t *profile_count) {
+static struct png_profile read_profile(const png_unknown_chunk *chunk) {
     const uint8_t *end = memchr(chunk->data, 0, chunk->size < 80 ? chunk->size : 80);
-    if (!end || end == chunk->data) return NULL;
+    if (!end || end == chunk->data) return (struct png_profile){0};
     size_t head = (size_t)(end - chunk->data) + 2;
-    if (head > chunk->size || end[1] != 0) return NULL;
-    return inflate_profile(chunk->data + head, chunk->size - head, profile_count);
+    if (head > chunk->size || end[1] != 0) return (struct png_profile){0};
+    return inflate_profile(chunk->data + head, chunk->size - head);
 }
 
 void png_watch_color(png_structp read) {
@@ -50,7 +54,7 @@ void png_watch_color(png_structp read) {
 
 void png_keep_profile(png_structp read, png_infop info, struct png_profile *profile) {
     png_unknown_chunkp chunks = NULL;
-    if (png_get_unknown_chunks(read, info, &chunks) > 0) profile->bytes = read_profile(&chunks[0], &profile->count);
+    if (png_get_unknown_chunks(read, info, &chunks) > 0) *profile = read_profile(&chunks[0]);
     png_free_data(read, info, PNG_FREE_UNKN, -1);
 }
 

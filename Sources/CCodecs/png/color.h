@@ -9,6 +9,8 @@ struct png_profile {
     /// NULL where there is none.
     uint8_t *bytes;
     size_t count;
+    /// There was no memory to inflate it.
+    bool lacks_memory;
 };
 
 /// Makes libpng keep the chunks that describe the colours. To be called before the header is read.

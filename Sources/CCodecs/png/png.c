@@ -22,6 +22,9 @@ struct png {
     /// The whole picture if it is interlaced. Others are decoded row by row, and this is NULL.
     uint8_t *picture;
     size_t row_bytes;
+    /// The library lacked memory. It goes on with a warning where pixels do not depend on it: without the EXIF block,
+    /// say.
+    bool lacks_memory;
     char warning[128];
     struct png_profile profile;
 };
@@ -35,8 +38,29 @@ static void fail(png_structp read, png_const_charp message) {
     } else {
         snprintf(text, sizeof text, "%s", message);
     }
-    codec_fail(&png->codec, png->codec.ended ? codec_status_truncated : codec_status_corrupt, text);
+    enum codec_status status = png->codec.ended ? codec_status_truncated : codec_status_corrupt;
+    codec_fail(&png->codec, png->lacks_memory ? codec_status_out_of_memory : status, text);
     longjmp(png->jump, 1);
+}
+
+static png_voidp allocate(png_structp read, png_alloc_size_t count) {
+    struct png *png = png_get_mem_ptr(read);
+    void *memory = malloc(count);
+    if (!memory) png->lacks_memory = true;
+    return memory;
+}
+
+static void release(png_structp read, png_voidp memory) {
+    (void)read;
+    free(memory);
+}
+
+/// Fails where the library, or who read the profile, lacked memory.
+static enum codec_status check_memory(struct png *png) {
+    if (png->lacks_memory || png->profile.lacks_memory) {
+        codec_fail(&png->codec, codec_status_out_of_memory, "Out of memory");
+    }
+    return png->codec.status;
 }
 
 /// Keeps a warning. Libpng warns if all pixels are right in spite of it, or before an error.
@@ -66,12 +90,11 @@ static void read_bytes(png_structp read, png_bytep bytes, size_t count) {
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
     struct png *png = (struct png *)codec;
     if (setjmp(png->jump)) return codec->status;
-    png->read = png_create_read_struct(PNG_LIBPNG_VER_STRING, png, fail, note_warning);
+    png->read = png_create_read_struct_2(
+        PNG_LIBPNG_VER_STRING, png, fail, note_warning, png, allocate, release);
     if (png->read) png->info = png_create_info_struct(png->read);
-    if (!png->info) {
-        codec_fail(codec, codec_status_out_of_memory, "Out of memory");
-        return codec->status;
-    }
+    png->lacks_memory |= !png->info;
+    if (check_memory(png)) return codec->status;
     png_set_read_fn(png->read, png, read_bytes);
     // The caller limits the sides, with a better message. Only IDAT and the colour profile are inflated: text and
     // unknown chunks are skipped. The largest chunk that is kept is EXIF.
@@ -103,7 +126,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->exif_count = exif_count;
     png_keep_profile(png->read, png->info, &png->profile);
     png_tell_color(png->read, png->info, &png->profile, &header->color);
-    return codec_status_ok;
+    return check_memory(png);
 }
 
 static enum codec_status start(
@@ -120,10 +143,8 @@ static enum codec_status start(
     if (png_get_rowbytes(png->read, png->info) != png->row_bytes) png_error(png->read, "Unexpected row size");
     if (passes > 1) {
         png->picture = calloc(png->height, png->row_bytes);
-        if (!png->picture) {
-            codec_fail(codec, codec_status_out_of_memory, "Out of memory");
-            return codec->status;
-        }
+        png->lacks_memory |= !png->picture;
+        if (check_memory(png)) return codec->status;
         for (int pass = 0; pass < passes; pass++) {
             for (uint32_t y = 0; y < png->height; y++) {
                 if (!codec_goes_on(codec)) return codec->status;
@@ -133,7 +154,7 @@ static enum codec_status start(
     }
     *width = png->width;
     *height = png->height;
-    return codec_status_ok;
+    return check_memory(png);
 }
 
 /// Keeps all columns: each row of a PNG depends on the whole row above.

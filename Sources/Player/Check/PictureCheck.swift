@@ -38,11 +38,16 @@ final class PictureCheck: Sendable {
 
     private static func result(of path: String) -> Result {
         // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
-        let picture = Picture(size: Size(width: 256, height: 256))
+        let picture: Picture
+        do throws(OutOfMemory) {
+            picture = try .allocated(Size(width: 256, height: 256))
+        } catch {
+            return .failed(DecodeError(path: path, error))
+        }
         let drawing = Drawing(
             path: path, fit: .stretch, background: .black, surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            let size = try PictureFile(path: path).seenSize
+            let size = try PictureFile(path: path, limits: .machine).seenSize
             try drawing.draw(onto: picture, threads: .one)
             return .sound(size)
         } catch {

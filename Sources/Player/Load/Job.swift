@@ -118,7 +118,12 @@ final class Job: Sendable {
     }
 
     private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
-        let picture = Picture(size: key.surface.size)
+        let picture: Picture
+        do throws(OutOfMemory) {
+            picture = try .allocated(key.surface.size)
+        } catch {
+            throw DecodeError(path: key.path, error)
+        }
         let digest = hashes ? FileDigest() : nil
         try key.draw(onto: picture, cancellation: cancellation, digest: digest)
         // A whole picture is shown even if the rest of its file cannot be read.

@@ -56,7 +56,9 @@ public struct Rendering {
                 try rehearsal.screen(at: start + mode.period * number)
             }
         case .sheet(let grid, let start, let duration):
-            let sheet = ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
+            let sheet = try Self.withMemory { () throws(OutOfMemory) in
+                try ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
+            }
             let count = grid.size.area
             var frame = try rehearsal.screen(at: start)
             for index in 0..<count {
@@ -65,10 +67,18 @@ public struct Rendering {
                 } else if index > 0, let next = try rehearsal.screenAtNextMoment() {
                     frame = next
                 }
-                sheet.place(frame, at: index)
+                try Self.withMemory { () throws(OutOfMemory) in try sheet.place(frame, at: index) }
             }
             try FrameFile.write(sheet.picture, to: path)
         }
         return rehearsal.unshowable.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private static func withMemory<Result>(_ body: () throws(OutOfMemory) -> Result) throws(PlayerError) -> Result {
+        do throws(OutOfMemory) {
+            return try body()
+        } catch {
+            throw .input(InputError(["no memory for the contact sheet: \(error)"]))
+        }
     }
 }

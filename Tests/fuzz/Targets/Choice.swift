@@ -26,6 +26,8 @@ struct Choice {
     // Rows.
     /// Such that each reduction of a JPEG comes.
     var scale: Double { [0.03, 0.07, 0.18, 1][bits(0, 2)] }
+    /// The same for a codec.
+    var eighths: UInt32 { [1, 2, 3, 8][bits(0, 2)] }
     var isCropped: Bool { bits(2, 1) == 1 }
     var skipsFirst: Bool { bits(3, 1) == 1 }
     var skipsLater: Bool { bits(4, 1) == 1 }

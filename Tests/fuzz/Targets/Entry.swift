@@ -8,3 +8,9 @@ public func runFuzzTarget(_ name: UnsafePointer<CChar>, _ bytes: UnsafePointer<U
         fatalError(error.description)
     }
 }
+
+/// What the driver lets fail on demand.
+@c(cyclorama_fuzz_allocations)
+public func hookAllocations(_ watch: @escaping CAllocations.Watch, _ end: @escaping CAllocations.End) {
+    CAllocations.hook(watch, end)
+}

@@ -4,6 +4,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case jpeg, png
     /// An EXIF block, in a JPEG and in a PNG made around it.
     case exif
+    /// An ICC profile, in pictures made around it.
+    case icc
+    /// A JPEG by our own Huffman decoder and by libjpeg's. The last byte but one says how they read the file.
+    case stock
+    /// A picture that is cancelled, or short of memory: the two bytes before the last one say when.
+    case cancel, allocation
     /// A playlist.
     case yaml, m3u
     case site
@@ -16,11 +22,23 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// What lies in a folder.
     case tree
 
+    /// The folders of seeds that the fuzzer begins with.
+    public var seedFolders: [String] {
+        switch self {
+        case .stock: ["jpeg"]
+        case .cancel, .allocation: ["jpeg", "png"]
+        default: [rawValue]
+        }
+    }
+
     /// Takes the bytes in, twice, and looks at what comes of them. An error is a good outcome, if it is the same twice.
     public func run(_ bytes: [UInt8]) throws(Finding) {
         switch self {
         case .jpeg, .png: try PictureTarget.run(bytes, choice: bytes.last ?? 0)
         case .exif: try EXIFTarget.run(bytes)
+        case .icc: try ProfileTarget.run(bytes)
+        case .stock, .cancel, .allocation:
+            try run(bytes, choice: bytes.last ?? 0, when: bytes.suffix(3).prefix(2).reduce(0) { $0 << 8 | Int($1) })
         case .yaml: try PlaylistTarget.run(bytes, isYAML: true)
         case .m3u: try PlaylistTarget.run(bytes, isYAML: false)
         case .site: try SiteTarget.run(bytes)
@@ -35,12 +53,24 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 
+    private func run(_ bytes: [UInt8], choice: UInt8, when: Int) throws(Finding) {
+        switch self {
+        case .stock: try StockTarget.run(bytes, choice: choice, reads: UInt8(when & 0xFF))
+        case .cancel: try CancelTarget.run(bytes, choice: choice, patience: when & 0x1FFF, readMost: when >> 13)
+        default: try AllocationTarget.run(bytes, choice: choice, number: when & 0xFFF, isLasting: when & 0x1000 != 0)
+        }
+    }
+
     /// The same with every choice that the last byte could make, or with every `step`th.
     public func runAll(_ bytes: [UInt8], step: Int = 1) throws(Finding) {
         switch self {
         case .jpeg, .png:
             for choice in stride(from: 0, through: 255, by: step) {
                 try PictureTarget.run(bytes, choice: UInt8(choice))
+            }
+        case .stock, .cancel, .allocation:
+            for choice in stride(from: 0, through: 255, by: step) {
+                try run(bytes, choice: UInt8(choice), when: choice * 37)
             }
         default: try run(bytes)
         }

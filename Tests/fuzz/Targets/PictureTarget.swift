@@ -1,6 +1,5 @@
 import Decode
 import Draw
-import Draw
 import Raster
 import Scale
 
@@ -13,9 +12,17 @@ enum PictureTarget {
     /// which of these was there before.
     private static let poisons: [UInt32] = [0x1234_5678, 0x4BAD_C0DE]
 
-    private enum Outcome: Equatable {
+    enum Outcome: Equatable {
         case pixels([UInt32])
         case refused(String)
+
+        /// For findings.
+        var kind: String {
+            switch self {
+            case .pixels(let pixels): "\(pixels.count) pixels"
+            case .refused(let words): words
+            }
+        }
     }
 
     static func run(_ bytes: [UInt8], choice: UInt8) throws(Finding) {
@@ -28,8 +35,9 @@ enum PictureTarget {
         try require(!words.contains { $0.isNewline } && words.hasPrefix(file.path), "no line that names the file")
     }
 
-    private static func outcome(
-        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet, poison: UInt32
+    static func outcome(
+        _ path: String, _ choice: Choice, threads: Drawing.Threads, instructions: InstructionSet = .best,
+        poison: UInt32 = poisons[0]
     ) throws(Finding) -> Outcome {
         do {
             return .pixels(

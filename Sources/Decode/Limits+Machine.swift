@@ -1,0 +1,20 @@
+internal import LinuxIO
+
+extension Limits {
+    /// The limits on this machine, measured once: all pictures in work together take a quarter of the memory at most.
+    ///
+    /// Two are in work at once, wherever there are more threads than one: each takes an eighth, and never more than the
+    /// standard limit.
+    public static let machine = Limits(for: .present)
+
+    init(for memory: MachineMemory) {
+        self.init()
+        let share = memory.byteCount / 8
+        guard share < self.memory else { return }
+        self.memory = share
+        let mebibytes = memory.byteCount >> 20
+        memoryOrigin =
+            memory.isOfGroup
+            ? "an eighth of the \(mebibytes) MiB of its control group" : "an eighth of this machine's \(mebibytes) MiB"
+    }
+}

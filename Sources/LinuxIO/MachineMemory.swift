@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// The memory that this process may take: the machine's, or less where a control group has a limit (cgroups(7)).
+public struct MachineMemory: Hashable, Sendable {
+    /// In bytes.
+    public let byteCount: Int
+    /// Whether it is a control group's limit.
+    public let isOfGroup: Bool
+
+    /// - Parameters:
+    ///   - machine: the machine's bytes
+    ///   - limits: the contents of the control groups' files; what is no number there is no limit
+    init(machine: Int, limits: [String]) {
+        // A cgroup without a limit says "max", and one of version 1 a number above all memory.
+        let group = limits.compactMap { Int($0.prefix { $0 != "\n" }) }.min() ?? .max
+        byteCount = min(machine, group)
+        isOfGroup = group < machine
+    }
+
+    /// As it is now.
+    public static var present: MachineMemory {
+        // It asks sysinfo(2), and never fails.
+        let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+        let files = limitFiles(groups: text("/proc/self/cgroup"), mounts: text("/proc/self/mountinfo"))
+        return MachineMemory(machine: machine, limits: files.map(text))
+    }
+
+    /// The files that may hold a limit for the process: its groups' and their parents', of version 2 and of version 1.
+    ///
+    /// - Parameters:
+    ///   - groups: the content of /proc/self/cgroup: `number:controllers:path` on each line, in version 2 `0::path`
+    ///   - mounts: the content of /proc/self/mountinfo
+    static func limitFiles(groups: String, mounts: String) -> [String] {
+        groups.split(separator: "\n").flatMap { line -> [String] in
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3 else { return [] }
+            let isSecond = parts[0] == "0" && parts[1].isEmpty
+            guard isSecond || parts[1].split(separator: ",").contains("memory"),
+                let mount = mount(ofSecond: isSecond, in: mounts)
+            else { return [] }
+            let file = isSecond ? "memory.max" : "memory.limit_in_bytes"
+            return folders(of: String(parts[2]), in: mount).map { "\($0)/\(file)" }
+        }
+    }
+
+    /// Where the hierarchy is mounted, and which of its groups is there.
+    private static func mount(ofSecond isSecond: Bool, in mounts: String) -> (root: String, point: String)? {
+        for line in mounts.split(separator: "\n") {
+            // Mount id, parent id, device, root, mount point, options, any number of tags, "-", type, source, super
+            // options (proc(5)).
+            let words = line.split(separator: " ")
+            guard let dash = words.firstIndex(of: "-"), dash >= 6, words.count > dash + 3 else { continue }
+            let isMemory = words[dash + 3].split(separator: ",").contains("memory")
+            if isSecond ? words[dash + 1] == "cgroup2" : words[dash + 1] == "cgroup" && isMemory {
+                return (String(words[3]), String(words[4]))
+            }
+        }
+        return nil
+    }
+
+    /// The folders of a group and of its parents, as far as the mount shows them.
+    private static func folders(of group: String, in mount: (root: String, point: String)) -> [String] {
+        var steps = group.split(separator: "/")
+        let root = mount.root.split(separator: "/")
+        // A container may see its own group as the root of the mount. Above it, and outside (".."), nothing is seen.
+        steps = steps.starts(with: root) && !steps.contains("..") ? Array(steps.dropFirst(root.count)) : []
+        return (0...steps.count).reversed().map {
+            ([mount.point] + steps.prefix($0).map(String.init)).joined(separator: "/")
+        }
+    }
+
+    /// The text of one of the kernel's files; empty where there is none.
+    private static func text(_ path: String) -> String {
+        String(decoding: (try? File.contents(of: path, limit: 16 << 20)) ?? [], as: UTF8.self)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+@testable import Decode
+@testable import LinuxIO
+
+/// A picture takes an eighth of the memory: two are in work at once, and they take a quarter.
+@Suite struct MachineLimitTests {
+    @Test(arguments: [
+        (256, nil, 32, "an eighth of this machine's 256 MiB"), (4096, nil, 512, ""), (65_536, nil, 512, ""),
+        (65_536, 1024, 128, "an eighth of the 1024 MiB of its control group"),
+    ])
+    func theLimitFollowsTheMachine(machine: Int, group: Int?, limit: Int, origin: String) {
+        let groups = group.map { ["\($0 << 20)\n"] } ?? []
+        let limits = Limits(for: MachineMemory(machine: machine << 20, limits: groups))
+        #expect(limits.memory == limit << 20 && limits.memoryOrigin == origin)
+        var standard = Limits.standard
+        (standard.memory, standard.memoryOrigin) = (limits.memory, limits.memoryOrigin)
+        #expect(limits == standard, "all others are the standard's")
+    }
+
+    @Test func theErrorSaysWhereTheLimitComesFrom() throws {
+        let folder = try Folder()
+        let path = try folder.file("a.png", FlatPNG(size: Size(width: 3000, height: 3000), isInterlaced: true).bytes())
+        let limits = Limits(for: MachineMemory(machine: 248 << 20, limits: []))
+        let words = "3000x3000 pixels would take 35 MiB, and the limit is 31: an eighth of this machine's 248 MiB"
+        #expect(refusal(path, limits: limits) == .overBudget(words))
+    }
+
+    /// What the caller has allocated already counts.
+    @Test func theDrawnPictureCounts() throws {
+        let folder = try Folder()
+        let path = try folder.file("a.png", FlatPNG(size: Size(width: 100, height: 100)).bytes())
+        _ = try PictureFile(path: path, limits: Limits(memory: 1 << 20), taken: 800_000)
+        let error = #expect(throws: DecodeError.self) {
+            _ = try PictureFile(path: path, limits: Limits(memory: 1 << 20), taken: 1 << 20)
+        }
+        #expect(error?.reason == .overBudget("100x100 pixels would take 2 MiB, and the limit is 1"))
+    }
+}

@@ -57,7 +57,8 @@ WORDS = {"ENOSPC": "No space left", "EROFS": "Read-only", "EACCES": "Permission 
 
 def plays_or_refuses(scene, player, error):
     """Holds that a player without a runtime folder plays, or ends at the start with its reason."""
-    for _ in range(100):
+    # Without a socket it is silent.
+    for _ in range(60):
         time.sleep(0.05)
         if not player.runs() or player.changes:
             break
@@ -78,10 +79,8 @@ def at_start(scene, error):
     for kind in KINDS:
         folder, more = broken(scene, kind, error)
         more |= places(kind, folder)
-        player = scene.play(playlist if kind == "state" else listed, name=kind, watched=kind != "runtime", **more)
+        player = scene.play(playlist if kind == "state" else listed, name=kind, **more)
         if kind == "runtime":
-            # It has no socket there: its log says what it shows.
-            player.until("it plays or ends", lambda: not player.runs() or time.monotonic() > player.start + 2, 4)
             if plays_or_refuses(scene, player, error):
                 says(player, WORDS[error])
                 scene.finish(player)

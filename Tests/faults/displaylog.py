@@ -40,11 +40,14 @@ class Audit:
                     self.torn += 1
             self.torn += bool(content) and not content.endswith(b"\n")
         self.lost = self.doubled = 0
-        for earlier, later in zip(self.shown, self.shown[1:]):
-            if later.start < earlier.end - 0.1:
+        last = None
+        for shown in self.shown:
+            if last and shown.start < last.end - 0.1:
                 self.doubled += 1
-            else:
-                self.lost += self.gap(earlier.name, later.name, order, set(absent))
+                continue
+            if last:
+                self.lost += self.gap(last.name, shown.name, order, set(absent))
+            last = shown
 
     @staticmethod
     def gap(earlier, later, order, absent):

@@ -66,7 +66,7 @@ class Row:
             self.figures = scene.figures
             if self.reason and not self.is_skipped:
                 scene.measure_the_rest()
-            if self.reason and tools.keeps:
+            if tools.keeps and self.verdict == "MISSED":
                 self.keep(scene, tools.keeps)
             scene.end()
         self.took = time.monotonic() - start

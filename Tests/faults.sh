@@ -24,9 +24,8 @@ if [ -z "$player" ]; then
     Deploy/build-static.sh "$player"
 fi
 faultfs=$PWD/$build/faultfs
-# shellcheck disable=SC2046
-if ! clang -std=gnu11 -O1 -Wall -Wextra -o "$faultfs" Tests/faults/faultfs.c \
-    $(pkg-config --cflags --libs fuse3) 2> "$build/words"; then
+read -ra fuse3 <<< "$(pkg-config --cflags --libs fuse3 2>&1 || true)"
+if ! clang -std=gnu11 -O1 -Wall -Wextra -o "$faultfs" Tests/faults/faultfs.c "${fuse3[@]}" 2> "$build/words"; then
     faultfs="the FUSE file system does not compile: $(head -n 1 "$build/words")"
 elif [ ! -e /dev/fuse ]; then
     faultfs="there is no /dev/fuse"

@@ -40,7 +40,7 @@ def overflow(scene: Scene):
     scene.finish(player, order=["a.png", "b.png", "c.png"], absent=["b.png", "c.png"])
 
 
-@fault("a million events, memory flat", next=2, short=True)
+@fault("a million events, memory flat", next=2, alone=True)
 def million(scene: Scene):
     folder, player = folder_show(scene)
     names = [f"{folder}/noise-{number}.txt" for number in range(2)]

@@ -37,7 +37,7 @@ def held(scene, source, *, plays="good.png", seconds=SECONDS, code=1, by="TERM")
         raise Missed(f"it ended with {player.process.returncode}: {player.tail()}")
 
 
-@fault("10^9 slides of nine M3Us of ten lines", next=SECONDS, peak=100 * MB, short=True)
+@fault("10^9 slides of nine M3Us of ten lines", next=SECONDS, peak=100 * MB, short=True, alone=True)
 def billions(scene: Scene):
     scene.pictures("good.png")
     for level in range(9):
@@ -46,7 +46,7 @@ def billions(scene: Scene):
     held(scene, source, plays=None)
 
 
-@fault("a stop while 10^9 slides are read", peak=100 * MB)
+@fault("a stop while 10^9 slides are read", peak=100 * MB, alone=True)
 def billions_stop(scene: Scene):
     scene.pictures("good.png", "other.png")
     for level in range(9):
@@ -70,7 +70,7 @@ def net(scene: Scene):
     held(scene, scene.playlist(f"folder: {scene.folder}/net\n    recursive: true"), code=0)
 
 
-@fault("aliases that unfold to 10^9 slides", next=SECONDS, peak=100 * MB)
+@fault("aliases that unfold to 10^9 slides", next=SECONDS, peak=100 * MB, alone=True)
 def aliases(scene: Scene):
     scene.pictures("good.png")
     text = "a0: &a0 [good.png, good.png, good.png, good.png, good.png, good.png, good.png, good.png, good.png]\n"
@@ -84,7 +84,7 @@ def deep(scene: Scene):
     held(scene, scene.write("deep.yaml", "slides: " + "[" * 100_000), plays=None)
 
 
-@fault("30,000 missing pictures", next=5, peak=100 * MB)
+@fault("30,000 missing pictures", next=5, peak=100 * MB, alone=True)
 def missing(scene: Scene):
     good = scene.pictures("good.png", "second.png")
     text = "#EXTM3U\n" + good[0] + "\n" + "".join(f"missing-{number}.png\n" for number in range(30_000)) + good[1] + "\n"
@@ -99,7 +99,7 @@ def missing(scene: Scene):
     scene.command("check", source, seconds=SECONDS)
 
 
-@fault("30,000 missing nested playlists", next=5, peak=100 * MB, short=True)
+@fault("30,000 missing nested playlists", next=5, peak=100 * MB, short=True, alone=True)
 def missing_playlists(scene: Scene):
     good = scene.pictures("good.png", "second.png")
     text = "".join(f"missing-{number}.m3u\n" for number in range(30_000))
@@ -115,7 +115,7 @@ def missing_playlists(scene: Scene):
     scene.finish(player, order=["good.png", "second.png"])
 
 
-@fault("a folder of 250,000 pictures", next=SECONDS, peak=250 * MB)
+@fault("a folder of 250,000 pictures", next=SECONDS, peak=250 * MB, alone=True)
 def large_folder(scene: Scene):
     folder = scene.path("many/x")[:-2]
     good, = scene.pictures("good.png", at=folder)
@@ -134,7 +134,7 @@ def large_folder(scene: Scene):
     scene.finish(player)
 
 
-@fault("a report over durations of 10^9 s", stop=None, lines=None)
+@fault("a report over durations of 10^9 s", stop=None, lines=None, alone=True)
 def long_report(scene: Scene):
     lines = [f'{{"time":"2026-01-01T00:00:00.000Z","duration":999999999.000,"path":"{number}.png","sha256":"{number:064}",'
              '"output":"headless-1","mode":"640x360@30"}\n' for number in range(200)]

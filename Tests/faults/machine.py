@@ -79,18 +79,18 @@ def bombs(scene):
     return made
 
 
-@fault("256 MB in all: an interlaced bomb", next=20, peak=200 * MB, short=True)
+@fault("256 MB in all: an interlaced bomb", next=20, peak=200 * MB, short=True, alone=True)
 def one_bomb(scene: Scene):
     bomb(scene, ["interlaced.png"])
 
 
-@fault("256 MB in all: bombs of every kind", next=60, peak=200 * MB)
+@fault("256 MB in all: bombs of every kind", next=60, peak=200 * MB, alone=True)
 def all_bombs(scene: Scene):
     bomb(scene, ["wide.png", "tall.png", "square.png", "interlaced.png", "interlaced-wide.png", "interlaced-large.png",
                  "progressive.jpg", "scans.jpg"])
 
 
-@fault("address space of 400 MB: mappings fail", next=20, peak=200 * MB)
+@fault("address space of 400 MB: mappings fail", next=20, peak=200 * MB, alone=True)
 def address_space(scene: Scene):
     data = pictures.bombs()
     paths = [scene.write(name, data[name]) for name in ("interlaced.png", "wide.png")]
@@ -135,12 +135,12 @@ def few(scene, numbers):
             raise Missed(f"with {number} descriptors: {missed}") from missed
 
 
-@fault("4 to 40 descriptors", next=None)
+@fault("4 to 40 descriptors", next=None, alone=True)
 def all_few(scene: Scene):
     few(scene, range(4, 41))
 
 
-@fault("6, 12, 20 and 28 descriptors", next=None, short=True)
+@fault("6, 12, 20 and 28 descriptors", next=None, short=True, alone=True)
 def some_few(scene: Scene):
     few(scene, (6, 12, 20, 28))
 

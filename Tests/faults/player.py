@@ -208,21 +208,30 @@ class Player:
 
     # How it ends
 
-    def has_left(self):
-        """Whether another player may take its place."""
-        return not self.runs() or not any(
-            os.path.exists(f"{self.runtime}/{name}") for name in ("status.json", "control.sock", "pid"))
+    def leftovers(self):
+        """What it has in its runtime folder while it runs."""
+        return [name for name in ("status.json", "control.sock", "pid") if os.path.exists(f"{self.runtime}/{name}")]
+
+    def is_zombie(self):
+        """Whether it has ended, but for threads that the kernel holds."""
+        try:
+            with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+                return file.read().rsplit(")", 1)[1].split()[0] in "ZX"
+        except OSError:
+            return True
 
     def stop(self, by="TERM", patience=10):
         """Stops it. Returns the seconds until another player could take its place."""
         start = time.monotonic()
+        had_any = bool(self.leftovers())
         command = None
         if by == "ctl":
             command = subprocess.Popen([self.program, "ctl", "stop", "--runtime-dir", self.runtime],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         else:
             self.send(signal.SIGTERM)
-        while not (self.has_left() and (command is None or command.poll() is not None)):
+        while not ((had_any and not self.leftovers() or self.is_zombie() or not self.runs())
+                   and (command is None or command.poll() is not None)):
             if time.monotonic() > start + patience:
                 break
             time.sleep(0.005)

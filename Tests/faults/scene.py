@@ -175,7 +175,7 @@ class Scene:
     def measure_the_rest(self):
         """Stops what still runs after a miss, for its figures."""
         for player in self.players:
-            if player.runs() and os.path.exists(f"{player.runtime}/status.json"):
+            if player.runs() and not player.is_zombie():
                 self.figures.add(stop=player.stop(), peak=player.most, lines=player.said().count(b"\n"))
 
     def audit(self, player, order, absent=()):

@@ -19,12 +19,17 @@ class Fault:
     run: typing.Callable
     limits: Figures
     is_short: bool
+    is_alone: bool
 
 
-def fault(name, *, next=None, stop=STOP, peak=64 * MB, lines=LINES, lost=0, doubled=0, short=False):
-    """Makes a function of a `Scene` a row of the table, with the limits of its figures."""
+def fault(name, *, next=None, stop=STOP, peak=64 * MB, lines=LINES, lost=0, doubled=0, short=False,
+          alone=False):
+    """Makes a function of a `Scene` a row of the table, with the limits of its figures.
+
+    `short`: a row of the short form; `alone`: it takes a whole processor, so that no other may play beside it.
+    """
     def add(run):
-        FAULTS.append(Fault(name, run, Figures(next, stop, peak, lines, lost, doubled), short))
+        FAULTS.append(Fault(name, run, Figures(next, stop, peak, lines, lost, doubled), short, alone))
         return run
     return add
 
@@ -50,10 +55,10 @@ def cell(figures, limits, column):
 
 
 class Row:
-    def __init__(self, tools, number, fault):
+    def __init__(self, tools, fault):
         self.fault, self.reason, self.is_skipped = fault, "", False
         start = time.monotonic()
-        scene = Scene(tools, f"{tools.folder}/{number}")
+        scene = Scene(tools, f"{tools.folder}/{FAULTS.index(fault)}")
         try:
             fault.run(scene)
         except Skipped as skipped:

@@ -88,7 +88,9 @@ def at_start(scene, error):
         player.until_shown()
         goes_on(scene, player, 1)
         if kind == "log":
-            says(player, WORDS[error])
+            # A full disk has room for the name of an empty file.
+            if error != "ENOSPC":
+                says(player, WORDS[error])
             mend(folder, error)
             scene.finish(player, order=NAMES)
         else:

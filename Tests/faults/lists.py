@@ -70,7 +70,8 @@ def net(scene: Scene):
     held(scene, scene.playlist(f"folder: {scene.folder}/net\n    recursive: true"), code=0)
 
 
-@fault("aliases that unfold to 10^9 slides", next=SECONDS, peak=100 * MB, alone=True)
+# The first hundred errors of a list that does not load are told, and how many more there are.
+@fault("aliases that unfold to 10^9 slides", next=SECONDS, peak=100 * MB, lines=101, alone=True)
 def aliases(scene: Scene):
     scene.pictures("good.png")
     text = "a0: &a0 [good.png, good.png, good.png, good.png, good.png, good.png, good.png, good.png, good.png]\n"
@@ -102,17 +103,24 @@ def missing(scene: Scene):
 @fault("30,000 missing nested playlists", next=5, peak=100 * MB, short=True, alone=True)
 def missing_playlists(scene: Scene):
     good = scene.pictures("good.png", "second.png")
-    text = "".join(f"missing-{number}.m3u\n" for number in range(30_000))
-    source = scene.playlist(*good, f"playlist: {scene.write('list.m3u', text)}")
+    nested = [f"missing-{number}.m3u\n" for number in range(30_000)]
+    # As many as may be opened, and then all of them, which is an error.
+    source = scene.playlist(*good, f"playlist: {scene.write('list.m3u', ''.join(nested[:9_000]))}")
     player = scene.play(source)
     scene.figures.add(next=player.until_shown("good.png", 20))
     player.until_shown("second.png")
     start = time.monotonic()
     time.sleep(4)
+    scene.write("list.m3u", "".join(nested))
+    player.until("there are too many", lambda: player.show()["playlist-errors"], 10)
+    time.sleep(2)
     scene.figures.add(next=player.longest_stand(start) - 1)
     if len(str(player.status())) > STATUS:
         raise Missed(f"the status has {len(str(player.status()))} bytes")
     scene.finish(player, order=["good.png", "second.png"])
+    _, words = scene.command("check", source, seconds=SECONDS)
+    if len(words) > STATUS:
+        raise Missed(f"check says {len(words)} bytes")
 
 
 @fault("a folder of 250,000 pictures", next=SECONDS, peak=250 * MB, alone=True)

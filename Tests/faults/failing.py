@@ -101,12 +101,12 @@ def stopped(scene: Scene):
     scene.finish(player, order=["a.png", "b.png", "c.png"])
 
 
-@fault("3,000 bad files in a log that is read", next=3)
+@fault("3,000 bad files in a log that is read", next=10)
 def bad_files(scene: Scene):
     bad_slides(scene, 3000, "file")
 
 
-@fault("stderr is a pipe that nobody reads", next=3, short=True)
+@fault("stderr is a pipe that nobody reads", next=10, short=True)
 def unread(scene: Scene):
     bad_slides(scene, 3000, "pipe")
 

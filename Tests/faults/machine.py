@@ -90,12 +90,12 @@ def all_bombs(scene: Scene):
                  "progressive.jpg", "scans.jpg"])
 
 
-@fault("address space of 400 MB: mappings fail", next=20, peak=200 * MB, alone=True)
+@fault("address space of 300 MB: mappings fail", next=20, peak=200 * MB, alone=True)
 def address_space(scene: Scene):
     data = pictures.bombs()
     paths = [scene.write(name, data[name]) for name in ("interlaced.png", "wide.png")]
     good = scene.pictures("a.png", "b.png")
-    player = scene.play(scene.playlist(good[0], *paths, good[1]), prefix=["prlimit", f"--as={400 << 20}"])
+    player = scene.play(scene.playlist(good[0], *paths, good[1]), prefix=["prlimit", f"--as={300 << 20}"])
     player.until_shown("a.png")
     start = time.monotonic()
     player.until_shown("b.png", 60)

@@ -60,6 +60,7 @@ else
     tests "tests" --skip GuestTests
     # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
     tests "guest tests" --filter GuestTests
+    step "faults" Tests/faults.sh --short || true
 fi
 
 # A suite's name is not in the way: its lines begin with "Suite". A test with arguments counts once.

@@ -1,0 +1,167 @@
+"""Slides that are links to what is none of a stranger's business."""
+
+import ctypes
+import os
+import select
+import stat
+import struct
+import time
+
+from player import Missed
+from scene import Scene, Skipped
+from table import fault
+
+IN_OPEN = 0x20
+SECRET = "root:$6$hunter2hunter2$verysecret"
+
+
+class Opens:
+    """Counts who opens some files, by inotify(7)."""
+
+    def __init__(self, *paths):
+        self.libc = ctypes.CDLL(None, use_errno=True)
+        self.number = self.libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+        self.names = {}
+        for path in paths:
+            watch = self.libc.inotify_add_watch(self.number, path.encode(), IN_OPEN)
+            if watch < 0:
+                raise Skipped(f"inotify does not watch {path}")
+            self.names[watch] = os.path.basename(path)
+
+    def end(self):
+        """The names of those that were opened."""
+        opened = set()
+        while select.select([self.number], [], [], 0)[0]:
+            buffer = os.read(self.number, 65536)
+            while buffer:
+                watch, _, _, length = struct.unpack_from("iIII", buffer)
+                opened.add(self.names.get(watch))
+                buffer = buffer[16 + length:]
+        os.close(self.number)
+        return opened
+
+
+@fault("slides that are pipes and devices: never opened", next=1, short=True)
+def devices(scene: Scene):
+    good = scene.pictures("a.png", "b.png")
+    special = [scene.path(name) for name in ("pipe.png", "watchdog.png", "disk.m3u", "list.m3u", "socket.png")]
+    os.mkfifo(special[0])
+    try:
+        os.mknod(special[1], stat.S_IFCHR | 0o666, os.makedev(1, 3))
+        os.mknod(special[2], stat.S_IFCHR | 0o666, os.makedev(1, 5))
+    except PermissionError as error:
+        raise Skipped("device nodes need root") from error
+    os.mkfifo(special[3])
+    os.mknod(special[4], stat.S_IFSOCK | 0o666)
+    folder = scene.path("folder/x")[:-2]
+    os.symlink(special[1], f"{folder}/link.png")
+    opens = Opens(*special)
+    slides = [good[0], special[0], special[1], good[1], special[4], f"folder: {folder}"]
+    player = scene.play(scene.playlist(*slides))
+    player.until_shown("a.png")
+    start = time.monotonic()
+    time.sleep(3)
+    for wrong in special[2:4]:
+        scene.playlist(*slides, f"playlist: {wrong}")
+        player.until(f"{os.path.basename(wrong)} is an error", lambda: player.show()["playlist-errors"], 5)
+        scene.playlist(*slides)
+        player.until("the list is whole again", lambda: not player.show()["playlist-errors"], 5)
+    scene.figures.add(next=player.longest_stand(start) - 1)
+    reasons = player.reasons()
+    absent = [os.path.basename(special[index]) for index in (0, 1, 4)]
+    for name in absent:
+        if name not in reasons:
+            raise Missed(f"{name} is not left out with a reason: {sorted(reasons)}")
+    scene.finish(player, order=["a.png", *absent[:2], "b.png", absent[2], "link.png"],
+                 absent=[*absent, "link.png"])
+    scene.command("check", scene.playlist(*slides, *[f"playlist: {path}" for path in special[2:4]]), seconds=20)
+    opened = opens.end()
+    if opened:
+        raise Missed(f"it opened {sorted(opened)}")
+
+
+def leaks(scene, player, *texts):
+    """Holds that none of these stands in the status or the log."""
+    status = str(player.status())
+    for text in texts:
+        if text in status:
+            raise Missed(f"the status tells '{text[:60]}'")
+        if text.encode() in player.said():
+            raise Missed(f"the log tells '{text[:60]}'")
+
+
+@fault("a secret as a playlist, a picture and a site", next=1, short=True)
+def secrets(scene: Scene):
+    lines = [f"{SECRET}-{number}" for number in range(3000)]
+    long_line = "long-" + "z" * 5000
+    secret = scene.write("shadow", "\n".join([*lines, long_line]) + "\n")
+    os.chmod(secret, 0o600)
+    for name in ("x.m3u", "x.yaml", "x.png"):
+        os.symlink(secret, scene.path(name))
+    good = scene.pictures("a.png", "b.png")
+    player = scene.play(scene.playlist(*good, scene.path("x.png"), f"playlist: {scene.path('x.m3u')}"))
+    player.until_shown("b.png")
+    player.until("the secret is left out", lambda: "x.png" in player.reasons(), 10)
+    start = time.monotonic()
+    # A list that does not load: its excerpt is for who runs `check`.
+    scene.playlist(*good, f"playlist: {scene.path('x.yaml')}")
+    time.sleep(4)
+    scene.figures.add(next=player.longest_stand(start) - 1)
+    # A path may be told, as one line of 200 bytes; a list of them is told in part.
+    leaks(scene, player, "z" * 200)
+    told = sum(f"{SECRET}-{number}".encode() in player.said() for number in range(3000))
+    if told > 50:
+        raise Missed(f"the log tells {told} lines of the secret")
+    reason = player.reasons().get("x.png", "")
+    if SECRET[:4] in reason:
+        raise Missed(f"the reason tells the secret's first bytes: {reason}")
+    errors = "\n".join(player.show()["playlist-errors"])
+    if SECRET[:12] in errors:
+        raise Missed(f"the status tells the text of a list: {errors[:100]}")
+    scene.finish(player)
+
+
+@fault("what it writes can be read by its group at most", next=None)
+def modes(scene: Scene):
+    player = scene.play(scene.playlist(*scene.pictures("a.png", "b.png"), more="order: shuffled\n"))
+    player.until_shown()
+    player.until_shown()
+    paths = [f"{player.runtime}/{name}" for name in ("status.json", "control.sock", "pid")] + [player.log]
+    open_to_all = [os.path.basename(path) for path in paths if os.stat(path).st_mode & 0o007]
+    folders = [path for path in (player.runtime, player.state) if os.path.exists(path) and os.stat(path).st_mode & 0o007]
+    scene.finish(player)
+    places = f"{player.state}/places.jsonl"
+    if os.stat(places).st_mode & 0o007:
+        open_to_all.append("places.jsonl")
+    if open_to_all or folders:
+        raise Missed(f"everybody may read {', '.join(open_to_all + folders)}")
+
+
+@fault("a slide that links to status.json, one to /dev/zero", next=1, short=True)
+def feeds_itself(scene: Scene):
+    paths = scene.pictures("a.png", "b.png")
+    player_folder = scene.path("player/x")[:-2]
+    os.makedirs(f"{player_folder}/run")
+    for name, target in (("status.png", "run/status.json"), ("log.png", "stderr"), ("display.png", "display.log")):
+        os.symlink(f"{player_folder}/{target}", scene.path(name))
+    os.symlink("/dev/zero", scene.path("zero.png"))
+    folder = scene.path("folder/x")[:-2]
+    os.symlink(f"{player_folder}/run/status.json", f"{folder}/status-too.png")
+    odd = [scene.path(name) for name in ("status.png", "log.png", "display.png", "zero.png")]
+    player = scene.play(scene.playlist(paths[0], *odd, paths[1], f"folder: {folder}"))
+    player.until_shown("a.png")
+    start, rewrites, last = time.monotonic(), 0, None
+    while time.monotonic() < start + 10:
+        try:
+            number = os.stat(f"{player.runtime}/status.json").st_ino
+            rewrites += number != last
+            last = number
+        except FileNotFoundError:
+            pass
+        time.sleep(0.002)
+    scene.figures.add(next=player.longest_stand(start) - 1)
+    # A slide a second, and as much again for what else there is to say.
+    if rewrites > 40:
+        raise Missed(f"the status is written {rewrites} times in 10 s")
+    names = [os.path.basename(path) for path in odd]
+    scene.finish(player, order=["a.png", *names, "b.png", "status-too.png"], absent=[*names, "status-too.png"])

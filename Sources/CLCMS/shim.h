@@ -14,31 +14,81 @@ static const cmsUInt32Number clcms_grey = TYPE_GRAY_8;
 /// Some sixteen times the largest profile that is read. Who asks for more is a damaged profile.
 enum { clcms_allocation_max = 64 << 20 };
 
-/// Notes in the context's user data, a bool, that there was no memory: lcms2 takes it for a damaged profile.
-static inline void *clcms_noted(cmsContext context, void *memory) {
-    bool *lacks_memory = context && !memory ? cmsGetContextUserData(context) : NULL;
-    if (lacks_memory) *lacks_memory = true;
-    return memory;
+/// What is known of a context's memory: its user data.
+struct clcms_memory {
+    /// There was none for something. Lcms2 takes that for a damaged profile, and forgets to free what it had.
+    bool is_short;
+    size_t count;
+    size_t room;
+    void **blocks;
+};
+
+/// The context's; NULL before it is made and after it is deleted.
+static inline struct clcms_memory *clcms_memory_of(cmsContext context) {
+    return context ? cmsGetContextUserData(context) : NULL;
+}
+
+static inline void clcms_forget(struct clcms_memory *memory, const void *block) {
+    for (size_t i = memory->count; i > 0; i--) {
+        if (memory->blocks[i - 1] != block) continue;
+        memory->blocks[i - 1] = memory->blocks[--memory->count];
+        return;
+    }
+}
+
+static inline void *clcms_reallocate(cmsContext context, void *block, cmsUInt32Number count) {
+    struct clcms_memory *memory = clcms_memory_of(context);
+    if (!memory || count > clcms_allocation_max) return memory ? NULL : realloc(block, count);
+    if (memory->count == memory->room) {
+        const size_t room = memory->room * 2 + 64;
+        void **blocks = realloc(memory->blocks, room * sizeof *blocks);
+        memory->is_short |= !blocks;
+        if (!blocks) return NULL;
+        memory->blocks = blocks;
+        memory->room = room;
+    }
+    void *larger = realloc(block, count > 0 ? count : 1);
+    memory->is_short |= !larger;
+    if (!larger) return NULL;
+    if (block) clcms_forget(memory, block);
+    memory->blocks[memory->count++] = larger;
+    return larger;
 }
 
 static inline void *clcms_allocate(cmsContext context, cmsUInt32Number count) {
-    return count <= clcms_allocation_max ? clcms_noted(context, malloc(count)) : NULL;
+    return clcms_reallocate(context, NULL, count);
 }
 
-static inline void *clcms_reallocate(cmsContext context, void *memory, cmsUInt32Number count) {
-    return count <= clcms_allocation_max ? clcms_noted(context, realloc(memory, count)) : NULL;
+static inline void clcms_release(cmsContext context, void *block) {
+    struct clcms_memory *memory = clcms_memory_of(context);
+    if (memory && block) clcms_forget(memory, block);
+    free(block);
 }
 
-static inline void clcms_release(cmsContext context, void *memory) {
-    (void)context;
-    free(memory);
-}
-
-/// Makes a context without an error handler that sets `lacks_memory` where there is no memory. NULL: there is none.
-static inline cmsContext clcms_create_context(bool *lacks_memory) {
-    cmsPluginMemHandler memory = {
+/// Makes a context without an error handler. NULL: there is no memory.
+static inline cmsContext clcms_create_context(void) {
+    cmsPluginMemHandler handler = {
         .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2060, .Type = cmsPluginMemHandlerSig},
         .MallocPtr = clcms_allocate, .FreePtr = clcms_release, .ReallocPtr = clcms_reallocate,
     };
-    return cmsCreateContext(&memory, lacks_memory);
+    struct clcms_memory *memory = calloc(1, sizeof *memory);
+    cmsContext context = memory ? cmsCreateContext(&handler, memory) : NULL;
+    if (memory && !context) {
+        for (size_t i = 0; i < memory->count; i++) free(memory->blocks[i]);
+        free(memory->blocks);
+        free(memory);
+    }
+    return context;
+}
+
+/// Whether there was no memory for something in the context.
+static inline bool clcms_is_short(cmsContext context) { return clcms_memory_of(context)->is_short; }
+
+/// Deletes a context with everything in it.
+static inline void clcms_delete_context(cmsContext context) {
+    struct clcms_memory *memory = clcms_memory_of(context);
+    cmsDeleteContext(context);
+    for (size_t i = 0; i < memory->count; i++) free(memory->blocks[i]);
+    free(memory->blocks);
+    free(memory);
 }

@@ -15,24 +15,15 @@ struct Profile: ~Copyable {
     @safe
     private final class Context {
         let handle: cmsContext
-        private let note: UnsafeMutablePointer<Bool>
 
         init() throws(OutOfMemory) {
-            unsafe note = .allocate(capacity: 1)
-            unsafe note.initialize(to: false)
-            guard let handle = unsafe clcms_create_context(note) else {
-                unsafe note.deallocate()
-                throw OutOfMemory()
-            }
+            guard let handle = unsafe clcms_create_context() else { throw OutOfMemory() }
             unsafe self.handle = unsafe handle
         }
 
-        deinit {
-            unsafe cmsDeleteContext(handle)
-            unsafe note.deallocate()
-        }
+        deinit { unsafe clcms_delete_context(handle) }
 
-        var lacksMemory: Bool { unsafe note.pointee }
+        var lacksMemory: Bool { unsafe clcms_is_short(handle) }
 
         func check() throws(OutOfMemory) { if lacksMemory { throw OutOfMemory() } }
     }

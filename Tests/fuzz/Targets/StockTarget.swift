@@ -4,7 +4,8 @@ import CCodecs
 /// the file.
 ///
 /// Libjpeg itself depends on how many bytes it has at once (jdhuff.c). With many, it takes a code that does not exist for
-/// a zero, and drops bytes that lie before a restart marker. Ours may do as it does with few or as with many.
+/// a zero: ours may do as it does with few or as with many. Of bytes before a restart marker it drops up to seven without
+/// a warning if it holds them and has seen the marker: ours always does.
 enum StockTarget {
     /// - Parameter reads: how many bytes a read takes: for ours in bits 0 to 2, 0 being many; for libjpeg's in bits 3 to 5
     static func run(_ bytes: [UInt8], choice: UInt8, reads: UInt8) throws(Finding) {
@@ -20,6 +21,7 @@ enum StockTarget {
         let ours = try outcome(Int(reads & 7), isStock: false)
         let few = try outcome(1 + Int(reads >> 3 & 7) % 7, isStock: true)
         if isSame(ours, few) { return }
+        if ours.status == .ok && few.message.contains(" extraneous bytes before marker 0xd") { return }
         let many = try outcome(0, isStock: true)
         try require(
             isSame(ours, many),

@@ -1,44 +1,50 @@
 #pragma once
 
-#include <stdbool.h>
-#include <stdlib.h>
-
 #include <lcms2.h>
-#include <lcms2_plugin.h>
+
+#include "memory.h"
 
 // Macros of calls, which Swift does not import.
 static const cmsUInt32Number clcms_bgra = TYPE_BGRA_8;
 static const cmsUInt32Number clcms_cmyk = TYPE_CMYK_8;
 static const cmsUInt32Number clcms_grey = TYPE_GRAY_8;
 
-/// Some sixteen times the largest profile that is read. Who asks for more is a damaged profile.
-enum { clcms_allocation_max = 64 << 20 };
+// Calls that allocate. Those that need a context take it first, as its owner knows it.
 
-/// Notes in the context's user data, a bool, that there was no memory: lcms2 takes it for a damaged profile.
-static inline void *clcms_noted(cmsContext context, void *memory) {
-    bool *lacks_memory = context && !memory ? cmsGetContextUserData(context) : NULL;
-    if (lacks_memory) *lacks_memory = true;
-    return memory;
+static inline cmsHPROFILE clcms_open_profile(cmsContext context, const void *bytes, cmsUInt32Number count) {
+    CLCMS_FENCED(cmsHPROFILE, cmsOpenProfileFromMemTHR(context, bytes, count));
 }
 
-static inline void *clcms_allocate(cmsContext context, cmsUInt32Number count) {
-    return count <= clcms_allocation_max ? clcms_noted(context, malloc(count)) : NULL;
+static inline cmsHPROFILE clcms_create_srgb(cmsContext context) {
+    CLCMS_FENCED(cmsHPROFILE, cmsCreate_sRGBProfileTHR(context));
 }
 
-static inline void *clcms_reallocate(cmsContext context, void *memory, cmsUInt32Number count) {
-    return count <= clcms_allocation_max ? clcms_noted(context, realloc(memory, count)) : NULL;
+static inline cmsHPROFILE clcms_create_rgb(
+    cmsContext context, const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries, cmsToneCurve *curve) {
+    cmsToneCurve *curves[] = {curve, curve, curve};
+    CLCMS_FENCED(cmsHPROFILE, cmsCreateRGBProfileTHR(context, white, primaries, curves));
 }
 
-static inline void clcms_release(cmsContext context, void *memory) {
-    (void)context;
-    free(memory);
+static inline cmsToneCurve *clcms_build_gamma(cmsContext context, double gamma) {
+    CLCMS_FENCED(cmsToneCurve *, cmsBuildGamma(context, gamma));
 }
 
-/// Makes a context without an error handler that sets `lacks_memory` where there is no memory. NULL: there is none.
-static inline cmsContext clcms_create_context(bool *lacks_memory) {
-    cmsPluginMemHandler memory = {
-        .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2060, .Type = cmsPluginMemHandlerSig},
-        .MallocPtr = clcms_allocate, .FreePtr = clcms_release, .ReallocPtr = clcms_reallocate,
-    };
-    return cmsCreateContext(&memory, lacks_memory);
+static inline cmsToneCurve *clcms_build_curve(cmsContext context, int type, const double *parameters) {
+    CLCMS_FENCED(cmsToneCurve *, cmsBuildParametricToneCurve(context, type, parameters));
+}
+
+static inline void *clcms_read_tag(cmsContext context, cmsHPROFILE profile, cmsTagSignature tag) {
+    CLCMS_FENCED(void *, cmsReadTag(profile, tag));
+}
+
+static inline cmsHTRANSFORM clcms_create_transform(
+    cmsContext context, cmsHPROFILE source, cmsUInt32Number format, cmsHPROFILE target, cmsUInt32Number flags) {
+    CLCMS_FENCED(
+        cmsHTRANSFORM,
+        cmsCreateTransformTHR(context, source, format, target, clcms_bgra, INTENT_PERCEPTUAL, flags));
+}
+
+/// A profile that may be half-made goes with its context.
+static inline void clcms_close_profile(cmsContext context, cmsHPROFILE profile) {
+    if (!clcms_is_short(context)) cmsCloseProfile(profile);
 }

@@ -3,7 +3,7 @@ import Raster
 
 /// Owns a profile that lcms2 has opened, in a context of its own without an error handler.
 ///
-/// Everything throws where lcms2 lacked memory, even if it made something all the same.
+/// Everything throws where lcms2 lacked memory; nothing else is to be done with it then.
 @safe
 struct Profile: ~Copyable {
     private let handle: cmsHPROFILE
@@ -15,48 +15,34 @@ struct Profile: ~Copyable {
     @safe
     private final class Context {
         let handle: cmsContext
-        private let note: UnsafeMutablePointer<Bool>
 
         init() throws(OutOfMemory) {
-            unsafe note = .allocate(capacity: 1)
-            unsafe note.initialize(to: false)
-            guard let handle = unsafe clcms_create_context(note) else {
-                unsafe note.deallocate()
-                throw OutOfMemory()
-            }
+            guard let handle = unsafe clcms_create_context() else { throw OutOfMemory() }
             unsafe self.handle = unsafe handle
         }
 
-        deinit {
-            unsafe cmsDeleteContext(handle)
-            unsafe note.deallocate()
-        }
+        deinit { unsafe clcms_delete_context(handle) }
 
-        var lacksMemory: Bool { unsafe note.pointee }
-
-        func check() throws(OutOfMemory) { if lacksMemory { throw OutOfMemory() } }
+        func check() throws(OutOfMemory) { if unsafe clcms_is_short(handle) { throw OutOfMemory() } }
     }
 
     private init?(_ model: ColorDescription.Model, open: (cmsContext) -> cmsHPROFILE?) throws(OutOfMemory) {
         let context = try Context()
         let handle = unsafe open(context.handle)
-        if context.lacksMemory {
-            unsafe handle.map { _ = unsafe cmsCloseProfile($0) }
-            throw OutOfMemory()
-        }
+        try context.check()
         guard let handle = unsafe handle else { return nil }
         unsafe self.handle = unsafe handle
         self.model = model
         self.context = context
     }
 
-    deinit { unsafe cmsCloseProfile(handle) }
+    deinit { unsafe clcms_close_profile(context.handle, handle) }
 
     /// Opens a profile; nil where it is unusable for samples of `model`.
     static func open(_ bytes: [UInt8], for model: ColorDescription.Model) throws(OutOfMemory) -> Profile? {
         let opened = unsafe try Profile(model) { context in
             unsafe bytes.withUnsafeBytes { bytes in
-                unsafe cmsOpenProfileFromMemTHR(context, bytes.baseAddress, UInt32(clamping: bytes.count))
+                unsafe clcms_open_profile(context, bytes.baseAddress, UInt32(clamping: bytes.count))
             }
         }
         guard let profile = opened, profile.isUsable else { return nil }
@@ -82,18 +68,17 @@ struct Profile: ~Copyable {
             var white = cmsCIExyY(primaries.white)
             var points = cmsCIExyYTRIPLE(
                 Red: cmsCIExyY(primaries.red), Green: cmsCIExyY(primaries.green), Blue: cmsCIExyY(primaries.blue))
-            guard let curve = unsafe gamma.map({ unsafe cmsBuildGamma(context, $0) }) ?? sRGBCurve(context) else {
+            guard let curve = unsafe gamma.map({ unsafe clcms_build_gamma(context, $0) }) ?? sRGBCurve(context) else {
                 return nil
             }
             defer { unsafe cmsFreeToneCurve(curve) }
-            let curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-            return unsafe cmsCreateRGBProfileTHR(context, &white, &points, curves)
+            return unsafe clcms_create_rgb(context, &white, &points, curve)
         }
     }
 
     /// sRGB itself.
     static func sRGB() throws(OutOfMemory) -> Profile? {
-        unsafe try Profile(.rgb) { context in unsafe cmsCreate_sRGBProfileTHR(context) }
+        unsafe try Profile(.rgb) { context in unsafe clcms_create_srgb(context) }
     }
 
     /// Whether it is three curves and a matrix, and has no tables.
@@ -106,7 +91,7 @@ struct Profile: ~Copyable {
     func colorants() throws(OutOfMemory) -> [SIMD3<Double>]? {
         var result: [SIMD3<Double>] = []
         for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
-            let tag = unsafe cmsReadTag(handle, tag)
+            let tag = unsafe clcms_read_tag(context.handle, handle, tag)
             try context.check()
             guard let tag = unsafe tag else { return nil }
             let color = unsafe tag.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
@@ -119,7 +104,7 @@ struct Profile: ~Copyable {
     func light(at samples: [Double]) throws(OutOfMemory) -> [[Double]]? {
         var result: [[Double]] = []
         for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
-            let curve = unsafe cmsReadTag(handle, tag)
+            let curve = unsafe clcms_read_tag(context.handle, handle, tag)
             try context.check()
             guard let curve = unsafe curve else { return nil }
             let curveHandle = OpaquePointer(curve)
@@ -131,8 +116,9 @@ struct Profile: ~Copyable {
     /// The transform of lcms2 to sRGB.
     consuming func linked() throws(OutOfMemory) -> LinkedTransform? {
         // In the same context: the transform keeps parts of both profiles.
-        guard let target = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { throw OutOfMemory() }
-        defer { unsafe cmsCloseProfile(target) }
+        let context = context
+        guard let target = unsafe clcms_create_srgb(context.handle) else { throw OutOfMemory() }
+        defer { unsafe clcms_close_profile(context.handle, target) }
         // With a target of version 4, lcms2 itself would turn black point compensation on.
         unsafe cmsSetProfileVersion(target, 2.1)
         let (format, precision) =
@@ -142,15 +128,9 @@ struct Profile: ~Copyable {
             case .rgb: (clcms_bgra, 0)
             case .inks: (clcms_cmyk, 0)
             }
-        let transform = unsafe cmsCreateTransformTHR(
-            context.handle, handle, format, target, clcms_bgra, UInt32(INTENT_PERCEPTUAL),
-            UInt32(cmsFLAGS_NOCACHE | precision))
-        do throws(OutOfMemory) {
-            try context.check()
-        } catch {
-            unsafe transform.map { unsafe cmsDeleteTransform($0) }
-            throw error
-        }
+        let transform = unsafe clcms_create_transform(
+            context.handle, handle, format, target, UInt32(cmsFLAGS_NOCACHE | precision))
+        try context.check()
         guard let transform = unsafe transform else { return nil }
         return unsafe LinkedTransform(transform, profile: self)
     }
@@ -158,7 +138,7 @@ struct Profile: ~Copyable {
 
 private func sRGBCurve(_ context: cmsContext) -> OpaquePointer? {
     // IEC 61966-2-1, as lcms2's type 4: (a x + b) ^ g from d on, c x before.
-    unsafe cmsBuildParametricToneCurve(context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    unsafe clcms_build_curve(context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 }
 
 extension cmsCIExyY {

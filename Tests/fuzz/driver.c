@@ -100,6 +100,8 @@ static size_t mutate_chunk(uint8_t *bytes, size_t count, size_t most, unsigned s
     if (old > sizeof body) return count;
     memcpy(body, bytes + at + 8, old);
     size_t room = most - (count - old);
+    // An empty body, and no room for another: a mutation would make a byte of it.
+    if (room == 0) return count;
     size_t new = LLVMFuzzerMutate(body, old, room < sizeof body ? room : sizeof body);
     memmove(bytes + at + 8 + new, bytes + at + 8 + old, count - at - 8 - old);
     memcpy(bytes + at + 8, body, new);

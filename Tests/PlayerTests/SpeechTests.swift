@@ -91,7 +91,8 @@ import Testing
         process.arguments = [
             "play", list, "-v", "--display", "headless:160x90@60", "--runtime-dir", folder, "--state-dir", scratch.path,
         ]
-        process.standardError = pipe
+        // Of a pipe, the process closes the end that it hands on; the flags are looked at once more below.
+        process.standardError = FileHandle(fileDescriptor: writing, closeOnDealloc: false)
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         try waitUntil("a picture", within: 60) {

@@ -55,7 +55,7 @@ def nasty(scene: Scene):
     for name in NASTY:
         path = os.fsdecode(folder + b"/" + name)
         commands += [["check", path + ".png"], ["check", path], ["ctl", "status", "--runtime-dir", path],
-                     ["play", "--display", "headless", "--runtime-dir", path + ".png", path + ".png"]]
+                     ["play", "--display", path, path + ".png"]]
     for words in commands:
         _, said = scene.command(*words, seconds=20)
         judge(words[0], said)

@@ -14,7 +14,10 @@ extension Limits {
         self.memory = share
         let mebibytes = memory.byteCount >> 20
         memoryOrigin =
-            memory.isOfGroup
-            ? "an eighth of the \(mebibytes) MiB of its control group" : "an eighth of this machine's \(mebibytes) MiB"
+            switch memory.owner {
+            case .machine: "an eighth of this machine's \(mebibytes) MiB"
+            case .controlGroup: "an eighth of the \(mebibytes) MiB of its control group"
+            case .process: "an eighth of the \(mebibytes) MiB that this process may map"
+            }
     }
 }

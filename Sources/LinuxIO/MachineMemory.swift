@@ -1,20 +1,26 @@
 internal import Glibc
 
-/// The memory that this process may take: the machine's, or less where a control group has a limit (cgroups(7)).
+/// The memory that this process may take: the machine's, or less where a control group has a limit (cgroups(7)), or the
+/// process's own address space (RLIMIT_AS, setrlimit(2)).
 public struct MachineMemory: Hashable, Sendable {
+    /// What has no more memory than that.
+    public enum Owner: Sendable {
+        case machine, controlGroup, process
+    }
+
     /// In bytes.
     public let byteCount: Int
-    /// Whether it is a control group's limit.
-    public let isOfGroup: Bool
+    public let owner: Owner
 
     /// - Parameters:
     ///   - machine: the machine's bytes
-    ///   - limits: the contents of the control groups' files; what is no number there is no limit
-    init(machine: Int, limits: [String]) {
+    ///   - groups: the contents of the control groups' files; what is no number there is no limit
+    ///   - addressSpace: the bytes that the process may map; `Int.max`: any number
+    init(machine: Int, groups: [String], addressSpace: Int = .max) {
         // A cgroup without a limit says "max", and one of version 1 a number above all memory.
-        let group = limits.compactMap { Int($0.prefix { $0 != "\n" }) }.min() ?? .max
-        byteCount = min(machine, group)
-        isOfGroup = group < machine
+        let group = groups.compactMap { Int($0.prefix { $0 != "\n" }) }.min() ?? .max
+        byteCount = min(machine, group, addressSpace)
+        owner = byteCount == machine ? .machine : byteCount == group ? .controlGroup : .process
     }
 
     /// As it is now.
@@ -22,7 +28,14 @@ public struct MachineMemory: Hashable, Sendable {
         // It asks sysinfo(2), and never fails.
         let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
         let files = limitFiles(groups: text("/proc/self/cgroup"), mounts: text("/proc/self/mountinfo"))
-        return MachineMemory(machine: machine, limits: files.map(text))
+        return MachineMemory(machine: machine, groups: files.map(text), addressSpace: addressSpace)
+    }
+
+    private static var addressSpace: Int {
+        var limit = rlimit()
+        let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        // RLIM_INFINITY is above all numbers.
+        return result == 0 ? Int(clamping: limit.rlim_cur) : .max
     }
 
     /// The files that may hold a limit for the process: its groups' and their parents', of version 2 and of version 1.

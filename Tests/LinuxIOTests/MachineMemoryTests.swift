@@ -41,13 +41,16 @@ import Testing
         #expect(MachineMemory.limitFiles(groups: groups, mounts: mounts) == files)
     }
 
-    @Test(arguments: [
-        ([], 1000, false), (["max\n", ""], 1000, false), (["9223372036854771712\n"], 1000, false),
-        (["max\n", "700\n", "800\n"], 700, true), (["0\n"], 0, true), (["1000\n"], 1000, false),
-    ])
-    func theLeastLimitCounts(limits: [String], bytes: Int, isOfGroup: Bool) {
-        let memory = MachineMemory(machine: 1000, limits: limits)
-        #expect(memory.byteCount == bytes && memory.isOfGroup == isOfGroup)
+    @Test(
+        arguments: [
+            ([], .max, 1000, .machine), (["max\n", ""], .max, 1000, .machine),
+            (["9223372036854771712\n"], .max, 1000, .machine), (["max\n", "700\n", "800\n"], .max, 700, .controlGroup),
+            (["0\n"], .max, 0, .controlGroup), (["1000\n"], .max, 1000, .machine), ([], 900, 900, .process),
+            (["700\n"], 900, 700, .controlGroup), (["950\n"], 900, 900, .process), ([], 2000, 1000, .machine),
+        ] as [([String], Int, Int, MachineMemory.Owner)])
+    func theLeastLimitCounts(groups: [String], addressSpace: Int, bytes: Int, owner: MachineMemory.Owner) {
+        let memory = MachineMemory(machine: 1000, groups: groups, addressSpace: addressSpace)
+        #expect(memory.byteCount == bytes && memory.owner == owner)
     }
 
     @Test func thisMachineHasMemory() throws {
@@ -55,6 +58,6 @@ import Testing
         let total = try #require(text.split(separator: "\n").first { $0.hasPrefix("MemTotal:") })
         let kilobytes = try #require(Int(total.split(separator: " ")[1]))
         let memory = MachineMemory.present
-        #expect(memory.isOfGroup ? memory.byteCount < kilobytes << 10 : memory.byteCount == kilobytes << 10)
+        #expect(memory.owner == .machine ? memory.byteCount == kilobytes << 10 : memory.byteCount < kilobytes << 10)
     }
 }

@@ -90,18 +90,20 @@ def all_bombs(scene: Scene):
                  "progressive.jpg", "scans.jpg"])
 
 
-@fault("address space of 300 MB: mappings fail", next=20, peak=200 * MB, alone=True)
+@fault("address space of 200 to 600 MB: mappings fail", next=20, peak=200 * MB, alone=True)
 def address_space(scene: Scene):
     data = pictures.bombs()
     paths = [scene.write(name, data[name]) for name in ("interlaced.png", "wide.png")]
     good = scene.pictures("a.png", "b.png")
-    player = scene.play(scene.playlist(good[0], *paths, good[1]), prefix=["prlimit", f"--as={300 << 20}"])
-    player.until_shown("a.png")
-    start = time.monotonic()
-    player.until_shown("b.png", 60)
-    scene.figures.add(next=player.longest_stand(start) - 1)
-    scene.finish(player, order=["a.png", *[os.path.basename(path) for path in paths], "b.png"],
-                 absent=[os.path.basename(path) for path in paths])
+    names = [os.path.basename(path) for path in paths]
+    for megabytes in (200, 300, 400, 500, 600):
+        player = scene.play(scene.playlist(good[0], *paths, good[1]), name=f"space-{megabytes}",
+                            prefix=["prlimit", f"--as={megabytes << 20}"])
+        player.until_shown("a.png")
+        start = time.monotonic()
+        player.until_shown("b.png", 60)
+        scene.figures.add(next=player.longest_stand(start) - 1)
+        scene.finish(player, order=["a.png", *names, "b.png"], absent=names)
 
 
 def few(scene, numbers):

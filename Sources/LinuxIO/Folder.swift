@@ -10,6 +10,8 @@ public enum Folder {
         public let kind: File.Kind
         /// Whether it may be a symbolic link: some file systems list their entries without types (DT_UNKNOWN).
         public let mayBeLink: Bool
+        /// Whether the target of a link does not answer, so that its kind is not known.
+        public let isSilent: Bool
     }
 
     /// The entries of a folder, as `forEachEntry` passes them on.
@@ -26,20 +28,18 @@ public enum Folder {
     /// returns false.
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
-    ///
-    /// - Parameter passesSilent: whether a link is left out too whose target does not answer; else that is an error.
-    public static func forEachEntry(
-        of path: String, passesSilent: Bool = true, _ body: (Entry) -> Bool
-    ) throws(SystemError) {
+    public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
         try Whereabouts.note("opendir", path)
+        let here = Whereabouts.present
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
         defer { unsafe closedir(stream) }
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
+            // In between, targets of links may have been looked at.
+            Whereabouts.resume(here)
             errno = 0
-            Whereabouts.beat()
             guard let entry = unsafe readdir(stream) else {
                 if errno != 0 { throw SystemError("readdir", path) }
                 return
@@ -49,6 +49,7 @@ public enum Folder {
             }
             if name.hasPrefix(".") { continue }
             let kind: File.Kind
+            var isSilent = false
             let type = unsafe Int32(entry.pointee.d_type)
             switch type {
             case Int32(DT_REG): kind = .regular
@@ -57,12 +58,13 @@ public enum Folder {
                 do throws(SystemError) {
                     kind = try File.kind(of: PathParts.joined(path, name))
                 } catch {
-                    if error.isSilence && !passesSilent { throw error }
-                    continue
+                    if !error.isSilence { continue }
+                    kind = .other
+                    isSilent = true
                 }
             }
             let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
-            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink)) { return }
+            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink, isSilent: isSilent)) { return }
         }
     }
 }

@@ -29,8 +29,16 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's text for `number` (strerror(3)), or words that tell more.
     public var reason: String { words ?? Self.reason(of: number) }
 
-    /// Whether a disk or a server does not answer.
-    public var isSilence: Bool { number == ETIMEDOUT }
+    /// Whether a disk or a server does not answer, or answers that it cannot be reached: what lies there may be good, and
+    /// may be had again later.
+    public var isSilence: Bool { Self.silence.contains(number) }
+
+    /// Of a disk: EIO, ENXIO, ENODEV. Of a share: what the kernel's NFS, SMB and FUSE clients return once a server or its
+    /// process is gone.
+    private static let silence: Set<Int32> = [
+        ETIMEDOUT, EIO, ENXIO, ENODEV, ESTALE, ENOTCONN, ECONNABORTED, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH,
+        ENETDOWN, ENETUNREACH, ESHUTDOWN, EREMOTEIO, EKEYEXPIRED,
+    ]
 
     /// Whether another process holds a lock that was asked for without waiting.
     public var isBusy: Bool { number == EWOULDBLOCK }
@@ -70,5 +78,10 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
 ) throws(SystemError) -> Result {
     try Whereabouts.note(name, path)
-    return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
+    do throws(SystemError) {
+        return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
+    } catch {
+        if error.isSilence { Whereabouts.noteSilence() }
+        throw error
+    }
 }

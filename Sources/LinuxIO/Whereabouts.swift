@@ -24,8 +24,10 @@ public final class Whereabouts: Sendable {
 
     private struct Trail {
         var refuses: @Sendable (String) -> String? = { _ in nil }
-        var refusal: String?
+        var hasMetSilence = false
         var last: Call?
+        /// The processor time of the thread, while it works.
+        var clock: clockid_t?
         var count = 0
         var isLeft = false
         /// Folders without the links in them, as far as they are known.
@@ -45,8 +47,16 @@ public final class Whereabouts: Sendable {
     /// The work is not needed any more: each further call on a path fails with ECANCELED.
     public func leave() { trail.withLock { $0.isLeft = true } }
 
-    /// Why a path was refused last, if one was.
-    public var refusal: String? { trail.withLock { $0.refusal } }
+    /// Whether a path was refused, or its file system did not answer.
+    public var hasMetSilence: Bool { trail.withLock { $0.hasMetSilence } }
+
+    /// The processor time that the thread has taken, in hundredths of a second: one that computes gets on too. A thread that
+    /// waits in the kernel takes none.
+    public var effort: Int {
+        guard let clock = trail.withLock({ $0.clock }) else { return 0 }
+        var time = timespec()
+        return unsafe clock_gettime(clock, &time) == 0 ? time.tv_sec * 100 + time.tv_nsec / 10_000_000 : 0
+    }
 
     /// Goes with the calling thread while it does some work.
     ///
@@ -55,7 +65,12 @@ public final class Whereabouts: Sendable {
     public func accompany<Result>(
         refusing refuses: @escaping @Sendable (String) -> String? = { _ in nil }, _ work: () -> Result
     ) -> Result {
-        trail.withLock { $0.refuses = refuses }
+        var clock = clockid_t()
+        let hasClock = unsafe pthread_getcpuclockid(pthread_self(), &clock) == 0
+        trail.withLock { trail in
+            trail.refuses = refuses
+            trail.clock = hasClock ? clock : nil
+        }
         let outer = unsafe pthread_getspecific(Self.key)
         unsafe pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
         defer { unsafe pthread_setspecific(Self.key, outer) }
@@ -81,6 +96,20 @@ public final class Whereabouts: Sendable {
 
     /// The calling thread gets on with the call that it noted last.
     static func beat() { current?.trail.withLock { $0.count += 1 } }
+
+    /// The call that the calling thread noted last.
+    static var present: Call? { current?.last }
+
+    /// The calling thread goes on with a call that it has noted before, perhaps not last.
+    static func resume(_ call: Call?) {
+        current?.trail.withLock { trail in
+            trail.count += 1
+            trail.last = call ?? trail.last
+        }
+    }
+
+    /// The file system of the calling thread's last call does not answer.
+    static func noteSilence() { current?.trail.withLock { $0.hasMetSilence = true } }
 }
 
 // MARK: - The way
@@ -145,8 +174,8 @@ extension Whereabouts {
         }
         if isLeft { throw SystemError(call.name, path, number: ECANCELED) }
         if let refusal = refuses(call.path) {
-            trail.withLock { $0.refusal = refusal }
-            throw SystemError(call.name, path, number: ETIMEDOUT)
+            trail.withLock { $0.hasMetSilence = true }
+            throw SystemError(call.name, path, number: ETIMEDOUT, saying: refusal)
         }
     }
 

@@ -43,11 +43,11 @@ import Testing
                 Result { () throws(SystemError) in try File.kind(of: scratch(name)) }
             }
             if case .failure(let error) = result {
-                #expect(error.isSilence && isRefused, "\(name): \(error)")
+                #expect(error.isSilence && isRefused && error.reason == "asleep", "\(name): \(error)")
             } else {
                 #expect(!isRefused, "\(name)")
             }
-            #expect(whereabouts.refusal == (isRefused ? "asleep" : nil))
+            #expect(whereabouts.hasMetSilence == isRefused)
         }
     }
 
@@ -62,6 +62,46 @@ import Testing
         #expect(error?.number == ECANCELED)
         // The thread has no companion afterwards.
         #expect(try File.kind(of: scratch("file")) == .regular)
+    }
+
+    /// The folder hangs then, and not the link that was looked at before.
+    @Test func aFolderIsListedAtItsOwnPath() throws {
+        let scratch = try house()
+        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
+        let whereabouts = Whereabouts()
+        var names = 0
+        try whereabouts.accompany {
+            Result { () throws(SystemError) in
+                try Folder.forEachEntry(of: scratch.path) { _ in
+                    names += 1; return true
+                }
+            }
+        }.get()
+        #expect(names == 4)
+        #expect(whereabouts.last == Whereabouts.Call(name: "opendir", path: root))
+    }
+
+    @Test func aLinkWhoseTargetDoesNotAnswerIsPassedOnAsSilent() throws {
+        let scratch = try house()
+        let root = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
+        let entries = try Whereabouts().accompany(refusing: { MountTable.contains(root + "/real", $0) ? "asleep" : nil }
+        ) {
+            Result { () throws(SystemError) in try Folder.entries(of: scratch.path) }
+        }.get()
+        #expect(Set(entries.filter(\.isSilent).map(\.name)) == ["rel", "abs", "file"])
+        #expect(entries.first { $0.name == "real" }?.isSilent == false)
+    }
+
+    @Test func workThatComputesGetsOn() throws {
+        let whereabouts = Whereabouts()
+        #expect(whereabouts.effort == 0)
+        let start = MonotonicClock.now
+        whereabouts.accompany {
+            while whereabouts.effort < 3, MonotonicClock.now - start < .seconds(60) {}
+            let busy = whereabouts.effort
+            usleep(200_000)
+            #expect(busy >= 3 && whereabouts.effort < busy + 5, "waiting is no effort")
+        }
     }
 
     @Test func callsAreCounted() throws {

@@ -28,6 +28,32 @@ import Testing
         #expect(tries == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111].map { .seconds($0) })
     }
 
+    @Test func aFewSilentFilesAreTriedForAll() throws {
+        var files = FileStates()
+        let paths = (0..<100).map { "\($0).png" }
+        for path in paths { files.addSilent(path, at: .seconds(1)) }
+        var tries: [Duration] = []
+        var tried: Set<String> = []
+        while tries.count < 6 {
+            let now = try #require(files.nextTry)
+            #expect(files.takeDue(at: now - .milliseconds(1)) == [])
+            let due = files.takeDue(at: now)
+            #expect(due.count == 4)
+            tried.formUnion(due)
+            tries.append(now)
+            // They fail again, some of them for another reason.
+            for path in due { files.addSilent(path, at: now + .milliseconds(10)) }
+        }
+        #expect(tries == [11, 31, 71, 131, 191, 251].map { .seconds($0) })
+        #expect(tried.count == 4, "the same ones again: each would be told of")
+        let due = files.takeDue(at: .seconds(400))
+        let (first, second) = (try #require(due.first), try #require(due.dropFirst().first))
+        #expect(files.endProbe(first) && !files.endProbe(first) && !files.endProbe("nothing.png"))
+        _ = files.endProbe(second)
+        #expect(files.takeSilent() == Set(paths).subtracting([first, second]))
+        #expect(files.nextTry == nil)
+    }
+
     @Test func aPostponedFileIsTriedWhenItsPauseIsOver() {
         var files = FileStates()
         _ = files.addUnshowable("a.png", because: "corrupt")

@@ -41,10 +41,6 @@ import Testing
     @Test func whatPlaysWhere() throws {
         let scratch = try LivePlayer.scratch()
         let list = scratch.path + "/list.yaml"
-        let site = try scratch.write("site.yml", "outputs: {HDMI-A-1: list.yaml}\n")
-        let alone =
-            "\(site) is a site file, which says itself what plays on which output: "
-            + "give it alone, without other sources and without --output"
         let table: [(arguments: [String], text: String)] = [
             ([], "there is nothing to play: give a playlist, a folder, pictures, or --output NAME=SOURCE"),
             (["--output", "DP-1"], "--output DP-1 has nothing to play: write --output DP-1=SOURCE"),
@@ -61,14 +57,33 @@ import Testing
             ([list, "--output", "DP-1="], "--output DP-1= names no source: write --output DP-1=SOURCE"),
             ([list, "--mode", "big"], "--mode takes preferred, highest, WxH or WxH@R"),
             ([list, "--display", "mirror"], "--display takes kms, headless or headless:WxH@R"),
-            ([list, site], alone), ([site, site], alone), ([site, "--output", "DP-1"], alone),
-            (["--output", "DP-1=\(site)"], alone), ([list, "--output", "DP-1=\(site)"], alone),
         ]
         for (arguments, text) in table {
             let result = try Program.Running(["play"] + arguments).end()
             #expect(result.code == 2, "\(arguments): \(result.errors)")
             #expect(result.errorLines.first == "Error: \(text)", "\(arguments)")
             #expect(result.errorLines.dropFirst().first?.hasPrefix("Usage: cyclorama play ") == true)
+        }
+    }
+
+    /// What is in a file is known when it is read, and that may take long.
+    @Test func aSiteFileStandsAlone() throws {
+        let scratch = try LivePlayer.scratch()
+        let list = scratch.path + "/list.yaml"
+        let site = try scratch.write("site.yml", "outputs: {HDMI-A-1: list.yaml}\n")
+        for arguments in [
+            [list, site], [site, site], [site, "--output", "DP-1"], ["--output", "DP-1=\(site)"],
+            [list, "--output", "DP-1=\(site)"],
+        ] {
+            let result = try Program.Running(
+                ["play", "--display", "headless", "--runtime-dir", scratch.path + "/run"] + arguments
+            ).end()
+            #expect(result.code == 1, "\(arguments): \(result.errors)")
+            #expect(
+                result.errorLines == [
+                    "cyclorama: \(site) is a site file, which says itself what plays on which output: "
+                        + "give it alone, without other sources and without --output"
+                ])
         }
     }
 

@@ -39,7 +39,8 @@ struct error_name {
 };
 
 static const struct error_name error_names[] = {
-    {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EROFS", EROFS}, {"EACCES", EACCES}, {"ESTALE", ESTALE}, {"ETIMEDOUT", ETIMEDOUT},
+    {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EROFS", EROFS}, {"EACCES", EACCES}, {"ESTALE", ESTALE}, {"EHOSTDOWN", EHOSTDOWN},
+    {"ETIMEDOUT", ETIMEDOUT},
 };
 
 struct rule {

@@ -130,8 +130,8 @@ class Player:
     @staticmethod
     def shown(status):
         """The name of the picture that is shown; a background's colour; None before anything is."""
-        scene = status["shows"][0]["showing"]
-        return scene and (os.path.basename(scene["path"]) if "path" in scene else scene["background"])
+        scene = status["shows"] and status["shows"][0]["showing"]
+        return (os.path.basename(scene["path"]) if "path" in scene else scene["background"]) if scene else None
 
     def ask(self, request, patience=3):
         """Asks on a connection of its own."""
@@ -171,7 +171,7 @@ class Player:
                 if holds():
                     return time.monotonic() - start
                 trouble = ""
-            except (Missed, OSError, KeyError, TypeError) as error:
+            except (Missed, OSError, KeyError, IndexError, TypeError) as error:
                 trouble = f" ({error})"
             if time.monotonic() > start + seconds:
                 raise Missed(f"not within {seconds} s: {what}{trouble}")

@@ -42,8 +42,12 @@ class Share:
         self.behind, self.path, self.rules = f"{folder}/behind", f"{folder}/share", f"{folder}/rules"
         os.makedirs(self.behind)
         os.makedirs(self.path)
+        self.program = program
+        self.begin()
+
+    def begin(self):
         self.fault()
-        self.daemon = subprocess.Popen([program, self.behind, self.rules, self.path], stdin=subprocess.DEVNULL,
+        self.daemon = subprocess.Popen([self.program, self.behind, self.rules, self.path], stdin=subprocess.DEVNULL,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         while not os.path.ismount(self.path):
             if self.daemon.poll() is not None:
@@ -64,6 +68,10 @@ class Share:
     def end(self):
         self.die()
         subprocess.run(["umount", "--lazy", self.path], check=False, stderr=subprocess.DEVNULL)
+
+    def restart(self):
+        self.end()
+        self.begin()
 
 
 class Scene:

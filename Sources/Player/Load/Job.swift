@@ -60,7 +60,7 @@ final class Job: Sendable {
     }
 
     /// Grows while it gets on.
-    var life: Int { whereabouts.count + cancellation.checks }
+    var life: Int { whereabouts.count + whereabouts.effort + cancellation.checks }
 
     var isCancelled: Bool { cancellation.isCancelled }
 
@@ -80,8 +80,11 @@ final class Job: Sendable {
                 return .loaded(key, try draw(key))
             } catch {
                 if cancellation.isCancelled { return nil }
-                guard let substitute, substitute != key.path else { return failure(of: key, error.description) }
-                return draw(substitute, for: key, after: error)
+                let isSilent = isSilence(error)
+                guard let substitute, substitute != key.path else {
+                    return .failed(key, reason: error.description, isSilent: isSilent)
+                }
+                return draw(substitute, for: key, after: error, isSilent: isSilent)
             }
         case .paint(let ticket, let painting):
             painting.paint()
@@ -102,19 +105,22 @@ final class Job: Sendable {
     }
 
     /// Draws a substitute in the place of a picture that cannot be drawn; nil where the job was cancelled.
-    private func draw(_ substitute: String, for key: Drawing, after error: DecodeError) -> Outcome? {
+    private func draw(
+        _ substitute: String, for key: Drawing, after error: DecodeError, isSilent: Bool
+    ) -> Outcome? {
         var other = key
         other.path = substitute
         do throws(DecodeError) {
-            return .replaced(
-                key, try draw(other), reason: error.description, isSilent: whereabouts.refusal != nil)
+            return .replaced(key, try draw(other), reason: error.description, isSilent: isSilent)
         } catch let second {
-            return cancellation.isCancelled ? nil : failure(of: key, "\(error); nor its placeholder: \(second)")
+            if cancellation.isCancelled { return nil }
+            return .failed(key, reason: "\(error); nor its placeholder: \(second)", isSilent: isSilent)
         }
     }
 
-    private func failure(of key: Drawing, _ reason: String) -> Outcome {
-        .failed(key, reason: reason, isSilent: whereabouts.refusal != nil)
+    /// Whether an error means that the file's disk or share does not answer.
+    private func isSilence(_ error: DecodeError) -> Bool {
+        if case .cannotRead = error.reason { true } else { whereabouts.hasMetSilence }
     }
 
     private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {

@@ -122,7 +122,8 @@ final class ThreadedWorkers {
 
     /// Ends the threads; what they were at is let go. One that hangs is left to itself.
     func close() {
-        if !isClosed { queue.close(within: .seconds(1)) }
+        // One that gets on looks at its cancellation at each row.
+        if !isClosed { queue.close(within: .milliseconds(500)) }
         isClosed = true
     }
 }

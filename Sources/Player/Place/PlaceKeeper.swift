@@ -9,6 +9,8 @@ internal import Paths
 final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
     private static let largest = 16 << 20
+    /// How long the start waits for the file.
+    private static let patience = Duration.seconds(1)
 
     /// The places of the last run, or a beginning.
     let places: Places
@@ -18,20 +20,29 @@ final class PlaceKeeper {
     /// When the file may be written next; nil: as soon as a picture is shown.
     private var restsUntil: Duration?
     private var writer: DiskWriter<[UInt8]>?
+    /// Whether the file could not be read, and so is not written either: it may hold the places of many runs.
+    private var isSilent = false
     private var last: [[String]: Bookmark] = [:]
 
-    /// Reads the places of the last run. A damaged file is begun anew.
+    /// Reads the places of the last run. A damaged file is begun anew; one whose disk does not answer in a second stays as
+    /// it is.
     init(folder: String, log: Logger) {
-        path = PathParts.joined(folder, "places.jsonl")
+        let path = PathParts.joined(folder, "places.jsonl")
+        self.path = path
         self.log = log
         do throws(SystemError) {
-            if let places = Places(text: try File.contents(of: path, limit: Self.largest)) {
+            let text = try Aside.run(within: Self.patience) {
+                Result { () throws(SystemError) in try File.contents(of: path, limit: Self.largest) }
+            }
+            if let places = try text.flatMap({ result throws(SystemError) in Places(text: try result.get()) }) {
                 self.places = places
                 written = places
                 restsUntil = MonotonicClock.now + Self.interval
                 return
             }
-            log.warning("\(path): damaged; shuffled slides begin anew")
+            isSilent = text == nil
+            let reason = isSilent ? "its disk does not answer, so no place is kept" : "damaged"
+            log.warning("\(path): \(reason); shuffled slides begin anew")
         } catch {
             if error.number != ENOENT { log.warning("\(error); shuffled slides begin anew") }
         }
@@ -50,16 +61,20 @@ final class PlaceKeeper {
     /// Takes note of where the shows stand at the end.
     func end(_ shows: [[String]: Bookmark]) { last = shows }
 
-    /// Writes down the places of the end. Returns when they are on the disk, or have failed to get there; at `end` of the
-    /// monotonic clock at the latest.
-    func close(until end: Duration) {
+    /// Begins to write down the places of the end.
+    func putLast() {
         if !last.isEmpty, let text = changedText(last) { put(text) }
+    }
+
+    /// Returns when all is on the disk, or has failed to get there; at `end` of the monotonic clock at the latest.
+    func close(until end: Duration) {
         if writer?.close(until: end) == false {
             log.warning("the place is not kept: the disk of \(path) does not answer")
         }
     }
 
     private func put(_ text: [UInt8]) {
+        if isSilent { return }
         do throws(SystemError) {
             if writer == nil { writer = try DiskWriter { [path, log] in Self.writing(to: path, log) } }
             writer?.put { _ in text }

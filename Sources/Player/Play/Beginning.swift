@@ -1,3 +1,5 @@
+internal import Glibc
+internal import JSONText
 internal import LinuxIO
 internal import Logging
 
@@ -5,47 +7,71 @@ internal import Logging
 /// holds up neither the start for ever nor the stop.
 struct Beginning {
     private enum Source: UInt64 {
-        case signals, news, timer
+        case signals, news, timer, control
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     private let bills: BillReader
     private let workers: ThreadedWorkers
+    private let control: ControlServer?
     private let log: Logger
-    /// What signals have asked for meanwhile.
+    private var clientPolling = ClientPolling()
+    /// What signals and clients have asked for meanwhile.
     private(set) var deeds: [Deed] = []
+    /// Whether a disk has answered that was kept away from: what was read may be less than there is.
+    private(set) var hasAnswer = false
 
-    init(_ bills: BillReader, workers: ThreadedWorkers, log: Logger) {
+    init(_ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, log: Logger) {
         self.bills = bills
         self.workers = workers
+        self.control = control
         self.log = log
     }
 
-    /// Reads everything. Nil where a signal has ended the player.
+    /// Reads everything. Nil where a signal or a client has ended the player.
     mutating func read(_ signals: borrowing Signals) throws -> Reading<BillReader.Content>? {
         let poller = try Poller()
         let timer = try LinuxIO.Timer()
         try poller.add(workers.descriptor, as: Source.news.token)
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
+        if let control { try poller.add(control.descriptor, as: Source.control.token) }
         begin()
         while true {
-            try timer.set(workers.nextWake(at: MonotonicClock.now))
+            try settle(poller)
+            try timer.set([workers.nextWake(at: MonotonicClock.now), control?.nextWake].compactMap(\.self).min())
+            var attempt: Attempt<BillReader.Content>?
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
-                case .signals:
-                    while let signal = try signals.next() { deeds.append(Deed(signal)) }
-                    if deeds.contains(.stop) { return nil }
-                case .news:
-                    if let attempt = take(try workers.collect()) { return try BillReader.taken(attempt) }
+                case .signals: while let signal = try signals.next() { deeds.append(Deed(signal)) }
+                case .news: attempt = take(try workers.collect())
                 case .timer:
                     try timer.acknowledge()
-                    if let attempt = take(workers.look(at: MonotonicClock.now)) { return try BillReader.taken(attempt) }
+                    attempt = attempt ?? take(workers.look(at: MonotonicClock.now))
+                case .control: try control?.receive(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
             }
+            serveClients()
+            if deeds.contains(.stop) { return nil }
+            if let attempt { return try BillReader.taken(attempt) }
         }
+    }
+
+    /// Begins what clients have asked for: it is done once there is a show.
+    private mutating func serveClients() {
+        for (seat, id, deed) in control?.takeDeeds() ?? [] {
+            deeds.append(deed)
+            control?.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+        }
+    }
+
+    private mutating func settle(_ poller: borrowing Poller) throws(SystemError) {
+        guard let control else { return }
+        let situation = PendingDeed.Situation(isSettled: false, reloads: 0, errors: [])
+        control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }
+        try clientPolling.follow(control, in: poller, as: Source.control.token)
     }
 
     private func begin() {
@@ -54,13 +80,17 @@ struct Beginning {
     }
 
     /// Returns what was read, if it is there.
-    private func take(_ news: [ThreadedWorkers.News]) -> Attempt<BillReader.Content>? {
+    private mutating func take(_ news: [ThreadedWorkers.News]) -> Attempt<BillReader.Content>? {
+        var result: Attempt<BillReader.Content>?
         for news in news {
             if let line = news.line { log.log(level: line.isTrouble ? .warning : .info, "\(line.text)") }
-            guard case .letter(let letter) = news else { continue }
-            if case .bill(let attempt) = letter.outcome { return attempt }
-            begin()
+            switch news {
+            case .silent: break
+            case .answered: hasAnswer = true
+            case .letter(let letter):
+                if case .bill(let attempt) = letter.outcome { result = attempt } else { begin() }
+            }
         }
-        return nil
+        return result
     }
 }

@@ -38,19 +38,13 @@ public struct Playback {
             Heap.shareAmongThreads()
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
-            let keeper = PlaceKeeper(folder: stateFolder, log: log)
-            let bills = bills.seeded(keeper.places.seed)
-            let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-            defer { workers.close() }
-            var beginning = Beginning(bills, workers: workers, log: log)
-            guard let first = try beginning.read(signals) else { return }
             let lock = try folder.enter(log: log)
             // Both may be another player's where there is no lock.
             let control = lock == nil ? nil : listen()
             let statusFile = lock == nil ? nil : StatusFile(path: folder.status, log: log)
-            try play(
-                first, bills: bills, keeper: keeper, workers: workers, signals: signals, early: beginning.deeds,
-                control: control, statusFile: statusFile)
+            let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+            defer { workers.close() }
+            try play(workers: workers, signals: signals, control: control, statusFile: statusFile)
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -60,7 +54,7 @@ public struct Playback {
     }
 
     /// How long the stop waits for what is written last.
-    private static let patience = Duration.milliseconds(1_500)
+    private static let patience = Duration.seconds(1)
 
     /// Makes the control socket. A show goes on without it.
     private func listen() -> ControlServer? {
@@ -73,14 +67,18 @@ public struct Playback {
     }
 
     private func play(
-        _ first: Reading<BillReader.Content>, bills: BillReader, keeper: PlaceKeeper, workers: ThreadedWorkers,
-        signals: consuming Signals, early: [Deed], control: ControlServer?, statusFile: StatusFile?
+        workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?
     ) throws {
         defer { control?.close() }
+        let keeper = PlaceKeeper(folder: stateFolder, log: log)
+        let bills = bills.seeded(keeper.places.seed)
+        var beginning = Beginning(bills, workers: workers, control: control, log: log)
+        guard let first = try beginning.read(signals) else { return }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
-            // They may be on a disk that does not answer.
+            // They may be on disks that do not answer, and neither waits for the other's.
+            keeper.putLast()
             let end = MonotonicClock.now + Self.patience
             displayLog?.close(until: end)
             keeper.close(until: end)
@@ -94,8 +92,7 @@ public struct Playback {
         }
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            statusFile: statusFile, log: log,
-            displayLog: displayLog, keeper: keeper, resumes: resumes)
-        try session.run(early)
+            statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes)
+        try session.run(after: beginning)
     }
 }

@@ -27,7 +27,7 @@ final class Session {
     private let devices: UEvents?
     private let mounts: Mounts?
     let control: ControlServer?
-    private var listensToClients = true
+    private var clientPolling = ClientPolling()
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<WorkerClient> = []
     private let news = News()
@@ -93,11 +93,12 @@ final class Session {
 
     /// Runs until a signal stops it.
     ///
-    /// - Parameter early: what signals have asked for before there was a show.
-    func run(_ early: [Deed]) throws {
+    /// - Parameter beginning: what has happened before there was a show.
+    func run(after beginning: Beginning) throws {
         try announceDisplays()
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
-        for deed in early { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
+        if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
+        for deed in beginning.deeds { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
             try settle()
             for token in try poller.wait() {
@@ -172,7 +173,7 @@ final class Session {
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
-        try listenToClients()
+        if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
@@ -189,13 +190,6 @@ final class Session {
             statusFile?.write(statusNow)
         }
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
-    }
-
-    /// Leaves clients alone while their server backs off.
-    private func listenToClients() throws(SystemError) {
-        guard let control, listensToClients == control.isBackingOff else { return }
-        listensToClients.toggle()
-        try poller.change(control.descriptor, as: Source.control.token, for: listensToClients ? .reading : [])
     }
 
     private var statusNow: JSON { status.json(of: ensemble, process: getpid()) }

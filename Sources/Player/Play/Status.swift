@@ -23,6 +23,11 @@ struct Status {
     /// Why the last reading of the site file failed, if it did.
     var siteErrors: InputError?
 
+    /// The status while the sources are read for the first time.
+    static func early(process: Int32) -> JSON {
+        .object([("process", .integer(Int64(process))), ("shows", .array([]))])
+    }
+
     /// The whole status as JSON.
     func json(of ensemble: Ensemble, process: Int32) -> JSON {
         .object([

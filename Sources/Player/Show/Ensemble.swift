@@ -145,10 +145,15 @@ extension Ensemble {
         case .toggle: isPaused.toggle()
         default: break
         }
+        try everyShow { show throws(DisplayError) in try show.handle(event) }
+    }
+
+    /// Does something with every show, also where a display of another show fails.
+    private func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
         var failure: DisplayError?
         for part in parts {
             do throws(DisplayError) {
-                try part.show.handle(event)
+                try body(part.show)
             } catch {
                 failure = failure ?? error
             }
@@ -158,7 +163,7 @@ extension Ensemble {
 
     /// Does what is due at an instant.
     func wake(at now: Duration) throws(DisplayError) {
-        for part in parts { try part.show.wake(at: now) }
+        try everyShow { show throws(DisplayError) in try show.wake(at: now) }
     }
 
     /// Takes in the flips that have come.
@@ -204,9 +209,9 @@ extension Ensemble {
 
     /// A file system answers that did not.
     func answered() throws(DisplayError) {
-        for part in parts { try part.show.answered() }
         // What was looked for there was taken for missing.
         mountsChanged()
+        try everyShow { show throws(DisplayError) in try show.answered() }
     }
 
     /// Breaks off what is being loaded: the shows are over.

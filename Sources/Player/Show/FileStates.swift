@@ -13,17 +13,52 @@ struct FileStates {
     /// Files that have changed, and are to be tried when they may be.
     private var postponed: Set<String> = []
     /// When the first of the postponed files may be tried.
-    private(set) var nextTry: Duration?
-
-    /// Files whose file system does not answer.
+    private var nextPostponed: Duration?
+    /// Files whose file systems do not answer.
     private var silent: Set<String> = []
+    /// When some of them are tried for all, and which: the same ones again, so that the same is told of them.
+    private var probe = Self.firstProbe
+    private var chosen: Set<String> = []
+    /// Those that are being tried.
+    private var probed: Set<String> = []
 
-    mutating func addSilent(_ path: String) { silent.insert(path) }
+    private static let firstProbe = Backoff(from: .seconds(10), to: .seconds(60))
+    /// How many silent files are tried at a time.
+    private static let probes = 4
+
+    /// When the next file may be tried; nil: none waits for its time.
+    var nextTry: Duration? { [nextPostponed, silent.isEmpty ? nil : probe.nextTry].compactMap(\.self).min() }
+
+    /// The file system of a file does not answer.
+    mutating func addSilent(_ path: String, at now: Duration) {
+        if silent.isEmpty && probed.isEmpty { probe = Self.firstProbe }
+        probed.remove(path)
+        silent.insert(path)
+        if probe.allowsTry(at: now) { probe.fail(at: now) }
+    }
+
+    /// What became of a file that was tried: returns whether it was silent and is no longer.
+    mutating func endProbe(_ path: String) -> Bool { probed.remove(path) != nil }
 
     /// Files that are worth another try after a file system has answered. They are forgotten here.
     mutating func takeSilent() -> Set<String> {
-        defer { silent = [] }
-        return silent
+        defer {
+            silent = []
+            probed = []
+        }
+        return silent.union(probed)
+    }
+
+    /// A few silent files, if it is time to try them.
+    private mutating func takeProbes(at now: Duration) -> Set<String> {
+        if silent.isEmpty || !probe.allowsTry(at: now) { return [] }
+        probe.fail(at: now)
+        chosen.formIntersection(silent)
+        if chosen.isEmpty { chosen = Set(silent.prefix(Self.probes)) }
+        let taken = chosen
+        silent.subtract(taken)
+        probed.formUnion(taken)
+        return taken
     }
 
     mutating func setBeingWritten(_ paths: Set<String>) { beingWritten = paths }
@@ -58,13 +93,15 @@ struct FileStates {
         return takeDue(at: now)
     }
 
-    /// Postponed files that may be tried.
-    mutating func takeDue(at now: Duration) -> Set<String> {
+    /// Files that may be tried.
+    mutating func takeDue(at now: Duration) -> Set<String> { takePostponed(at: now).union(takeProbes(at: now)) }
+
+    private mutating func takePostponed(at now: Duration) -> Set<String> {
         let due = postponed.filter { backoffs[$0]?.allowsTry(at: now) ?? true }
         postponed.subtract(due)
         // From here on until it can be shown, it is tried at growing intervals.
         for path in due where unshowable.reasons[path] != nil { backoffs[path, default: Backoff()].fail(at: now) }
-        nextTry = postponed.compactMap { backoffs[$0]?.nextTry }.min()
+        nextPostponed = postponed.compactMap { backoffs[$0]?.nextTry }.min()
         return due
     }
 
@@ -84,7 +121,9 @@ struct FileStates {
         unshowable.keep { !isDropped($0) }
         backoffs = backoffs.filter { !isDropped($0.key) }
         postponed = postponed.filter { !isDropped($0) }
-        nextTry = postponed.compactMap { backoffs[$0]?.nextTry }.min()
+        silent = silent.filter { !isDropped($0) }
+        probed = probed.filter { !isDropped($0) }
+        nextPostponed = postponed.compactMap { backoffs[$0]?.nextTry }.min()
         return dropped
     }
 
@@ -94,6 +133,8 @@ struct FileStates {
         skipped = []
         backoffs = [:]
         postponed = []
-        nextTry = nil
+        nextPostponed = nil
+        silent = []
+        probed = []
     }
 }

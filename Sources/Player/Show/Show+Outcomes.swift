@@ -12,8 +12,11 @@ extension Show {
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
             if files.removeUnshowable(key.path) { noteChange() }
+            let answers = files.endProbe(key.path)
             try joinScreens()
             try prepareScreens()
+            // So do the others there, perhaps.
+            if answers { try answered() }
         case .replaced(let key, let picture, let reason, let isSilent):
             gallery.loaded(key, picture)
             note(key.path, reason, isSilent: isSilent)
@@ -51,7 +54,7 @@ extension Show {
 
     /// Remembers why a file cannot be shown, and says so where that is new.
     private func note(_ path: String, _ reason: String, isSilent: Bool) {
-        if isSilent { files.addSilent(path) }
+        if isSilent { files.addSilent(path, at: clock()) } else { _ = files.endProbe(path) }
         if !files.addUnshowable(path, because: reason) { return }
         noteChange()
         report(.unshowable(path: path, reason: reason))

@@ -86,9 +86,12 @@ extension Show {
         let failed = gallery.keys.filter { triable.contains($0.path) && gallery.hasFailed($0) }
         // What becomes of the others is known when their turn comes.
         if files.forgetUnshowable(triable.subtracting((stale.union(failed)).map(\.path))) { noteChange() }
-        let onScreen = stale.intersection(gallery.keys(of: slidesOnScreen)).filter { gallery.picture($0) != nil }
-        // A lone picture never leaves the screen: the new one takes its place.
-        let isLast = !onScreen.isEmpty && !carousel.isMoving && carousel.next == nil
+        let shown = Set(gallery.keys(of: slidesOnScreen))
+        let onScreen = stale.intersection(shown).filter { gallery.picture($0) != nil }
+        // A lone picture never leaves the screen: the new one takes its place. Nor does the background that a new screen
+        // shows in the place of one that failed.
+        let isLone = !onScreen.isEmpty || failed.contains { shown.contains($0) }
+        let isLast = isLone && !carousel.isMoving && carousel.next == nil
         if isLast {
             for screen in screens where joining[screen.number] == nil { joining[screen.number] = .waiting }
         }

@@ -54,11 +54,6 @@ public struct BillReader: Sendable {
         }
         // A site file also gives outputs to other sources, so it must stand alone.
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
-        if onlySource == nil, let site = (sources + words.compactMap(\.source)).first(where: SiteFile.isSite) {
-            throw UsageError(
-                "\(safeLine(site)) is a site file, which says itself what plays on which output: "
-                    + "give it alone, without other sources and without --output")
-        }
         self.bill = bill
     }
 
@@ -141,6 +136,12 @@ public struct BillReader: Sendable {
     }
 
     private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
+        if onlySource == nil, let site = bill.parts.lazy.flatMap(\.sources).first(where: SiteFile.isSite) {
+            throw InputError([
+                "\(safeLine(site)) is a site file, which says itself what plays on which output: "
+                    + "give it alone, without other sources and without --output"
+            ])
+        }
         guard let source = onlySource, old?.mayChange != false else { return bill }
         pass.notePlaylist(source)
         // A site file stays one while it is broken.

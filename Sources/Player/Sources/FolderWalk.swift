@@ -15,6 +15,12 @@ struct FolderWalk {
         let isLink: Bool
         /// The place of a folder.
         fileprivate(set) var place: Int?
+
+        init(name: String, isFolder: Bool, isLink: Bool) {
+            self.name = name
+            self.isFolder = isFolder
+            self.isLink = isLink
+        }
     }
 
     struct Place {

@@ -16,7 +16,7 @@ extension ReadingPass {
                 append(0, of: &walk, to: &paths)
                 remark(on: walk, count: paths.count, origin: origin)
             } catch {
-                paths = formerSlides(of: folder.path, after: error).map(\.path)
+                if error.isSilence { paths = former.slides(in: folder.path).map(\.path) }
                 if Self.isAbsence(error) {
                     report(error, path: folder.path, isPlaylist: false, origin: origin)
                 } else {
@@ -37,12 +37,13 @@ extension ReadingPass {
         while !isOver, walk.bound == nil, let place = walk.next() {
             do throws(SystemError) {
                 try list(place, of: &walk)
-            } catch  where place == 0 || error.isSilence && former != nil {
+            } catch  where place == 0 {
                 throw error
             } catch  where error.number == ENOENT || error.number == ENOTDIR {
                 // Gone since its name was read.
             } catch {
                 walk.leaveOut(error)
+                if error.isSilence { walk.take(former(in: walk.places[place].path, of: walk.places[place]), in: place) }
             }
         }
     }
@@ -66,10 +67,11 @@ extension ReadingPass {
         // Watched before it is listed, so that no change in between is missed.
         note(interest, in: place.path)
         var items: [FolderWalk.Item] = []
-        try Folder.forEachEntry(of: place.path, passesSilent: former == nil) { entry in
+        try Folder.forEachEntry(of: place.path) { entry in
             spent.names += 1
             if spent.names > limits.names { walk.bound = .names }
             if isOver || walk.bound != nil { return false }
+            if entry.isSilent { items += former(in: PathParts.joined(place.path, entry.name), of: place) }
             switch entry.kind {
             case .folder:
                 if folder.recursive {
@@ -89,6 +91,15 @@ extension ReadingPass {
             return true
         }
         walk.take(items, in: index)
+    }
+
+    /// What the show has of a file or a folder that does not answer now, as items of the folder that it is in.
+    private mutating func former(in path: String, of place: FolderWalk.Place) -> [FolderWalk.Item] {
+        let start = PathParts.joined(place.path, "").utf8.count
+        return former.slides(in: path).map { slide in
+            FolderWalk.Item(
+                name: String(decoding: slide.path.utf8.dropFirst(start), as: UTF8.self), isFolder: false, isLink: false)
+        }
     }
 
     private func isSymbolicLink(_ path: String) -> Bool {

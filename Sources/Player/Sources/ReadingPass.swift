@@ -40,7 +40,7 @@ struct ReadingPass {
     let limits: ReadingLimits
     private let cancellation: Cancellation?
     /// What the show has now: the slides of a source that does not answer stay as they are.
-    let former: Lineup?
+    var former: FormerSlides
     /// What counts towards the limits, so far.
     var spent = Spent()
     /// Whether a list went beyond a limit.
@@ -67,7 +67,7 @@ struct ReadingPass {
         self.locates = locates
         self.limits = limits
         self.cancellation = cancellation
-        self.former = former
+        self.former = FormerSlides(former)
     }
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
@@ -90,8 +90,10 @@ struct ReadingPass {
             kind = try File.kind(of: source)
         } catch {
             follow(source)
-            report(error, path: source, isPlaylist: PlaylistFile(path: source) != nil, origin: nil)
-            let slides = formerSlides(of: source, after: error)
+            let isPlaylist = PlaylistFile(path: source) != nil
+            report(error, path: source, isPlaylist: isPlaylist, origin: nil)
+            if isPlaylist || !error.isSilence { return }
+            let slides = former.slides(in: source)
             if !slides.isEmpty { append([Lineup.Group(order: .listed, slides: slides)]) }
             return
         }
@@ -109,15 +111,6 @@ struct ReadingPass {
 
     private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
 
-    /// The slides that the show has of a file, or from a folder, where that does not answer now.
-    func formerSlides(of path: String, after error: SystemError) -> [Slide] {
-        guard error.isSilence, let former else { return [] }
-        var known: Set<String> = []
-        return former.tiers.flatMap(\.slides).filter {
-            MountTable.contains(path, $0.path) && known.insert($0.path).inserted
-        }
-    }
-
     /// Ends the reading.
     mutating func finish() {
         for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
@@ -130,9 +123,11 @@ struct ReadingPass {
     }
 
     /// Takes note of what could not be read.
+    ///
+    /// Where the show has something, a playlist that does not answer is an error: the show goes on with what it has.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
         let message = "\(safeLine(path)): \(error.reason)"
-        guard Self.isAbsence(error) else {
+        guard Self.isAbsence(error), !(isPlaylist && error.isSilence && former.isKnown) else {
             complain(message, at: origin, about: path)
             return
         }
@@ -173,8 +168,7 @@ struct ReadingPass {
 
     /// Whether an error means that a file or folder is missing, for now or for good; other errors mean that it is wrong.
     static func isAbsence(_ error: SystemError) -> Bool {
-        [ENOENT, ENOTDIR, ESTALE, EIO, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT, ENODEV, ENXIO]
-            .contains(error.number)
+        error.isSilence || error.number == ENOENT || error.number == ENOTDIR
     }
 
     /// More than the two seconds in which FAT counts time.

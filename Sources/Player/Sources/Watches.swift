@@ -76,7 +76,7 @@ final class Watches: Sendable {
             let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
             return remote.map { .untold("\($0) does not tell of changes made elsewhere") } ?? .told
         } catch {
-            if ReadingPass.isAbsence(error) { return .missing }
+            if ReadingPass.isAbsence(error), !error.isSilence { return .missing }
             return .untold(error.isWatchLimit ? Self.watchLimit : error.reason)
         }
     }

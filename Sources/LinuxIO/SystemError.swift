@@ -36,8 +36,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Of a disk: EIO, ENXIO, ENODEV. Of a share: what the kernel's NFS, SMB and FUSE clients return once a server or its
     /// process is gone.
     private static let silence: Set<Int32> = [
-        ETIMEDOUT, EIO, ENXIO, ENODEV, ESTALE, ENOTCONN, ECONNABORTED, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH,
-        ENETDOWN, ENETUNREACH, ESHUTDOWN, EREMOTEIO, EKEYEXPIRED,
+        ETIMEDOUT, EIO, ENXIO, ENODEV, ESTALE, ENOTCONN, ECONNABORTED, ECONNREFUSED, ECONNRESET, EHOSTDOWN,
+        EHOSTUNREACH, ENETDOWN, ENETUNREACH, ESHUTDOWN, EREMOTEIO, EKEYEXPIRED,
     ]
 
     /// Whether another process holds a lock that was asked for without waiting.

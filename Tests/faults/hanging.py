@@ -304,6 +304,7 @@ def answer_at_start(scene: Scene):
     player = scene.play(scene.playlist(*good, f"folder: {share.path}", f"folder: {second.path}"))
     time.sleep(PATIENCE + 2)
     share.fault()
+    time.sleep(0.5)
     second.fault()
     first_shown(scene, player, PATIENCE)
     for name in ("far.png", "near.png"):

@@ -4,7 +4,9 @@ internal import LinuxIO
 struct ClientPolling {
     private var listens = true
 
-    mutating func follow(_ control: ControlServer, in poller: borrowing Poller, as token: Poller.Token) throws(SystemError) {
+    mutating func follow(
+        _ control: ControlServer, in poller: borrowing Poller, as token: Poller.Token
+    ) throws(SystemError) {
         if listens != control.isBackingOff { return }
         listens.toggle()
         try poller.change(control.descriptor, as: token, for: listens ? .reading : [])

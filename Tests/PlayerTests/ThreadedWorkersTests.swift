@@ -11,6 +11,10 @@ import Testing
     private final class Hang: Sendable {
         let gate = DispatchSemaphore(value: 0)
         let begun = DispatchSemaphore(value: 0)
+        /// What it looks at last.
+        let path: String?
+
+        init(at path: String? = nil) { self.path = path }
 
         func job() -> Job {
             let isFirst = Mutex(true)
@@ -20,6 +24,7 @@ import Testing
                     return !isFirst
                 }
                 if waits {
+                    if let path = self.path { _ = try? File.kind(of: path) }
                     self.begun.signal()
                     self.gate.wait()
                 }
@@ -78,6 +83,52 @@ import Testing
             return
         }
         hang.gate.signal()
+        workers.close()
+    }
+
+    /// What a job is at when it is given up is kept away from until that job has come to its end.
+    @Test func whatHangsIsKeptAwayFromUntilItReturns() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("a.png", "")
+        func reading() throws -> String? {
+            let job = Job(.read(LineupReader([path], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil))
+            workers.schedule([Errand(job: job, client: client)])
+            guard case .letter(let letter)? = try collect(workers, until: { !$0.isEmpty }).first,
+                case .read(let attempt) = letter.outcome
+            else { return "no letter" }
+            return try attempt.content.get().sources.missing.first?.reason
+        }
+        let workers = try ThreadedWorkers(threads: 1)
+        let hang = Hang(at: path)
+        workers.schedule([Errand(job: hang.job(), client: client)])
+        hang.begun.wait()
+        var now = Duration.seconds(1)
+        var news: [ThreadedWorkers.News] = []
+        while news.isEmpty {
+            now = try #require(workers.nextWake(at: now))
+            news = workers.look(at: now)
+        }
+        #expect(try reading() == "no answer")
+        hang.gate.signal()
+        guard case .answered(let answer)? = try collect(workers, until: { !$0.isEmpty }).first else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(answer.path.hasSuffix("/a.png") && answer.mount == nil)
+        #expect(try reading() == nil)
+        workers.close()
+    }
+
+    /// A reading of very much takes longer than the deadline, and makes no call meanwhile.
+    @Test func whatComputesIsNotGivenUp() throws {
+        let workers = try ThreadedWorkers(threads: 1)
+        let job = Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil))
+        #expect(job.life == 0)
+        job.whereabouts.accompany {
+            let end = MonotonicClock.now + .seconds(30)
+            while job.life < 3, MonotonicClock.now < end {}
+        }
+        #expect(job.life >= 3)
         workers.close()
     }
 

@@ -45,7 +45,7 @@ public final class Whereabouts: Sendable {
     /// The work is not needed any more: each further call on a path fails with ECANCELED.
     public func leave() { trail.withLock { $0.isLeft = true } }
 
-    /// Why a path was refused last, if one was.
+    /// Why a path was refused last, or what the work lacked, because disks do not answer; nil: nothing was.
     public var refusal: String? { trail.withLock { $0.refusal } }
 
     /// Goes with the calling thread while it does some work.
@@ -78,6 +78,9 @@ public final class Whereabouts: Sendable {
     ///
     /// - Throws: ECANCELED for work that is not needed any more, ETIMEDOUT for a path that is refused.
     static func note(_ call: String, _ path: String) throws(SystemError) { try current?.go(to: path, call) }
+
+    /// The calling thread's work fails for lack of something that is held where disks do not answer.
+    public static func noteLack(because reason: String) { current?.trail.withLock { $0.refusal = reason } }
 
     /// The calling thread gets on with the call that it noted last.
     static func beat() { current?.trail.withLock { $0.count += 1 } }

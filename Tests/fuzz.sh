@@ -4,7 +4,8 @@
 #   Tests/fuzz.sh SECONDS [TARGET…]     all targets if none is named, one on each processor at a time
 #
 # Prints a table: executions, executions a second, edges covered, inputs that were new, crashes. Exit code 1 if an input
-# crashed: it stands in Tests/fuzz/crashes/TARGET/ then, and is played by `Tests/run.sh --filter FuzzTests` from there on.
+# crashed: it stands in Tests/fuzz/crashes/TARGET/ then, and is played by `Tests/run.sh --filter FuzzTests` from there on. There no allocation
+# fails: what stands in crashes/allocation is asked of by this script alone, which begins with it.
 #
 # It begins with Tests/fuzz/seeds and all crashes there were, and keeps what it finds in .build-fuzz/corpus, for the
 # next run to go on from.
@@ -82,7 +83,8 @@ fuzz() {
     if [ "$status" -ne 0 ]; then
         grep -m 3 -E 'Fatal error|ERROR: |SUMMARY' "$log" || tail -n 3 "$log"
         printf '%s\n' "$found" "Play it alone:  CYCLORAMA_FUZZ=$target $build/fuzz FILE" \
-            "Mend what it shows, and keep the file, under a name that says what was wrong: FuzzTests plays it."
+            "Mend what it shows, and keep the file, under a name that says what was wrong: FuzzTests plays it, or for" \
+            "allocations, which do not fail there, the next run of this."
     fi
     return "$status"
 }

@@ -14,10 +14,12 @@ enum { clcms_allocation_max = 64 << 20 };
 
 /// What is known of a context's memory: its user data.
 ///
-/// Lcms2 uses what it could not allocate, or takes it for a damaged profile and forgets what it had. So a call that lacks
-/// memory is left by longjmp(3), and all of the context's memory goes with the context.
+/// Lcms2 uses what it could not allocate, or takes it for a damaged profile and forgets what it had. So a call that gets
+/// no memory is left by longjmp(3), and all of the context's memory goes with the context.
 struct clcms_memory {
-    /// There was none for something. The context is only to be deleted.
+    /// A call got no memory. The context is only to be deleted.
+    bool is_left;
+    /// The system had none. Else the profile is damaged: it made the call ask for too much.
     bool is_short;
     /// A call is under way that can be left.
     bool is_fenced;
@@ -40,15 +42,21 @@ static inline void clcms_forget(struct clcms_memory *memory, const void *block) 
     }
 }
 
-static inline void *clcms_fail(struct clcms_memory *memory) {
-    memory->is_short = true;
+static inline void *clcms_leave(struct clcms_memory *memory) {
+    memory->is_left = true;
     if (memory->is_fenced) longjmp(memory->fence, 1);
     return NULL;
 }
 
+static inline void *clcms_fail(struct clcms_memory *memory) {
+    memory->is_short = true;
+    return clcms_leave(memory);
+}
+
 static inline void *clcms_reallocate(cmsContext context, void *block, cmsUInt32Number count) {
     struct clcms_memory *memory = clcms_memory_of(context);
-    if (!memory || count > clcms_allocation_max) return memory ? NULL : realloc(block, count);
+    if (!memory) return realloc(block, count);
+    if (count > clcms_allocation_max) return clcms_leave(memory);
     if (memory->count == memory->room) {
         const size_t room = memory->room * 2 + 64;
         void **blocks = realloc(memory->blocks, room * sizeof *blocks);
@@ -108,7 +116,7 @@ static inline cmsContext clcms_create_context(void) {
     return context;
 }
 
-/// Whether there was no memory for something in the context.
+/// Whether the system had no memory for something in the context.
 static inline bool clcms_is_short(cmsContext context) { return clcms_memory_of(context)->is_short; }
 
 /// Deletes a context with everything in it.
@@ -120,7 +128,7 @@ static inline void clcms_delete_context(cmsContext context) {
     free(memory);
 }
 
-/// The body of a function that makes one call, and returns NULL where the call lacked memory.
+/// The body of a function that makes one call, and returns NULL where the call got no memory.
 #define CLCMS_FENCED(type, call)                                                                                      \
     struct clcms_memory *memory = clcms_memory_of(context);                                                           \
     type result = NULL;                                                                                               \

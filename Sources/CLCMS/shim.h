@@ -46,5 +46,5 @@ static inline cmsHTRANSFORM clcms_create_transform(
 
 /// A profile that may be half-made goes with its context.
 static inline void clcms_close_profile(cmsContext context, cmsHPROFILE profile) {
-    if (!clcms_is_short(context)) cmsCloseProfile(profile);
+    if (!clcms_memory_of(context)->is_left) cmsCloseProfile(profile);
 }

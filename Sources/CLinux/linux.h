@@ -34,8 +34,9 @@ static inline int linux_sigrtmin(void) { return SIGRTMIN; }
 /// open(2) is variadic, which Swift cannot call.
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 
-/// open(2) with O_PATH, which glibc has for _GNU_SOURCE only: asm-generic/fcntl.h. It opens nothing, and finds what is there.
-static inline int linux_find(const char *path) { return open(path, 010000000 | O_CLOEXEC); }
+/// open(2) with O_PATH, which glibc has for _GNU_SOURCE only: asm-generic/fcntl.h. It opens nothing, and finds what is there:
+/// with O_NOFOLLOW, a symbolic link itself.
+static inline int linux_find(const char *path, int flags) { return open(path, 010000000 | O_CLOEXEC | flags); }
 
 /// fcntl(2) is variadic too.
 static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }

@@ -3,7 +3,8 @@ import Raster
 
 /// Owns a profile that lcms2 has opened, in a context of its own without an error handler.
 ///
-/// Everything throws where lcms2 lacked memory; nothing else is to be done with it then.
+/// Everything throws where lcms2 lacked memory, and returns nil where the profile made it ask for too much, as damaged ones
+/// do; nothing else is to be done with it then.
 @safe
 struct Profile: ~Copyable {
     private let handle: cmsHPROFILE

@@ -4,8 +4,13 @@ extension Limits {
     /// The limits on this machine, measured once: all pictures in work together take a quarter of the memory at most.
     ///
     /// Two are in work at once, wherever there are more threads than one: each takes an eighth, and never more than the
-    /// standard limit.
-    public static let machine = Limits(for: .present)
+    /// standard limit. More are in work where disks do not answer and their pictures were given up: all with these limits
+    /// have one account, which holds as much as two may take.
+    public static let machine = {
+        var limits = Limits(for: .present)
+        limits.account = MemoryAccount(limit: 2 * limits.memory)
+        return limits
+    }()
 
     init(for memory: MachineMemory) {
         self.init()

@@ -12,6 +12,8 @@ public struct Limits: Hashable, Sendable {
     public var memory: Int
     /// Where that limit comes from, for errors; empty: it is the standard one.
     public var memoryOrigin = ""
+    /// What all pictures in work take together; nil: they are not counted.
+    var account: MemoryAccount?
     /// Bytes of the file.
     public var fileSize: Int
     /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and rare.

@@ -16,9 +16,10 @@ public struct PictureFile: ~Copyable {
     private let hasAlpha: Bool
     private let pixels: codec_pixels
     private let limits: Limits
-    private let budget: Budget
     private let codec: Codec
     private let file: InputFile
+    // Behind the codec: what is given back is free then.
+    private let budget: Budget
 
     /// Opens a file and reads its header, without waiting: only regular files are accepted.
     ///
@@ -56,7 +57,8 @@ public struct PictureFile: ~Copyable {
         }
         let budget = Budget(
             path: path, size: header.size, limit: limits.memory, origin: limits.memoryOrigin,
-            taken: Int(clamping: header.memory) + taken)
+            taken: Int(clamping: header.memory) + taken,
+            share: limits.account.map { MemoryAccount.Share(of: $0, cancellation: cancellation) })
         try budget.claim(0)
         self.format = format
         size = header.size

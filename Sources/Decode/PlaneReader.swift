@@ -10,10 +10,11 @@ public struct PlaneReader: ~Copyable {
     public let layout: PlaneLayout
     /// The number of bands that were read or skipped.
     public private(set) var nextBand = 0
-    /// The memory budget, from which the user of the bands claims what it will allocate.
-    public let budget: Budget
     private let codec: Codec
     private let file: InputFile
+    /// The memory budget, from which the user of the bands claims what it will allocate. It goes after
+    /// the codec: what it gives back is free.
+    public let budget: Budget
 
     init(codec: consuming Codec, file: consuming InputFile, layout: PlaneLayout, budget: Budget) {
         self.layout = layout

@@ -17,10 +17,11 @@ public struct RowReader: ~Copyable {
     public private(set) var nextRow = 0
     /// The second step of `read(into:)`, after `readDelivered(into:)`.
     public let preparation: RowPreparation
-    /// The memory budget, from which the user of the rows claims what it will allocate.
-    public let budget: Budget
     private let codec: Codec
     private let file: InputFile
+    /// The memory budget, from which the user of the rows claims what it will allocate. It goes after
+    /// the codec: what it gives back is free.
+    public let budget: Budget
 
     /// Changes the colours of a row's pixels in place, and leaves their uppermost bytes as they are.
     public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void

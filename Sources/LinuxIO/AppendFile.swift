@@ -8,14 +8,9 @@ public struct AppendFile: ~Copyable {
 
     /// Opens the file, or creates it.
     ///
-    /// - Throws: EINVAL where `path` is not a regular file.
+    /// - Throws: EISDIR or EINVAL where `path` is not a regular file; that is not opened then.
     public init(_ path: String) throws(SystemError) {
-        let file = try Descriptor(opening: path, .createOrKeep)
-        let number = file.rawValue
-        var status = stat()
-        try systemCall("fstat", path) { unsafe fstat(number, &status) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("open", path, number: EINVAL) }
-        self.file = file
+        file = try Descriptor(keeping: path)
         self.path = path
     }
 

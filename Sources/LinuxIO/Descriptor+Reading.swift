@@ -4,29 +4,41 @@ internal import Glibc
 extension Descriptor {
     /// Opens a regular file for reading, and nothing else that may have its path.
     ///
+    /// - Throws: EISDIR for a folder and EINVAL for other kinds, with words that name the kind.
+    public init(reading path: String) throws(SystemError) {
+        try self.init(looking: path, then: O_RDONLY)
+    }
+
+    /// Opens a regular file, once it was looked at.
+    ///
     /// To open a device or a FIFO is to act on it: a watchdog is armed, a tape wound, a waiting writer let go. A descriptor
     /// with O_PATH acts on nothing; it shows what is there, and its link in /proc opens exactly that (open(2)).
     ///
-    /// - Throws: EISDIR for a folder and EINVAL for other kinds, with words that name the kind.
-    public init(reading path: String) throws(SystemError) {
+    /// - Parameters:
+    ///   - flags: of open(2), for the second step
+    ///   - followsLinks: whether a symbolic link is followed; else it is an error (ELOOP).
+    init(looking path: String, then flags: Int32, followsLinks: Bool = true) throws(SystemError) {
         let place = Descriptor(
-            adopting: try unsafe systemCall("open", path: path) { unsafe linux_find($0) })
+            adopting: try unsafe systemCall("open", path: path) {
+                unsafe linux_find($0, followsLinks ? 0 : O_NOFOLLOW)
+            })
         let number = place.rawValue
         var status = stat()
         try systemCall("fstat", path) { unsafe fstat(number, &status) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw SystemError("open", path, number: EISDIR)
+        case S_IFLNK: throw SystemError("open", path, number: ELOOP)
         case let kind: throw SystemError("open", path, number: EINVAL, saying: Self.refusal(of: kind))
         }
         do throws(SystemError) {
             self.init(
                 adopting: try unsafe systemCall("open", path: "/proc/self/fd/\(number)") {
-                    unsafe linux_open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0)
+                    unsafe linux_open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0)
                 })
         } catch {
             // The link leads to a descriptor that is open: only /proc can be missing.
-            let words = error.number == ENOENT ? "files are read through /proc, which is not mounted" : nil
+            let words = error.number == ENOENT ? "files are opened through /proc, which is not mounted" : nil
             throw SystemError("open", path, number: words == nil ? error.number : ENOSYS, saying: words)
         }
     }

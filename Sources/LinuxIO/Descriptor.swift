@@ -12,31 +12,22 @@ public struct Descriptor: ~Copyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// How a file of the player's own, or a device that it drives, is opened.
+    /// How a device that the player drives is opened, or a file of its own made.
     public enum Access: Sendable {
-        /// For reading. A symbolic link is an error (ELOOP).
-        case readNoLink
         case readWrite
-        /// For reading and writing. A missing file is created, an existing one is kept.
-        case createOrKeep
-        /// As `createOrKeep`, where a symbolic link is an error (ELOOP).
-        case createOrKeepNoLink
         /// For writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
         case createNew
 
         var flags: Int32 {
             switch self {
-            case .readNoLink: O_RDONLY | O_NOFOLLOW
             case .readWrite: O_RDWR
-            case .createOrKeep: O_RDWR | O_CREAT
-            case .createOrKeepNoLink: O_RDWR | O_CREAT | O_NOFOLLOW
             case .createNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
             }
         }
     }
 
-    /// Opens a file of the player's own, or a device that it drives, whatever its kind: `init(reading:)` opens the files of
-    /// others.
+    /// Opens a device that the player drives, or makes a file of its own: `init(reading:)` opens the files of others, and
+    /// `init(keeping:)` those that it goes on with.
     ///
     /// - Parameter readers: who may read a file that is created.
     public init(

@@ -7,11 +7,12 @@ internal import Glibc
 public struct FileLock: ~Copyable {
     private let file: Descriptor
 
-    /// Takes the lock, and creates its file where it is missing. A symbolic link is not followed.
+    /// Takes the lock, and creates its file where it is missing. A symbolic link is not followed, and
+    /// what is no regular file is not opened.
     ///
     /// - Throws: EWOULDBLOCK where another process holds it.
     public init(_ path: String) throws(SystemError) {
-        let file = try Descriptor(opening: path, .createOrKeepNoLink, for: .owner)
+        let file = try Descriptor(keeping: path, followsLinks: false, for: .owner)
         let number = file.rawValue
         try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
         self.file = file
@@ -27,7 +28,7 @@ public struct FileLock: ~Copyable {
     ///
     /// - Throws: ENOENT where there never was one, EACCES for a process of another user.
     static func isHeld(_ path: String) throws(SystemError) -> Bool {
-        let file = try Descriptor(opening: path, .readNoLink)
+        let file = try Descriptor(looking: path, then: O_RDONLY, followsLinks: false)
         // Another's test does not count: it shares the lock. This one goes with the descriptor.
         return flock(file.rawValue, LOCK_SH | LOCK_NB) == -1
     }

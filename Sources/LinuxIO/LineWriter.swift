@@ -91,3 +91,17 @@ func write(fully bytes: [UInt8], to descriptor: Int32) {
         rest = rest.dropFirst(max(0, count))
     }
 }
+
+/// Writes as many whole lines as there is room for now, and forgets the rest.
+///
+/// A pipe that poll(2) says can be written takes PIPE_BUF bytes at once (pipe(7)): a longer line may lose its end.
+func write(fitting bytes: [UInt8], to descriptor: Int32) {
+    let most = 4096
+    for line in bytes.split(separator: 0x0A).map({ $0 + [0x0A] }) {
+        for start in stride(from: line.startIndex, to: line.endIndex, by: most) {
+            var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard unsafe poll(&room, 1, 0) == 1, room.revents & Int16(POLLOUT) != 0 else { return }
+            write(fully: Array(line[start..<min(line.endIndex, start + most)]), to: descriptor)
+        }
+    }
+}

@@ -4,29 +4,39 @@ internal import Synchronization
 
 /// The process's stderr.
 public enum StandardError {
-    private static let writer = Mutex<LineWriter?>(nil)
+    private enum Way {
+        /// The caller waits for the reader.
+        case atOnce
+        /// A thread waits for the reader.
+        case queue(LineWriter)
+        /// Nobody waits, as there is no thread for that: what the reader has no room for is lost.
+        case whatFits
+    }
+
+    private static let way = Mutex(Way.atOnce)
 
     /// Writes a text: at once, or after `startQueue` on a thread that may wait for its reader. A write that fails, as on a
     /// closed pipe, is no error.
     public static func write(_ text: String) {
-        if let writer = writer.withLock(\.self) {
-            writer.put(text)
-        } else {
-            LinuxIO.write(fully: Array(text.utf8), to: STDERR_FILENO)
+        switch way.withLock(\.self) {
+        case .atOnce: LinuxIO.write(fully: Array(text.utf8), to: STDERR_FILENO)
+        case .queue(let writer): writer.put(text)
+        case .whatFits: LinuxIO.write(fitting: Array(text.utf8), to: STDERR_FILENO)
         }
     }
 
-    /// From here on `write` waits for nobody. It takes whole lines; lines that nobody reads are lost, after many.
+    /// From here on `write` waits for nobody. It takes whole lines; lines that nobody reads are lost, after many, or at
+    /// once where the system starts no thread for them.
     ///
     /// - Parameter lossLine: what to say of so many lines that were lost.
-    public static func startQueue(lossLine: @escaping @Sendable (Int) -> String) throws(SystemError) {
-        let new = try LineWriter(to: STDERR_FILENO, lossLine: lossLine)
-        writer.withLock { $0 = new }
+    public static func startQueue(lossLine: @escaping @Sendable (Int) -> String) {
+        let writer = try? LineWriter(to: STDERR_FILENO, lossLine: lossLine)
+        way.withLock { $0 = writer.map { .queue($0) } ?? .whatFits }
     }
 
     /// Waits until everything is written, but no longer than that.
     public static func flush(within limit: Duration) {
-        writer.withLock(\.self)?.flush(until: MonotonicClock.now + limit)
+        if case .queue(let writer) = way.withLock(\.self) { writer.flush(until: MonotonicClock.now + limit) }
     }
 
     /// Opens /dev/null as each of stdin, stdout and stderr that is closed: the next file that is opened would get its

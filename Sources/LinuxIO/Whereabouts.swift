@@ -47,7 +47,7 @@ public final class Whereabouts: Sendable {
     /// The work is not needed any more: each further call on a path fails with ECANCELED.
     public func leave() { trail.withLock { $0.isLeft = true } }
 
-    /// Whether a path was refused, or its file system did not answer.
+    /// Whether a path was refused, its file system did not answer, or the work lacked what such work holds.
     public var hasMetSilence: Bool { trail.withLock { $0.hasMetSilence } }
 
     /// The processor time that the thread has taken, in hundredths of a second: one that computes gets on too. A thread that
@@ -108,8 +108,9 @@ public final class Whereabouts: Sendable {
         }
     }
 
-    /// The file system of the calling thread's last call does not answer.
-    static func noteSilence() { current?.trail.withLock { $0.hasMetSilence = true } }
+    /// The calling thread's work fails as a file system does not answer, or for lack of something that is held by work on
+    /// such a one.
+    public static func noteSilence() { current?.trail.withLock { $0.hasMetSilence = true } }
 }
 
 // MARK: - The way

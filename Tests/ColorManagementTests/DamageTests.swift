@@ -60,6 +60,16 @@ struct DamageTests {
         #expect(refused > 20)
     }
 
+    /// A table of 255 places on each of three axes takes 99 MB. The profile is damaged: there is no lack of memory.
+    @Test func aProfileThatAsksForTooMuchIsIgnored() throws {
+        var body = Array("mft1".utf8) + [0, 0, 0, 0, 3, 3, 255, 0]
+        for index in 0..<9 { body += [0, index % 4 == 0 ? 1 : 0, 0, 0] }
+        body += [UInt8](repeating: 7, count: 4000)
+        var profile = ICCProfile(space: "RGB ", tags: [("A2B0", body)])
+        profile.connectionSpace = "Lab "
+        #expect(try ColorTransform(ColorDescription(.rgb, profile)) == nil)
+    }
+
     @Test func noProfileAtAll() {
         for bytes in [[], [0], [UInt8](repeating: 0, count: 128), [UInt8](repeating: 255, count: 4096)] {
             for model in [ColorDescription.Model.rgb, .grey, .inks] { #expect(!convert(bytes, model)) }

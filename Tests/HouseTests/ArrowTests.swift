@@ -45,7 +45,7 @@ import Testing
     private static let folders: [String: Set<String>] = [
         "Text": [],
         "Sources": [],
-        "Place": [],
+        "Place": ["Text"],
         "Load": ["Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],

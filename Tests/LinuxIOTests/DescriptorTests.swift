@@ -39,11 +39,11 @@ import Testing
         let path = try Scratch()
         let file = try path.write("file", "old text")
         do {
-            let kept = try Descriptor(opening: file, .createOrKeep)
+            let kept = try Descriptor(keeping: file)
             try kept.writeAll([UInt8]("new".utf8).span)
         }
         #expect(try text(file) == "new text")
-        _ = try Descriptor(opening: path("made"), .createOrKeep)
+        _ = try Descriptor(keeping: path("made"))
         #expect(try text(path("made")) == "")
     }
 }

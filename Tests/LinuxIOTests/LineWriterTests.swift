@@ -36,6 +36,31 @@ import Testing
         #expect(text == (0..<200).map { "\($0)\n\($0)b\n" }.joined())
     }
 
+    /// Without a thread, what a full pipe has no room for is thrown away.
+    @Test func whatFitsIsWrittenWithoutWaiting() throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        let lines = (0..<3000).map { "\($0) \(String(repeating: "x", count: 95))" }
+        let start = MonotonicClock.now
+        let writer = Thread {
+            for line in lines { write(fitting: Array("\(line)\n".utf8), to: descriptor) }
+            write(fitting: [UInt8](repeating: 0x79, count: 200_000), to: descriptor)
+        }
+        writer.start()
+        while !writer.isFinished && MonotonicClock.now - start < .seconds(30) { usleep(1000) }
+        try #require(writer.isFinished, "it waits for nobody")
+        var bytes = [UInt8](repeating: 0, count: 1 << 17)
+        func next() -> [String] {
+            let count = read(pipe.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
+            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+        // The pipe is full of whole lines, the first; what is longer than it takes at once may have lost its end.
+        let written = next().filter { !$0.hasPrefix("y") }
+        #expect(written.count > 500 && written == Array(lines.prefix(written.count)))
+        write(fitting: Array("one\ntwo\n".utf8), to: descriptor)
+        #expect(next() == ["one", "two"])
+    }
+
     @Test func aClosedPipeIsNoHindrance() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxIO
 import Testing
 
 @testable import Player
@@ -154,7 +155,7 @@ import Testing
         #expect(try bytes("disk/show.log") == lines(0..<6))
         #expect(said.text == [failure, "the display log \(log) is written again"])
         try FileManager.default.removeItem(atPath: scratch.path + "/disk")
-        #expect(desk.write(lines([6, 7])) == 0)
+        #expect(desk.write(lines([6, 7]), at: MonotonicClock.now + .seconds(60)) == 0)
         #expect(said.text.dropFirst(2) == [failure])
     }
 

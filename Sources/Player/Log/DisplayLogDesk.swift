@@ -1,3 +1,4 @@
+internal import LinuxIO
 internal import Logging
 
 /// Keeps lines of the display log until they are on the disk. Used by the thread that writes, alone.
@@ -8,7 +9,7 @@ struct DisplayLogDesk {
     private var file: DisplayLogFile
     private let log: Logger
     private var waiting: [UInt8] = []
-    private var isFailing = false
+    private var failure = FailureNotice()
     private var lost = 0
 
     init(_ file: DisplayLogFile, log: Logger) {
@@ -16,11 +17,11 @@ struct DisplayLogDesk {
         self.log = log
     }
 
-    /// Writes the lines that wait, and these. A failure is reported once, and the lines are tried again the next time.
+    /// Writes the lines that wait, and these. After a failure the lines are tried again the next time.
     ///
     /// - Parameter lost: how many lines were lost before these.
     /// - Returns: how many lines were written, or reported as lost.
-    mutating func write(_ lines: [UInt8], lost: Int = 0) -> Int {
+    mutating func write(_ lines: [UInt8], lost: Int = 0, at now: Duration = MonotonicClock.now) -> Int {
         self.lost += lost
         if waiting.count + lines.count > Self.most {
             self.lost += Self.count(lines)
@@ -30,20 +31,14 @@ struct DisplayLogDesk {
         let before = Self.count(waiting)
         do throws(DisplayLogFile.Failure) {
             try file.append(&waiting)
-            defer {
-                isFailing = false
-                self.lost = 0
-            }
-            if isFailing || self.lost > 0 {
+            defer { self.lost = 0 }
+            if failure.works() || self.lost > 0 {
                 let loss = self.lost > 0 ? "; \(self.lost) lines are lost" : ""
                 log.notice("the display log \(file.path) is written again\(loss)")
             }
             return before + self.lost
         } catch {
-            if !isFailing {
-                log.error("\(file.postponed(error))")
-            }
-            isFailing = true
+            if failure.fails(at: now) { log.error("\(file.postponed(error))") }
             return before - Self.count(waiting)
         }
     }

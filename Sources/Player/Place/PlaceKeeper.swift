@@ -92,20 +92,18 @@ final class PlaceKeeper {
         return Array(places.text.utf8)
     }
 
-    /// What writes the file. A failure is said once.
+    /// What writes the file.
     private static func writing(to path: String, _ log: Logger) -> ([UInt8]) -> Void {
-        var isFailing = false
+        var failure = FailureNotice()
         return { text in
             do throws(SystemError) {
                 try File.makeFolder(PathParts(path).folder)
                 try File.replace(path, with: text.span, durable: true)
-                if isFailing { log.notice("the place is kept again") }
-                isFailing = false
+                if failure.works() { log.notice("the place is kept again") }
             } catch {
-                if !isFailing {
+                if failure.fails(at: MonotonicClock.now) {
                     log.warning("the place is not kept: \(error); choose another folder with --state-dir")
                 }
-                isFailing = true
             }
         }
     }

@@ -46,9 +46,9 @@ final class ControlServer {
     private var seats: UInt64 = 0
     private var lastServed = Seat(number: 0)
     private var lastTold = Seat(number: 0)
-    /// Until when nobody is let in, and whether the log has said so since somebody was.
+    /// Until when nobody is let in.
     private var closedUntil: Duration?
-    private var hasToldOfClosing = false
+    private var closing = FailureNotice()
     /// When the present turn began to do something for clients; nil where it has not.
     private var turnStart: Duration?
     /// Until when nothing is taken in.
@@ -98,7 +98,7 @@ extension ControlServer {
         do throws(SystemError) {
             for _ in 0..<Self.mostNewcomers {
                 guard let stream = try listener?.accept() else { return }
-                hasToldOfClosing = false
+                closing.works()
                 if clients.count == Self.mostConnections,
                     let seat = ControlConnection.longestIdle(clients.map { ($0, $1.connection) })
                 {
@@ -113,8 +113,7 @@ extension ControlServer {
             }
         } catch {
             // accept(2) failed, as without a free descriptor, and the listener stays readable: it is polled again later.
-            if !hasToldOfClosing { log.warning("no new control connections: \(error)") }
-            hasToldOfClosing = true
+            if closing.fails(at: now) { log.warning("no new control connections: \(error)") }
             closedUntil = now + Self.patience
             listen(for: [])
         }

@@ -2,25 +2,23 @@ internal import JSONText
 internal import LinuxIO
 internal import Logging
 
-/// `status.json`. A failure to write it is said once: the show does not end because a file system is full.
+/// `status.json`. A failure to write it is said, and no more: the show does not end because a file system is full.
 final class StatusFile {
     private let path: String
     private let log: Logger
-    private var isFailing = false
+    private var failure = FailureNotice()
 
     init(path: String, log: Logger) {
         self.path = path
         self.log = log
     }
 
-    func write(_ status: JSON) {
+    func write(_ status: JSON, at now: Duration = MonotonicClock.now) {
         do throws(SystemError) {
             try File.replace(path, with: Array((status.text + "\n").utf8).span)
-            if isFailing { log.notice("\(path) is written again") }
-            isFailing = false
+            if failure.works() { log.notice("\(path) is written again") }
         } catch {
-            if !isFailing { log.warning("\(error); the status is tried again when it changes") }
-            isFailing = true
+            if failure.fails(at: now) { log.warning("\(error); the status is tried again when it changes") }
         }
     }
 

@@ -27,9 +27,10 @@ public enum Terminal {
         if isThere { StandardError.write(text.map { "\r\(safeLine($0)) " } ?? "\r\u{1B}[K") }
     }
 
-    /// From here on nothing waits for who reads stderr. Where there is no thread for that, all goes on as before.
+    /// From here on nothing waits for who reads stderr. Where there is no thread for that, what
+    /// stderr has no room for is lost.
     public static func startQueue() {
-        try? StandardError.startQueue { count in
+        StandardError.startQueue { count in
             let prefix = StandardErrorLog.prefix(level: .warning, showsPriority: StandardError.isJournal)
             return
                 "\(prefix)and \(grouped(count)) more \(count == 1 ? "line is" : "lines are") lost: nobody read stderr\n"

@@ -1,5 +1,5 @@
-/// The allocations of the C libraries, which the fuzzer's driver lets fail. Without that driver they are left alone, and
-/// nothing is known of them.
+/// The allocations of the C libraries, which the fuzzer's driver lets fail. Without that driver, as in FuzzTests, none
+/// fails and none is counted: a replay there says nothing about them.
 public enum CAllocations {
     /// Starts to watch them: those from one number to another fail, the first being 1.
     public typealias Watch = @convention(c) (_ from: Int, _ to: Int) -> Void

@@ -3,6 +3,7 @@ internal import Glibc
 internal import LinuxIO
 internal import Logging
 internal import Paths
+internal import Synchronization
 
 /// Keeps where the shows stand in a file: at most once an hour, to spare flash, and at the end. Used by the loop thread;
 /// another thread waits for the disk.
@@ -23,6 +24,12 @@ final class PlaceKeeper {
     /// Whether the file could not be read, and so is not written either: it may hold the places of many runs.
     private var isSilent = false
     private var last: [[String]: Bookmark] = [:]
+    private let outcome = Outcome()
+
+    /// What became of the last write; shared with the thread that writes.
+    private final class Outcome: Sendable {
+        let hasFailed = Mutex(false)
+    }
 
     /// Reads the places of the last run. A damaged file is begun anew; one whose disk does not answer in a second stays as
     /// it is.
@@ -76,7 +83,7 @@ final class PlaceKeeper {
     private func put(_ text: [UInt8]) {
         if isSilent { return }
         do throws(SystemError) {
-            if writer == nil { writer = try DiskWriter { [path, log] in Self.writing(to: path, log) } }
+            if writer == nil { writer = try DiskWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) } }
             writer?.put { _ in text }
         } catch {
             log.warning("the place is not kept: \(error)")
@@ -87,20 +94,22 @@ final class PlaceKeeper {
     private func changedText(_ shows: [[String]: Bookmark]) -> [UInt8]? {
         // The places of other playlists stay, for when they are played again.
         let places = Places(seed: self.places.seed, shows: self.places.shows.merging(shows) { $1 })
-        if places == written { return nil }
+        if places == written, !outcome.hasFailed.withLock(\.self) { return nil }
         written = places
         return Array(places.text.utf8)
     }
 
     /// What writes the file.
-    private static func writing(to path: String, _ log: Logger) -> ([UInt8]) -> Void {
+    private static func writing(to path: String, _ outcome: Outcome, _ log: Logger) -> ([UInt8]) -> Void {
         var failure = FailureNotice()
         return { text in
             do throws(SystemError) {
                 try File.makeFolder(PathParts(path).folder)
                 try File.replace(path, with: text.span, durable: true)
+                outcome.hasFailed.withLock { $0 = false }
                 if failure.works() { log.notice("the place is kept again") }
             } catch {
+                outcome.hasFailed.withLock { $0 = true }
                 if failure.fails(at: MonotonicClock.now) {
                     log.warning("the place is not kept: \(error); choose another folder with --state-dir")
                 }

@@ -83,7 +83,9 @@ final class PlaceKeeper {
     private func put(_ text: [UInt8]) {
         if isSilent { return }
         do throws(SystemError) {
-            if writer == nil { writer = try DiskWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) } }
+            if writer == nil {
+                writer = try DiskWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) }
+            }
             writer?.put { _ in text }
         } catch {
             log.warning("the place is not kept: \(error)")

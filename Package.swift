@@ -86,8 +86,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Carousel", "CCodecs", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat", "Raster",
-                "Scale",
-                "TestSupport",
+                "Scale", "TestSupport",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),

@@ -7,8 +7,9 @@ public struct Limits: Hashable, Sendable {
     public var side: Int
     /// Pixels in all. One costs up to 16 bytes to inflate and unfilter, or four samples to transform.
     public var pixels: Int
-    /// Bytes that decoding and drawing may allocate: for the drawn picture and the rows that become a row of it; for a whole picture where the format needs it (up to 2.2 bytes a
-    /// sample for a progressive JPEG, 4 bytes a pixel for an interlaced PNG), else for some rows.
+    /// Bytes that decoding and drawing may allocate: for the drawn picture and the rows that become a row of it; for a
+    /// whole picture where the format needs it (up to 2.2 bytes a sample for a progressive JPEG, 4 bytes a pixel for an
+    /// interlaced PNG), else for some rows.
     public var memory: Int
     /// Where that limit comes from, for errors; empty: it is the standard one.
     public var memoryOrigin = ""

@@ -10,6 +10,8 @@ public final class DiskWriter<Content: Sendable>: Sendable {
             var tray: Content?
             var isWriting = false
             var isClosed = false
+            /// Since when the thread owes an answer, if it does.
+            var start = Duration.zero
         }
 
         let state = Mutex(State())
@@ -22,6 +24,7 @@ public final class DiskWriter<Content: Sendable>: Sendable {
                 let (content, isClosed) = state.withLock { state in
                     defer { state.tray = nil }
                     state.isWriting = state.tray != nil
+                    state.start = MonotonicClock.now
                     return (state.tray, state.isClosed)
                 }
                 if let content { write(content) }
@@ -42,12 +45,16 @@ public final class DiskWriter<Content: Sendable>: Sendable {
         thread = try WorkerThread { [desk] in desk.work(begin()) }
     }
 
-    /// Whether something that was put on the tray is not written yet.
-    public var isBehind: Bool { desk.state.withLock { $0.isWriting || $0.tray != nil } }
+    /// The instant of the monotonic clock since which the thread has neither begun nor finished a write, though it has
+    /// one to do; nil: all is written.
+    public var heldSince: Duration? { desk.state.withLock { $0.isWriting || $0.tray != nil ? $0.start : nil } }
 
     /// Changes what lies on the tray; nil: the thread has taken it.
     public func put(_ change: (Content?) -> Content) {
-        desk.state.withLock { $0.tray = change($0.tray) }
+        desk.state.withLock { state in
+            if !state.isWriting && state.tray == nil { state.start = MonotonicClock.now }
+            state.tray = change(state.tray)
+        }
         desk.bell.signal()
     }
 

@@ -15,7 +15,8 @@ struct LineQueue {
     /// - Parameter lossLine: what to say of so many lines that were lost.
     init(lossLine: @escaping @Sendable (Int) -> String) { self.lossLine = lossLine }
 
-    var isEmpty: Bool { lines.isEmpty }
+    /// Whether there is nothing to take, neither a line nor a count of lost ones.
+    var isEmpty: Bool { lines.isEmpty && lost == 0 }
 
     /// Adds a line, with its newline. Once one did not fit, all are lost until those before it are taken.
     mutating func put(_ line: [UInt8]) {

@@ -13,11 +13,14 @@ enum DaysText {
         if let range = ranges.first(where: { $0.count == 2 && $0[0] == $0[1] && names.contains($0[0]) }) {
             let day = range[0]
             throw Misreading(
-                "'\(bare: "\(day)-\(day)")' begins and ends on the same day; write '\(bare: day)', or leave 'days' out for the whole week"
+                """
+                '\(bare: "\(day)-\(day)")' begins and ends on the same day; write '\(bare: day)', or leave 'days' out \
+                for the whole week
+                """
             )
         }
         if let stranger = ranges.joined().first(where: { !$0.isEmpty && !names.contains($0) }) {
-            throw Misreading("unknown day \(value: stranger); known: \(list(names))")
+            throw Misreading("unknown day \(value: stranger); known: \(own: list(names))")
         }
         throw Misreading(expected: expected, found: text)
     }

@@ -40,7 +40,7 @@ extension NodeDecoder {
             let isKnown = key.map(keys.contains) ?? false
             let first = isKnown ? key.flatMap { fields.line(of: $0) } : strangers[name]
             if let first {
-                report.add("duplicate key \(quoted(name)), first on line \(first)", at: pair.key.mark)
+                report.add("duplicate key \(key: name), first on line \(first)", at: pair.key.mark)
                 continue
             }
             if let key, isKnown {
@@ -60,7 +60,7 @@ extension NodeDecoder {
                 let torn = meant == nil ? tornValue(pair, keys: keys) : nil
                 let help = meant.map { "did you mean '\($0.rawValue)'?" } ?? torn
                 report.add(
-                    "unknown key \(quoted(name)) \(context); \(help ?? "known keys: \(list(keys.map(\.rawValue)))")",
+                    "unknown key \(key: name) \(own: context); \(own: help ?? "known keys: \(list(keys.map(\.rawValue)))")",
                     at: pair.key.mark)
             }
         }
@@ -87,7 +87,7 @@ extension NodeDecoder {
         if Key.kinds.contains(key), keys.contains(.show) {
             return "a slide has only one of 'image', 'folder' and 'playlist'"
         }
-        return "key '\(key.rawValue)' does not belong \(context), only \(key.home)"
+        return "key '\(own: key.rawValue)' does not belong \(own: context), only \(own: key.home)"
     }
 }
 

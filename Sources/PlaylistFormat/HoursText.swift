@@ -11,7 +11,10 @@ enum HoursText {
         }
         if let window = windows.first(where: { $0.count == 2 && isEmpty($0) }) {
             throw Misreading(
-                "'\(bare: "\(window[0])-\(window[1])")' begins and ends at the same time; leave 'hours' out for the whole day"
+                """
+                '\(bare: "\(window[0])-\(window[1])")' begins and ends at the same time; leave 'hours' out \
+                for the whole day
+                """
             )
         }
         let meant = tidied(text).flatMap { parse($0) == nil ? nil : $0 }

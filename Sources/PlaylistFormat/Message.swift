@@ -3,7 +3,7 @@ internal import Paths
 /// What is wrong, in words. It is told whole to who runs a command, and without what the file says to everybody else: the
 /// file may be one that only the player may read.
 ///
-/// Keys are part of both. What an interpolation has no label for is said in both, so it must be of the program's own.
+/// Each interpolation of a text has a label that says where the text comes from.
 struct Message: Hashable, ExpressibleByStringInterpolation {
     let whole: String
     let discreet: String
@@ -29,7 +29,14 @@ struct Message: Hashable, ExpressibleByStringInterpolation {
             discreet += text
         }
 
-        mutating func appendInterpolation(_ text: some CustomStringConvertible) { appendLiteral(text.description) }
+        /// A number of the program's own, or a line of the file.
+        mutating func appendInterpolation(_ number: some BinaryInteger) { appendLiteral("\(number)") }
+
+        /// Words of the program's own.
+        mutating func appendInterpolation(own text: some StringProtocol) { appendLiteral(String(text)) }
+
+        /// A key from the file, in quotes: it is told to everybody.
+        mutating func appendInterpolation(key text: some StringProtocol) { appendLiteral(quoted(text)) }
 
         mutating func appendInterpolation(_ message: Message) {
             whole += message.whole
@@ -49,6 +56,11 @@ struct Message: Hashable, ExpressibleByStringInterpolation {
         }
 
         /// Words that depend on a value from the file.
-        mutating func appendInterpolation(advice text: String) { whole += text }
+        ///
+        /// - Parameter words: what to say in their place to who must not know the value.
+        mutating func appendInterpolation(advice text: String, discreetly words: String = "") {
+            whole += text
+            discreet += words
+        }
     }
 }

@@ -30,8 +30,9 @@ extension NodeDecoder {
         }
         let names = known.map(\.name)
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
-        let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? "known: \(list(names))"
-        report.add("unknown \(what) \(value: text); \(help)", at: node.mark)
+        let known = "known: \(list(names))"
+        let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? known
+        report.add("unknown \(own: what) \(value: text); \(advice: help, discreetly: known)", at: node.mark)
         return nil
     }
 
@@ -55,7 +56,7 @@ extension NodeDecoder {
             return text(node, expected: expected).map { [($0, node)] } ?? []
         }
         if items.isEmpty {
-            report.add("'\(key.rawValue)' is empty; write \(expected), or leave it out", at: node.mark)
+            report.add("'\(own: key.rawValue)' is empty; write \(own: expected), or leave it out", at: node.mark)
         }
         return items.compactMap { item in text(item, expected: expected).map { ($0, item) } }
     }
@@ -86,7 +87,7 @@ extension NodeDecoder {
             return nil
         }
         guard range.contains(duration) else {
-            report.add("expected a duration of \(limits), found \(node.found)", at: node.mark)
+            report.add("expected a duration of \(own: limits), found \(node.found)", at: node.mark)
             return nil
         }
         return duration
@@ -98,7 +99,7 @@ extension Report {
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }
         add(
-            "expected \(expected), found \(node.found)\(advice: meant.map { "; did you mean \($0)?" } ?? "")",
+            "expected \(own: expected), found \(node.found)\(advice: meant.map { "; did you mean \($0)?" } ?? "")",
             at: node.mark)
     }
 }

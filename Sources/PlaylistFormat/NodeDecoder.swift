@@ -30,7 +30,7 @@ extension NodeDecoder {
         if let found {
             report = found
         } else if document == nil {
-            report.add("the \(Self.noun) is empty", at: .start)
+            report.add("the \(own: Self.noun) is empty", at: .start)
         }
         guard let document, report.isEmpty else { return .flawed(report.error(in: source), document) }
         return .whole(document)

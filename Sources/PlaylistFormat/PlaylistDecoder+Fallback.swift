@@ -13,7 +13,7 @@ extension PlaylistDecoder {
         }
         let expected = "a colour like \"#101418\" or the path of a picture"
         if node.isNothing {
-            report.add("expected \(expected), found nothing (a bare # starts a comment)", at: node.mark)
+            report.add("expected \(own: expected), found nothing (a bare # starts a comment)", at: node.mark)
             return nil
         }
         guard let text = text(node, expected: expected) else { return nil }

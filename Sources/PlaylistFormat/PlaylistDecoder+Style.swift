@@ -53,7 +53,8 @@ extension PlaylistDecoder {
     private mutating func transition(_ node: Node) -> Transition? {
         if case .scalar(let text, _) = node.content, Self.laterTransitions.contains(text) {
             let names = list(Self.transitions.map(\.name))
-            report.add("transition '\(text)' is not supported by this version; known: \(names)", at: node.mark)
+            report.add(
+                "transition \(value: text) is not supported by this version; known: \(own: names)", at: node.mark)
             return nil
         }
         return word(node, "transition", Self.transitions)

@@ -13,6 +13,7 @@ public struct PlaylistError: Error, Hashable, Sendable, CustomStringConvertible 
         self.omitted = omitted
     }
 
+    /// What everybody may be told, a line for each error.
     public var description: String {
         let all = diagnostics.map(\.description).joined(separator: "\n")
         switch omitted {
@@ -38,10 +39,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The number of scalars of `sourceLine` before the caret.
     let caret: Int
 
-    /// `file:line:column: message`, the source line, and a caret under the column.
-    public var description: String {
-        "\(safeLine(file)):\(line):\(column): \(message)" + (excerpt.map { "\n" + $0 } ?? "")
-    }
+    /// `file:line:column: message`, as everybody may be told.
+    public var description: String { "\(safeLine(file)):\(line):\(column): \(discreetMessage)" }
 
     /// The source line and a caret under the column; nil where the line is empty.
     public var excerpt: String? {

@@ -2,6 +2,8 @@
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     private static let rotations = [0, 90, 180, 270]
+    /// Each may be a show of its own, with tens of megabytes of slides.
+    private static let outputLimit = 16
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
     let folder: String
@@ -43,13 +45,16 @@ struct SiteDecoder: NodeDecoder {
             return
         }
         var lines: [String: UInt32] = [:]
-        for pair in pairs {
+        if pairs.count > Self.outputLimit {
+            report.add("a site file has at most \(Self.outputLimit) outputs", at: pairs[Self.outputLimit].key.mark)
+        }
+        for pair in pairs.prefix(Self.outputLimit) {
             guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing, !name.isEmpty else {
                 report.addWrongType(pair.key, expected: "the name of an output, like HDMI-A-1")
                 continue
             }
             if let first = lines[name] {
-                report.add("duplicate output \(quoted(name)), first on line \(first)", at: pair.key.mark)
+                report.add("duplicate output \(key: name), first on line \(first)", at: pair.key.mark)
                 continue
             }
             lines[name] = pair.key.mark.line

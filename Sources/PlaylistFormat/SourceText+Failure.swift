@@ -7,22 +7,22 @@ extension SourceText {
             report.add("there is not enough memory for this file", at: .start)
         case .reader(let problem, let offset):
             cursor.advance(toOffset: offset)
-            report.add("\(problem)", at: cursor.mark)
+            report.add("\(own: problem)", at: cursor.mark)
         case .syntax(let problem, let mark, let context):
             cursor.advance(to: mark)
             // At the end of the text, libyaml's mark may be on a line after the last one. The start of the unclosed
             // value is a better place to look.
             let isAtEnd = cursor.offset == bytes.count
             guard let (doing, start) = context else {
-                report.add("\(problem)", at: cursor.mark)
+                report.add("\(own: problem)", at: cursor.mark)
                 return
             }
             if isAtEnd {
-                report.add("\(problem) \(doing)", at: start < cursor.mark ? start : opening ?? cursor.mark)
+                report.add("\(own: problem) \(own: doing)", at: start < cursor.mark ? start : opening ?? cursor.mark)
             } else {
                 let since = start == mark ? "" : " that starts at line \(start.line), column \(start.column)"
                 let advice = byte(at: mark).flatMap { hint(at: $0) } ?? byte(at: start).flatMap { hint(from: $0) } ?? ""
-                report.add("\(problem) \(doing)\(since)\(advice: advice)", at: mark)
+                report.add("\(own: problem) \(own: doing)\(own: since)\(advice: advice)", at: mark)
             }
         }
     }

@@ -16,8 +16,8 @@ extension GuestSuite {
             let bytes: Int
         }
 
-        /// A player writes 64 KiB a second, and begins a new part on the way. Its machine is stopped at random instants; what the disk has then is
-        /// mounted by another machine, where a player repairs it.
+        /// A player writes 64 KiB a second, and begins a new part on the way. Its machine is stopped at random instants;
+        /// what the disk has then is mounted by another machine, where a player repairs it.
         @Test func twentyPowerCutsLeaveWholeLinesOnce() throws {
             let media = try Media()
             for seed in 1...2 { try media.addPicture("\(seed).jpg", seed: seed) }

@@ -1,3 +1,4 @@
+import Glibc
 import LinuxIO
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ import Testing
         }
         for number in 0..<1000 { writer.put { ($0 ?? []) + [number] } }
         #expect(writer.close(until: MonotonicClock.now + .seconds(60)))
-        #expect(written.withLock { $0 } == Array(0..<1000) && !writer.isBehind)
+        #expect(written.withLock { $0 } == Array(0..<1000) && writer.heldSince == nil)
     }
 
     /// As by a disk that does not answer.
@@ -24,15 +25,18 @@ import Testing
                     if number == 2 { hasEnded.signal() }
                 }
             }
+            let begin = MonotonicClock.now
             writer.put { _ in 1 }
             taken.wait()
+            let held = try #require(writer.heldSince)
+            #expect(held >= begin && held <= MonotonicClock.now)
             writer.put {
                 #expect($0 == nil, "the thread has it"); return 5
             }
             writer.put {
                 #expect($0 == 5); return 2
             }
-            #expect(writer.isBehind)
+            #expect(writer.heldSince == held, "what waits for the thread does not excuse it")
             let start = MonotonicClock.now
             #expect(!writer.close(until: start + .milliseconds(50)))
             #expect(MonotonicClock.now >= start + .milliseconds(50))
@@ -41,6 +45,31 @@ import Testing
         goesOn.signal()
         goesOn.signal()
         hasEnded.wait()
+    }
+
+    /// As by a disk that is slow, or has not answered yet since the start.
+    @Test func eachAnswerCountsAnew() throws {
+        let (taken, goesOn) = (Semaphore(count: 0), Semaphore(count: 0))
+        let writer = try DiskWriter<Int> {
+            goesOn.wait()
+            return { _ in
+                taken.signal()
+                goesOn.wait()
+            }
+        }
+        #expect(writer.heldSince == nil)
+        usleep(20_000)
+        var instants = [MonotonicClock.now]
+        for _ in 0..<2 {
+            writer.put { _ in 1 }
+            goesOn.signal()
+            taken.wait()
+            instants.append(try #require(writer.heldSince))
+            usleep(1000)
+        }
+        #expect(instants == Set(instants).sorted())
+        goesOn.signal()
+        #expect(writer.close(until: MonotonicClock.now + .seconds(60)))
     }
 
     @Test func aSemaphoreIsWaitedForUntilAnInstant() {

@@ -30,6 +30,16 @@ import Testing
         #expect(Self.takeAll(&queue) == ["on"])
     }
 
+    @Test func aLineThatNeverFitsIsCountedAtOnce() {
+        var queue = Self.queue()
+        queue.put([UInt8](repeating: UInt8(ascii: "x"), count: 300_000) + [0x0A])
+        #expect(!queue.isEmpty, "its reader is woken")
+        #expect(Self.takeAll(&queue) == ["and 1 more"])
+        #expect(queue.isEmpty)
+        queue.put(Array("on\n".utf8))
+        #expect(Self.takeAll(&queue) == ["on"])
+    }
+
     @Test func longLinesAreFew() {
         var queue = Self.queue()
         let line = [UInt8](repeating: UInt8(ascii: "x"), count: 4000) + [0x0A]

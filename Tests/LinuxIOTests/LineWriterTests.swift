@@ -61,6 +61,16 @@ import Testing
         #expect(next() == ["one", "two"])
     }
 
+    @Test func aLineThatNeverFitsIsTold() throws {
+        let pipe = Pipe()
+        let writer = try LineWriter(to: pipe.fileHandleForWriting.fileDescriptor) { "and \($0) more\n" }
+        writer.put(String(repeating: "x", count: 300_000) + "\n")
+        var reading = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&reading, 1, 30_000) == 1, "its thread is woken")
+        let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text == "and 1 more\n")
+    }
+
     @Test func aClosedPipeIsNoHindrance() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()

@@ -1,5 +1,7 @@
 import Foundation
+import LinuxIO
 import Logging
+import Synchronization
 import Testing
 
 @testable import Player
@@ -34,8 +36,7 @@ import Testing
         }
     }
 
-    /// Writes every batch. Returns how many lines are known to be on the disk
-    /// after each step.
+    /// Writes every batch. Returns how many lines are known to be on the disk after each step.
     private func write(to disk: FailingDisk) -> [(steps: Int, lines: Int)] {
         var desk = DisplayLogDesk(file(disk), log: Logger(label: "") { _ in SwiftLogNoOpLogHandler() })
         var settled = 0
@@ -111,6 +112,46 @@ import Testing
                 expect(try content(), atLeast: count + 1, what)
             }
         }
+    }
+
+    /// Another player's batch may be half-written until it lets go of the lock.
+    @Test func theLockIsHeldDuringEachChange() throws {
+        let path = path
+        let free = Mutex<[String]>([])
+        @Sendable func check(_ step: String) {
+            if (try? FileLock(path + ".lock")) != nil { free.withLock { $0.append(step) } }
+        }
+        let disk = FailingDisk()
+        let plain = disk.steps
+        var steps = plain
+        steps.truncate = { file, count throws(SystemError) in
+            check("truncate")
+            try plain.truncate(file, count)
+        }
+        steps.write = { file, bytes, start throws(SystemError) in
+            check("write")
+            try plain.write(file, bytes, start)
+        }
+        try scratch.write("show.log", Self.lines[0].dropLast(10))
+        var file = DisplayLogFile(path: path, steps: steps)
+        #expect(try file.prepare() > 0)
+        var lines = Self.lines[0]
+        try file.append(&lines)
+        #expect(disk.done.count == 4, "a cut, a write, two syncs")
+        #expect(free.withLock { $0 } == [])
+    }
+
+    /// The lock's folder may be one in which the player may not make files.
+    @Test func theFileThatFailsIsNamed() throws {
+        try FileManager.default.createSymbolicLink(atPath: path + ".lock", withDestinationPath: "nowhere")
+        var file = file()
+        let failure = DisplayLogFile.Failure(reason: "\(path).lock: open: Too many levels of symbolic links")
+        #expect(throws: failure) { try file.prepare() }
+        try FileManager.default.removeItem(atPath: path + ".lock")
+        var steps = DiskSteps()
+        steps.open = { path throws(SystemError) in throw SystemError("open", path, number: EACCES) }
+        var other = DisplayLogFile(path: path, steps: steps)
+        #expect(throws: DisplayLogFile.Failure(reason: "open: Permission denied")) { try other.prepare() }
     }
 
     /// As where another player's log is the same file.

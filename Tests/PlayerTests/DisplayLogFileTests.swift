@@ -100,6 +100,31 @@ import Testing
         #expect(try bytes().count == 1001)
     }
 
+    /// Many kinds of file begin with a zero, as this icon, or have one early.
+    @Test(arguments: [
+        "\0\0\u{1}\0abc\nimportant text\nmore", "\0\0\0\u{18}ftypheic\n\n", "{\"\0\0\0\0\0\0\0\0 \nmore\0",
+    ])
+    func aFileThatBeginsWithAZeroIsNoLog(_ text: String) throws {
+        for zeros in [0, 700] {
+            let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: zeros)
+            try scratch.write("show.log", bytes)
+            #expect(throws: DisplayLogFile.Failure.noLog) { try prepare() }
+            #expect(throws: DisplayLogFile.Failure.noLog) { try append(lines(0..<1)) }
+            #expect(try self.bytes() == bytes)
+        }
+    }
+
+    @Test func aFileIsReadToItsEndBeforeItPassesForZeros() throws {
+        let zeros = [UInt8](repeating: 0, count: 200_000)
+        var file = DisplayLogFile(path: path)
+        try scratch.write("show.log", zeros + [1])
+        #expect(throws: DisplayLogFile.Failure.noLog) { try file.prepare() }
+        #expect(try bytes() == zeros + [1])
+        try scratch.write("show.log", zeros)
+        #expect(try file.prepare() == zeros.count)
+        #expect(try bytes() == [])
+    }
+
     // MARK: Rotation
 
     @Test func partsAreMovedOnAndTheOldestGoes() throws {
@@ -148,7 +173,8 @@ import Testing
         for number in 0..<5 { #expect(desk.write(lines([number])) == 0) }
         let log = scratch.path + "/disk/show.log"
         let failure =
-            "the display log \(log): open: No such file or directory; lines are kept up to 1 MiB, and tried again"
+            "the display log \(log): \(log).lock: open: No such file or directory; "
+            + "lines are kept up to 1 MiB, and tried again"
         #expect(said.text == [failure], "said once")
         try FileManager.default.createDirectory(atPath: scratch.path + "/disk", withIntermediateDirectories: false)
         #expect(desk.write(lines([5])) == 6)

@@ -78,14 +78,14 @@ import Testing
                 "2026-12-24,/srv/10.jpg,\(Self.digests[0]),2,16.266",
                 "2026-12-25,/srv/10.jpg,\(Self.digests[0]),1,4000.000",
                 "2026-12-25,/srv/10.jpg,\(Self.digests[1]),1,8.000",
-                "2026-12-25,\"/srv/a\nb\u{202E}.jpg\",,1,8.000", "",
+                "2026-12-25,/srv/a\\u{a}b\\u{202e}.jpg,,1,8.000", "",
             ])
     }
 
     @Test(arguments: [
-        ("plain.jpg", "plain.jpg"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
-        ("a\rb", "\"a\rb\""), ("\"\u{301}", "\"\"\"\u{301}\""), (",\u{301}", "\",\u{301}\""),
-        ("é e\u{301}", "é e\u{301}"),
+        ("plain.jpg", "plain.jpg"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "a\\u{a}b"),
+        ("a\rb,", "\"a\\u{d}b,\""), ("a\u{1B}[2J\u{9B}\u{F7FF}", "a\\u{1b}[2J\\u{9b}\\xff"),
+        ("\"\u{301}", "\"\"\"\u{301}\""), (",\u{301}", "\",\u{301}\""), ("é e\u{301}", "é e\u{301}"),
     ])
     func fieldsAreQuoted(_ name: String, _ field: String) throws {
         try write([line("2026-12-24T18:00:00Z", 1, name)])

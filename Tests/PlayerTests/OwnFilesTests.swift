@@ -175,36 +175,11 @@ import Testing
         #expect(
             said.sorted() == [
                 "/run/status.json.new: open: Read-only file system; the status is tried again when it changes",
+                "the display log /log/show.log: /log/show.log.lock: open: Read-only file system; "
+                    + "lines are kept up to 1 MiB, and tried again",
                 "the display log /log/show.log: N lines are lost",
-                "the display log /log/show.log: open: Read-only file system; lines are kept up to 1 MiB, and tried again",
                 "the place is not kept: /state/places.jsonl.new: open: Read-only file system; "
                     + "choose another folder with --state-dir",
             ])
-    }
-
-    /// The disk of the log holds the thread that writes; the stop gives it up.
-    @Test func aDiskThatDoesNotAnswerIsNotWaitedFor() throws {
-        let scratch = try Scratch()
-        let (held, goesOn) = (Semaphore(count: 0), Semaphore(count: 0))
-        let said = Said()
-        var steps = DiskSteps()
-        steps.sync = { _ throws(SystemError) in
-            held.signal()
-            goesOn.wait()
-        }
-        let log = try DisplayLog(path: scratch.path + "/show.log", steps: steps, log: said.log)
-        let place = SightingPlace(
-            output: OutputID(card: "a", connector: ConnectorID(rawValue: 1)), name: "a", mode: "b")
-        log.note(Sighting(number: 0, path: "a.png", digest: nil), at: place, since: .zero)
-        log.end()
-        held.wait()
-        for number in 1...2 {
-            log.note(Sighting(number: number, path: "\(number).png", digest: nil), at: place, since: .zero)
-            log.end()
-        }
-        log.close(until: MonotonicClock.now + .milliseconds(50))
-        let name = "the display log \(scratch.path)/show.log: its disk does not answer; "
-        #expect(said.text == [name + "lines are kept up to 1 MiB", name + "3 lines are lost"])
-        goesOn.signal()
     }
 }

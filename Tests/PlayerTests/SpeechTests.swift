@@ -72,6 +72,10 @@ import Testing
             let result = try Program.Running(command).end()
             Self.checkSafety(result.output + result.errors, isLog: false)
         }
+        let site = try scratch.write("site.yaml", "outputs: {\"HD\\e[31mMI\\x9b\\n<1>fake\": 0.png, b: 0.png}\n")
+        let result = try Program.Running(["simulate", site, "--for", "10s"]).end()
+        #expect(result.output.hasPrefix("HD\\u{1b}[31mMI\\u{9b}\\u{a}<1>fake, b: \(scratch.path)/0.png\n"))
+        Self.checkSafety(result.output + result.errors, isLog: false)
     }
 
     /// stderr is a pipe that is full, and that nobody reads.

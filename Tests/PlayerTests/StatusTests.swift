@@ -126,6 +126,37 @@ import Testing
         #expect(errors.map(\.line) == ["\"site.yaml:1:1: wrong\""])
     }
 
+    /// A path may have 4,095 bytes, and a status many paths.
+    @Test func longPathsLackTheirMiddle() throws {
+        let cast = try Cast(3, size: Multiplex.size)
+        let folder = cast.scratch.path + String(repeating: "/" + String(repeating: "x", count: 249), count: 12)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml}")
+        try cast.scratch.write(
+            "list.yaml", "defaults: {duration: 1s, transition: cut}\nslides: [0.png, none.png, 1.png, 2.png]")
+        for name in ["site.yaml", "list.yaml", "0.png", "1.png", "2.png"] {
+            try #require(link(cast.scratch.path + "/" + name, folder + "/" + name) == 0)
+        }
+        let theatre = try Multiplex(Multiplex.reader([folder + "/site.yaml"]))
+        try theatre.run(until: .milliseconds(500))
+        let status = Status().json(of: theatre.ensemble, process: 1)
+        guard case .array(let shows)? = status["shows"], let show = shows.first else {
+            Issue.record("no show")
+            return
+        }
+        func path(_ json: JSON?) -> String? { if case .string(let path)? = json { path } else { nil } }
+        func first(_ json: JSON?) -> JSON? { if case .array(let all)? = json { all.first } else { nil } }
+        let told = [
+            path(status["site"]), path(first(show["sources"])), path(show["showing"]?["path"]),
+            path(show["next"]?["path"]), path(first(show["left-out"])?["path"]),
+        ]
+        for (path, name) in zip(told, ["site.yaml", "list.yaml", "0.png", "1.png", "none.png"]) {
+            let path = try #require(path, "\(name)")
+            #expect(path.utf8.count <= 200 && path.hasPrefix("/") && path.hasSuffix("x/" + name), "\(path)")
+        }
+        #expect(status.text.utf8.count < 10_000)
+    }
+
     @Test func states() throws {
         func state(_ theatre: Multiplex) -> String? {
             guard case .array(let shows)? = Status().json(of: theatre.ensemble, process: 1)["shows"] else { return nil }

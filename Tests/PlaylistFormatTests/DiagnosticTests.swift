@@ -83,9 +83,17 @@ import Testing
             error?.description == """
                 a\\u{1b}\\u{a}b:2:1: unknown key '\\u{1b}[2J\\u{202e}\\u{202e}x' at the top level; \
                 known keys: defaults, order, when-empty, placeholder, slides
-                "\\e[2J\\u202E\u{FFFD}x": 1
-                ^
                 """)
+        #expect(error?.diagnostics.first?.excerpt == "\"\\e[2J\\u202E\u{FFFD}x\": 1\n^")
+    }
+
+    /// A private-use character is written out in eight bytes or more.
+    @Test func aKeyOfManySignsIsShort() throws {
+        let key = String(repeating: "\u{F8FF}", count: 60)
+        let error = #expect(throws: PlaylistError.self) { try Playlist(yaml: "slides: [a]\n\(key): 1\n") }
+        let said = try #require(error?.diagnostics.first?.discreetMessage)
+        let shown = try #require(said.split(separator: "'").dropFirst().first)
+        #expect(shown.utf8.count <= 200 && shown.hasPrefix("\\u{f8ff}") && shown.contains("…"), "\(said)")
     }
 
     @Test func longTextInMessage() {

@@ -59,6 +59,36 @@ import Testing
         }
     }
 
+    /// Advice that depends on the value would tell of it.
+    @Test func oneMessageForAllValues() throws {
+        func messages(_ texts: [String]) -> Set<String> {
+            Set(
+                texts.compactMap { text in
+                    let bytes = Array("slides: [a]\n\(text)".utf8)
+                    let error = Playlist.parsed(yaml: bytes, name: "x.yaml", folder: "").error
+                    return error?.diagnostics.first?.discreetMessage
+                })
+        }
+        #expect(
+            messages(["order: lisetd", "order: hunter2"]) == ["unknown order '…'; known: listed, shuffled"])
+        #expect(messages(["defaults: {fit: covr}", "defaults: {fit: x}"]).count == 1)
+        #expect(
+            messages(["defaults: {transition: wipe-up}"]).first?.hasPrefix(
+                "transition '…' is not supported by this version; known: ") == true)
+    }
+
+    /// The way in which an error is printed without a thought.
+    @Test func descriptionsAreDiscreet() throws {
+        let text = "order: hunter2\n" + String(repeating: "# hunter2\n", count: 3)
+        let error = try #require(Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "").error)
+        #expect(
+            "\(error)" == """
+                x.yaml:1:1: 'slides' is missing: a playlist needs a list of slides
+                x.yaml:1:8: unknown order '…'; known: listed, shuffled
+                """)
+        #expect(error.description.contains("\(error.diagnostics[1])"))
+    }
+
     @Test func keysAreTold() throws {
         let error = try #require(Playlist.parsed(yaml: Array("slidse: [a]".utf8), name: "x.yaml", folder: "").error)
         #expect(error.diagnostics[0].discreetMessage.hasPrefix("unknown key 'slidse' at the top level; did you mean"))

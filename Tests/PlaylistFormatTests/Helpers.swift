@@ -9,7 +9,7 @@ func complaint(yaml bytes: [UInt8]) -> String? {
         _ = try Playlist.parsed(yaml: bytes, name: "lobby.yaml", folder: "signs").get()
         return nil
     } catch {
-        return error.description
+        return error.whole
     }
 }
 
@@ -19,7 +19,19 @@ func complaint(site text: String) -> String? {
         _ = try Site(yaml: text)
         return nil
     } catch {
-        return error.description
+        return error.whole
+    }
+}
+
+extension PlaylistError {
+    /// As who runs a command sees it.
+    var whole: String {
+        let more = ["", "\nand 1 more error"]
+        let all = diagnostics.map { diagnostic in
+            let excerpt = diagnostic.excerpt.map { "\n" + $0 } ?? ""
+            return "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)\(excerpt)"
+        }
+        return all.joined(separator: "\n") + (omitted < 2 ? more[omitted] : "\nand \(omitted) more errors")
     }
 }
 
@@ -37,7 +49,7 @@ func complaint(m3u bytes: [UInt8]) -> String? {
         _ = try Playlist.parsed(m3u: bytes, name: "lobby.m3u", folder: "signs").get()
         return nil
     } catch {
-        return error.description
+        return error.whole
     }
 }
 

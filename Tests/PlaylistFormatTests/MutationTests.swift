@@ -82,7 +82,7 @@ import Testing
                 outcomes.bad += 1
                 let lines = bytes.count { $0 == 10 || $0 == 13 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9 } + 1
                 let isSound = error.diagnostics.allSatisfy {
-                    1...lines ~= $0.line && $0.column >= 1 && !$0.message.isEmpty && !$0.description.isEmpty
+                    1...lines ~= $0.line && $0.column >= 1 && !$0.message.isEmpty && !$0.discreetMessage.isEmpty
                 }
                 let isSorted = zip(error.diagnostics, error.diagnostics.dropFirst()).allSatisfy { $0.line <= $1.line }
                 #expect(!error.diagnostics.isEmpty && isSound && isSorted, "\(bytes)")

@@ -75,6 +75,13 @@ import Testing
                             ^
             """),
         Case(
+            "outputs:\n" + (1...18).map { "  A\($0): a\n" }.joined(),
+            """
+            site.yaml:18:3: a site file has at most 16 outputs
+              A17: a
+              ^
+            """),
+        Case(
             "outputs: {[A]: b}",
             """
             site.yaml:1:11: expected the name of an output, like HDMI-A-1, found a list

@@ -176,7 +176,7 @@ import Testing
         #expect(error?.diagnostics.count == 100)
         #expect(error?.diagnostics.map(\.line) == Array(2...101))
         #expect(error?.omitted == 150)
-        #expect(error?.description.hasSuffix("\nand 150 more errors") == true)
+        #expect(error?.whole.hasSuffix("\nand 150 more errors") == true)
         let oneMore = "slides:\n" + String(repeating: "- ''\n", count: 101)
         #expect(complaint(yaml: oneMore)?.hasSuffix("\nand 1 more error") == true)
     }

@@ -82,7 +82,8 @@ def devices(scene: Scene):
 
 def leaks(scene, player, *texts):
     """Holds that none of these stands in the status or the log."""
-    status = str(player.status())
+    # Thousands of slides that cannot be shown keep it from its socket for a while.
+    status = str(player.ask({"get": "status"}, 15)["status"])
     for text in texts:
         if text in status:
             raise Missed(f"the status tells '{text[:60]}'")
@@ -93,15 +94,23 @@ def leaks(scene, player, *texts):
 @fault("a secret as a playlist, a picture and a site", next=1, short=True)
 def secrets(scene: Scene):
     lines = [f"{SECRET}-{number}" for number in range(3000)]
-    long_line = "long-" + "z" * 5000
-    secret = scene.write("shadow", "\n".join([*lines, long_line]) + "\n")
+    # A picture at the end of a long path, and a line of that length that is none.
+    deep = "/".join(["z" * 220] * 14)
+    scene.pictures("long.png", at=os.path.dirname(scene.path(f"{deep}/long.png")))
+    secret = scene.write("shadow", "\n".join([f"{deep}/long.png", f"{deep}/gone.png", *lines]) + "\n")
     os.chmod(secret, 0o600)
     for name in ("x.m3u", "x.yaml", "x.png"):
         os.symlink(secret, scene.path(name))
     good = scene.pictures("a.png", "b.png")
-    player = scene.play(scene.playlist(*good, scene.path("x.png"), f"playlist: {scene.path('x.m3u')}"))
+    player = scene.play(scene.playlist(good[0], f"playlist: {scene.path('x.m3u')}", good[1], scene.path("x.png")))
+    player.until_shown("long.png")
+    # The slide that is shown, that comes next, and that is left out: each by its long path.
+    leaks(scene, player, "z" * 200)
+    player.until("the slide comes next", lambda: "long.png" in str(player.show()["next"]), 10)
+    leaks(scene, player, "z" * 200)
     player.until_shown("b.png")
-    player.until("the secret is left out", lambda: "x.png" in player.reasons(), 10)
+    player.until("the secret is left out", lambda: {"x.png", "gone.png"} <= set(player.reasons()), 10)
+    leaks(scene, player, "z" * 200)
     start = time.monotonic()
     # A list that does not load: its excerpt is for who runs `check`.
     scene.playlist(*good, f"playlist: {scene.path('x.yaml')}")
@@ -119,22 +128,50 @@ def secrets(scene: Scene):
     if SECRET[:12] in errors:
         raise Missed(f"the status tells the text of a list: {errors[:100]}")
     scene.finish(player)
+    secret_sites(scene, good[0])
+
+
+def secret_sites(scene, picture):
+    """A site file that is changed to a link to a secret, and such links at the start."""
+    texts = {"words": SECRET, "mode": f"outputs: {{headless-1: {{playlist: a.png, mode: \"{SECRET}\"}}}}  # {SECRET}\n"}
+    for name, text in texts.items():
+        secret = scene.write(f"shadow-{name}", text)
+        site = scene.site(picture)
+        player = scene.play(site, name=f"site-{name}")
+        player.until_shown("a.png")
+        os.remove(site)
+        os.symlink(secret, site)
+        player.until("the site is wrong", lambda: player.status()["site-errors"], 10)
+        leaks(scene, player, SECRET[:12])
+        scene.finish(player)
+        beginner = scene.play(site, name=f"start-{name}")
+        if not beginner.is_gone(10) or beginner.process.returncode != 1:
+            raise Missed(f"a site file that is none does not end the start: {beginner.tail()}")
+        if not beginner.said() or SECRET[:12].encode() in beginner.said():
+            raise Missed(f"the log tells '{beginner.tail()}'")
+        os.remove(site)
 
 
 @fault("what it writes can be read by its group at most", next=None)
 def modes(scene: Scene):
+    os.umask(0o022)
     player = scene.play(scene.playlist(*scene.pictures("a.png", "b.png"), more="order: shuffled\n"))
     player.until_shown()
     player.until_shown()
-    paths = [f"{player.runtime}/{name}" for name in ("status.json", "control.sock", "pid")] + [player.log]
-    open_to_all = [os.path.basename(path) for path in paths if os.stat(path).st_mode & 0o007]
-    folders = [path for path in (player.runtime, player.state) if os.path.exists(path) and os.stat(path).st_mode & 0o007]
+    wrong = wrong_modes({
+        player.runtime: 0o750, f"{player.runtime}/status.json": 0o640, f"{player.runtime}/control.sock": 0o660,
+        f"{player.runtime}/pid": 0o640, f"{player.runtime}/pid.lock": 0o600, player.log: 0o640,
+        f"{player.log}.lock": 0o600})
     scene.finish(player)
-    places = f"{player.state}/places.jsonl"
-    if os.stat(places).st_mode & 0o007:
-        open_to_all.append("places.jsonl")
-    if open_to_all or folders:
-        raise Missed(f"everybody may read {', '.join(open_to_all + folders)}")
+    wrong += wrong_modes({player.state: 0o750, f"{player.state}/places.jsonl": 0o640})
+    if wrong:
+        raise Missed(", ".join(wrong))
+
+
+def wrong_modes(paths):
+    """Which have another mode than theirs."""
+    modes = {path: stat.S_IMODE(os.stat(path).st_mode) for path in paths}
+    return [f"{os.path.basename(path)} has mode {mode:o}" for path, mode in modes.items() if mode != paths[path]]
 
 
 @fault("a slide that links to status.json, one to /dev/zero", next=1, short=True)

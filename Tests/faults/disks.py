@@ -55,21 +55,14 @@ def says(player, *words):
 WORDS = {"ENOSPC": "No space left", "EROFS": "Read-only", "EACCES": "Permission denied"}
 
 
-def plays_or_refuses(scene, player, error):
-    """Holds that a player without a runtime folder plays, or ends at the start with its reason."""
-    # Without a socket it is silent.
-    for _ in range(60):
-        time.sleep(0.05)
-        if not player.runs() or player.changes:
-            break
-    if player.runs():
-        return True
-    # A full /run is no mistake of whoever installs the player; a folder that it may not write to is.
-    if error == "ENOSPC" or player.process.returncode != 1:
-        raise Missed(f"it ended with {player.process.returncode}: {player.tail()}")
+def plays_unseen(scene, player, error):
+    """Holds that a player without a runtime folder plays. It has no socket: its display log says so."""
+    time.sleep(3)
     says(player, WORDS[error])
-    scene.figures.add(peak=player.most, lines=player.said().count(b"\n"))
-    return False
+    scene.finish(player)
+    audit = scene.audit(player, NAMES)
+    if len(audit.shown) < 5:
+        raise Missed(f"{len(audit.shown)} slides in 3 s: {player.tail()}")
 
 
 def at_start(scene, error):
@@ -81,9 +74,7 @@ def at_start(scene, error):
         more |= places(kind, folder)
         player = scene.play(playlist if kind == "state" else listed, name=kind, **more)
         if kind == "runtime":
-            if plays_or_refuses(scene, player, error):
-                says(player, WORDS[error])
-                scene.finish(player)
+            plays_unseen(scene, player, error)
             continue
         player.until_shown()
         goes_on(scene, player, 1)
@@ -249,6 +240,20 @@ def full_in_a_batch(scene: Scene):
 @fault("the display log's disk hangs", next=2, lost=None)
 def log_hangs(scene: Scene):
     log_on_share(scene, "fsync * hang", hangs=True)
+
+
+@fault("the display log's disk hangs at the start", next=3, lost=None)
+def log_hangs_at_start(scene: Scene):
+    share = scene.share()
+    share.fault("open * hang", "create * hang")
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="100ms"), log=f"{share.path}/display.log")
+    scene.figures.add(next=player.until_shown())
+    goes_on(scene, player)
+    says(player, "its disk does not answer")
+    scene.finish(player, holds=True)
+    share.fault()
+    if not player.is_gone(3):
+        raise Missed("the process does not end when its calls return")
 
 
 @fault("a reader holds `flock -s` on log and pid", next=2, short=True)

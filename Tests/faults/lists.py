@@ -12,7 +12,7 @@ STATUS = 200_000  # bytes
 
 
 def held(scene, source, *, plays="good.png", seconds=SECONDS, code=1, by="TERM"):
-    """`check` ends; `play` shows the good slide, or ends at the start with what is wrong, and stops while it reads."""
+    """`check` ends; `play` shows the good slide and stops while it reads, or ends at the start with what is wrong."""
     ended, words = scene.check(source, seconds=seconds)
     if code is not None and ended != code:
         raise Missed(f"check ends with {ended}: {words[-200:]!r}")
@@ -28,12 +28,12 @@ def held(scene, source, *, plays="good.png", seconds=SECONDS, code=1, by="TERM")
         scene.finish(player, by)
         return
     start = time.monotonic()
-    while player.runs() and not player.changes and time.monotonic() < start + seconds:
+    while player.runs() and time.monotonic() < start + seconds:
         time.sleep(0.05)
     scene.figures.add(peak=player.most, lines=player.said().count(b"\n"))
     if player.runs():
-        scene.finish(player, by)
-    elif player.process.returncode != 1:
+        raise Missed(f"play neither ends within {seconds} s nor says what is wrong: {player.changes[-1:]}")
+    if player.process.returncode != 1:
         raise Missed(f"it ended with {player.process.returncode}: {player.tail()}")
 
 

@@ -14,8 +14,8 @@ final class Job: Sendable {
         case load(Drawing, orElse: String? = nil)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, Painting)
-        /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them is
-        /// worked out too.
+        /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them
+        /// is worked out too.
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: Vantage?)
         /// Release memory that is needed no longer.
         case letGo(Leavings)

@@ -1,7 +1,10 @@
 internal import LinuxIO
 
-/// The steps in which a display log changes on the disk. A test has any of them fail.
+/// The steps in which a display log is opened and changed on the disk. A test has any of them fail, or hang.
 struct DiskSteps: Sendable {
+    var open: @Sendable (_ path: String) throws(SystemError) -> AppendFile = {
+        path throws(SystemError) in try AppendFile(path)
+    }
     var write: @Sendable (borrowing AppendFile, [UInt8], _ start: Int) throws(SystemError) -> Void = {
         file, bytes, start throws(SystemError) in try file.write(bytes.span, at: start)
     }

@@ -1,6 +1,7 @@
 internal import Present
 
-/// Makes records of what was sighted, and gathers their lines until it is time to write them. It has no clock and does no I/O.
+/// Makes records of what was sighted, and gathers their lines until it is time to write them. It has no clock and does no
+/// I/O.
 struct DisplayJournal {
     /// How long a line may wait for the next one that is made after this time.
     static let patience = Duration.seconds(300)
@@ -23,7 +24,8 @@ struct DisplayJournal {
     /// When the oldest line was made.
     private var oldest: Duration?
 
-    /// An output shows this picture whole from `instant` on; nil: it shows no whole picture. Its last picture becomes a line.
+    /// An output shows this picture whole from `instant` on; nil: it shows no whole picture. Its last picture becomes a
+    /// line.
     ///
     /// - Parameters:
     ///   - instant: on the monotonic clock.

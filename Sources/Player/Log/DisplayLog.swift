@@ -24,40 +24,42 @@ final class DisplayLog {
     private let open = Open()
     private var hasToldOfSilence = false
 
-    /// Opens the log, and cuts off what a power cut has left half-written.
+    /// Opens the log on the thread that writes, which cuts off what a power cut has left half-written.
     ///
-    /// A file system that is missing or full is logged, since it may come back.
+    /// A file system that is missing or full is logged, since it may come back; a disk that does not answer for
+    /// a second is, too, and is waited for no longer. Nothing is written to what then turns out to be no log.
     ///
     /// - Throws: if another kind of file has this path.
     init(path: String, steps: DiskSteps = DiskSteps(), log: Logger) throws {
         self.path = path
         self.log = log
-        var file = DisplayLogFile(path: path, steps: steps)
-        if let kind = try? File.kind(of: path), kind != .regular {
-            throw InputError(["\(path): is \(kind == .folder ? "a folder" : "no regular file"); \(Self.advice)"])
-        }
-        do throws(DisplayLogFile.Failure) {
-            let cut = try file.prepare()
-            if cut > 0 { log.notice("the display log \(path): took \(cut) bytes of a torn line off its end") }
-        } catch {
-            if error.isNoLog { throw InputError(["\(path): \(error.reason); \(Self.advice)"]) }
-            log.error("\(file.postponed(error))")
-        }
-        writer = try DiskWriter { [open, file] in
+        let file = DisplayLogFile(path: path, steps: steps)
+        let opening = DisplayLogOpening()
+        writer = try DiskWriter { [open] in
+            var file = file
+            let answer = DisplayLogOpening.Answer(opening: &file)
+            if !opening.give(answer) { answer.tell(of: file, to: log) }
             var desk = DisplayLogDesk(file, log: log)
             return { batch in
+                if answer.isNoLog { return }
                 let settled = desk.write(batch.lines, lost: batch.lost)
                 open.lines.withLock { $0 -= settled }
             }
         }
+        switch opening.wait(until: MonotonicClock.now + .seconds(1)) {
+        case nil: tellOfSilence()
+        case let answer? where answer.isNoLog:
+            // The thread has nothing to write, and ends at once.
+            _ = writer.close(until: MonotonicClock.now + .seconds(1))
+            throw InputError([answer.refusal(of: file)])
+        case let answer?: answer.tell(of: file, to: log)
+        }
     }
-
-    private static let advice = "--log-display takes a file of its own"
 
     /// An output shows this picture whole from `instant` of the monotonic clock on; nil: it shows no whole picture.
     func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration) {
         journal.note(sighting, at: place, since: instant, time: wallTime(at: instant))
-        if let lines = journal.takeDue(at: instant) { put(lines) }
+        if let lines = journal.takeDue(at: instant) { put(lines, at: instant) }
     }
 
     /// When to `wake` it even if every picture stays; nil: never.
@@ -65,18 +67,21 @@ final class DisplayLog {
 
     /// Writes down what has stood for long, if it is time for that.
     func wake(at instant: Duration) {
-        if let lines = journal.wake(at: instant, time: wallTime(at: instant)) { put(lines) }
+        if let lines = journal.wake(at: instant, time: wallTime(at: instant)) { put(lines, at: instant) }
     }
 
     /// What the wall clock, as it stands now, showed at an instant of the monotonic clock.
     private func wallTime(at instant: Duration) -> Duration { WallClock.now - MonotonicClock.now + instant }
 
-    private func put(_ lines: [UInt8]) {
-        let isSilent = writer.isBehind
-        if isSilent && !hasToldOfSilence {
-            log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
+    /// How long a healthy disk may take for a batch.
+    private static let patience = Duration.seconds(5)
+
+    private func put(_ lines: [UInt8], at instant: Duration) {
+        if let start = writer.heldSince {
+            if instant - start >= Self.patience { tellOfSilence() }
+        } else {
+            hasToldOfSilence = false
         }
-        hasToldOfSilence = isSilent
         let count = DisplayLogDesk.count(lines)
         open.lines.withLock { $0 += count }
         writer.put { batch in
@@ -90,8 +95,15 @@ final class DisplayLog {
         }
     }
 
-    /// Ends what is shown now.
-    func end() { put(journal.end(at: MonotonicClock.now)) }
+    /// Says it once.
+    private func tellOfSilence() {
+        if hasToldOfSilence { return }
+        hasToldOfSilence = true
+        log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
+    }
+
+    /// Ends what is shown, at an instant of the monotonic clock.
+    func end(at instant: Duration = MonotonicClock.now) { put(journal.end(at: instant), at: instant) }
 
     /// Returns when everything is on the disk, or is lost; at `end` of the monotonic clock at the latest.
     func close(until end: Duration) {

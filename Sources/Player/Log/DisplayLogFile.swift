@@ -23,8 +23,10 @@ struct DisplayLogFile: Sendable {
             self.isNoLog = isNoLog
         }
 
-        init(_ error: SystemError) {
-            reason = error.isBusy ? "another process writes to it" : "\(error.call): \(error.reason)"
+        /// - Parameter path: of the log. The reason names each other file that failed, as the lock.
+        init(_ error: SystemError, of path: String) {
+            let subject = ["", path].contains(error.subject) ? "" : "\(safeLine(error.subject)): "
+            reason = error.isBusy ? "another process writes to it" : "\(subject)\(error.call): \(error.reason)"
         }
     }
 
@@ -58,32 +60,38 @@ struct DisplayLogFile: Sendable {
 
     /// Makes the file if it is missing, and cuts a torn end off it. Returns how many bytes were cut.
     mutating func prepare() throws(Failure) -> Int {
-        do {
-            _ = try FileLock(path + ".lock")
-            return try repair(open())
-        } catch {
-            throw Self.failure(error)
+        if let kind = try? File.kind(of: path), kind != .regular {
+            throw Failure(reason: "is \(kind == .folder ? "a folder" : "no regular file")", isNoLog: true)
         }
+        return try locked { file in try file.repair(file.open()) }
     }
 
     /// Writes whole lines, and returns when they are on the disk; takes what is there out of `lines`.
     ///
     /// After a failure, `lines` may only grow before the next call.
     mutating func append(_ lines: inout [UInt8]) throws(Failure) {
-        do {
-            let lock = try FileLock(path + ".lock")
+        try locked { file in
             if !lines.isEmpty {
-                try write(&lines)
-                begun = nil
+                try file.write(&lines)
+                file.begun = nil
                 lines = []
             }
-            if hasNewNames {
-                try steps.syncFolder(folder)
-                hasNewNames = false
+            if file.hasNewNames {
+                try file.steps.syncFolder(file.folder)
+                file.hasNewNames = false
             }
+        }
+    }
+
+    /// Does it while no other player can.
+    private mutating func locked<Result>(_ body: (inout Self) throws -> Result) throws(Failure) -> Result {
+        do {
+            let lock = try FileLock(path + ".lock")
+            let result = try body(&self)
             _ = consume lock
+            return result
         } catch {
-            throw Self.failure(error)
+            throw failure(error)
         }
     }
 
@@ -118,7 +126,7 @@ struct DisplayLogFile: Sendable {
     }
 
     private mutating func open() throws(SystemError) -> AppendFile {
-        let file = try AppendFile(path)
+        let file = try steps.open(path)
         if try file.byteCount() == 0 { hasNewNames = true }
         return file
     }
@@ -146,9 +154,9 @@ struct DisplayLogFile: Sendable {
         }
     }
 
-    private static func failure(_ error: any Error) -> Failure {
+    private func failure(_ error: any Error) -> Failure {
         switch error {
-        case let error as SystemError: Failure(error)
+        case let error as SystemError: Failure(error, of: path)
         case let error as Failure: error
         default: preconditionFailure("an error of no room: \(error)")
         }
@@ -163,15 +171,16 @@ extension DisplayLogFile {
     private func repair(_ file: borrowing AppendFile) throws -> Int {
         let size = try file.byteCount()
         let beginning = try file.bytes(0..<min(size, DisplayRecord.beginning.count))
-        // A file with another beginning belongs to another program. A small file may be zeros from end to end.
+        // A file with another beginning belongs to another program. A small log may be zeros to its end; so many files of
+        // others begin with one that each byte counts.
         let written = beginning.prefix { $0 != 0 }
-        guard DisplayRecord.beginning.starts(with: written), written.count == beginning.count || size <= limit
-        else {
-            throw Failure.noLog
+        guard DisplayRecord.beginning.starts(with: written) else { throw Failure.noLog }
+        if written.count < beginning.count {
+            guard size <= limit, try Self.isZero(file, written.count..<size) else { throw Failure.noLog }
         }
         let sound = try Self.soundLength(of: size) { range throws(SystemError) in try file.bytes(range) }
         if sound == size { return 0 }
-        let tail = try file.bytes(sound..<min(size, sound + (1 << 16))).prefix { $0 != 0 }
+        let tail = try file.bytes(sound..<min(size, sound + Self.window)).prefix { $0 != 0 }
         if (try? DisplayRecord(line: Array(tail))) != nil {
             // Only its newline is missing.
             try steps.truncate(file, sound + tail.count)
@@ -183,11 +192,23 @@ extension DisplayLogFile {
         return size - sound
     }
 
+    private static func isZero(_ file: borrowing AppendFile, _ range: Range<Int>) throws(SystemError) -> Bool {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let bytes = try file.bytes(start..<min(range.upperBound, start + window))
+            if bytes.isEmpty || bytes.contains(where: { $0 != 0 }) { return false }
+            start += bytes.count
+        }
+        return true
+    }
+
+    /// How much of a file is read at once, in bytes.
+    private static let window = 1 << 16
+
     /// The end of the last line that has its newline and is free of zeros; 0 if all lines are torn.
     static func soundLength(
         of size: Int, bytes: (Range<Int>) throws(SystemError) -> [UInt8]
     ) throws(SystemError) -> Int {
-        let window = 1 << 16
         var candidate: Int?
         var hasZero = false
         var end = size

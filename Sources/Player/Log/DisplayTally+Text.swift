@@ -50,9 +50,11 @@ extension DisplayTally {
         return "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(padded(seconds % 60))"
     }
 
-    /// In quotes where it must be. By bytes: to Swift, a quote and an accent behind it are one character.
-    private static func field(_ text: String) -> String {
-        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0D, 0x0A].contains($0) }) else { return text }
+    /// As one safe line, since it may be read on a terminal; in quotes where it must be. By bytes: to Swift, a quote and an
+    /// accent behind it are one character.
+    private static func field(_ name: String) -> String {
+        let text = safeLine(name, limit: .max)
+        guard text.utf8.contains(where: { [0x22, 0x2C].contains($0) }) else { return text }
         var quoted = "\""
         for scalar in text.unicodeScalars { quoted += scalar == "\"" ? "\"\"" : String(scalar) }
         return quoted + "\""

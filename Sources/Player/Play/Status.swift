@@ -41,7 +41,7 @@ struct Status {
                     ("reloads", .integer(Int64(commands.reloads))),
                 ])
             ),
-            ("site", ensemble.bill.site.map { .string($0) } ?? .null),
+            ("site", ensemble.bill.site.map(Self.path) ?? .null),
             ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
             ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
             (
@@ -73,7 +73,7 @@ struct Status {
         let carousel = show.carousel
         let notes = show.sources.notes
         return .object([
-            ("sources", .array(sources.prefix(mostSources).map { .string($0) })),
+            ("sources", .array(sources.prefix(mostSources).map(path))),
             ("sources-count", .integer(Int64(sources.count))),
             ("state", .string(state(of: carousel))),
             ("paused", .bool(carousel.isPaused)),
@@ -113,7 +113,7 @@ struct Status {
 
     private static func scene(_ scene: Scene?) -> JSON {
         switch scene {
-        case .slide(let slide): .object([("path", .string(slide.path))])
+        case .slide(let slide): .object([("path", path(slide.path))])
         case .empty(let color): .object([("background", .string(color.description))])
         case nil: .null
         }

@@ -50,7 +50,8 @@ public struct Simulation {
     public func forEachLine(_ body: (String) -> Void) {
         for show in shows {
             if !show.outputs.isEmpty {
-                body("\(show.outputs.joined(separator: ", ")): \(safeLine(show.source, limit: .max))")
+                let outputs = show.outputs.map { safeLine($0) }.joined(separator: ", ")
+                body("\(outputs): \(safeLine(show.source, limit: .max))")
             }
             for entry in show.timeline { body(text(of: entry)) }
         }

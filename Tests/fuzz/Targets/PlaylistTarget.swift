@@ -119,7 +119,8 @@ enum PlaylistTarget {
             try require(last...max(last, lines) ~= diagnostic.line, "line \(diagnostic.line) of \(lines) after \(last)")
             try require(diagnostic.line <= lines && diagnostic.column >= 1, "no such place: \(diagnostic)")
             try require(!diagnostic.message.isEmpty, "an error without words")
-            try require(diagnostic.description.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }, "controls")
+            let shown = diagnostic.description + diagnostic.message + (diagnostic.excerpt ?? "")
+            try require(shown.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }, "controls")
             last = diagnostic.line
         }
         try require(error.description.split(separator: "\n").count >= error.diagnostics.count, "a line for each")

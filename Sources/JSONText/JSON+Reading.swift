@@ -23,6 +23,8 @@ extension JSON {
         }
         guard let value = unsafe value else { throw JSONError(failure, in: text) }
         defer { unsafe json_decref(value) }
+        // The parser loses a NUL behind a number. None is valid anywhere.
+        if let place = text.firstIndex(of: 0) { throw JSONError(reason: "a NUL stands behind a number", offset: place) }
         self = try unsafe Self.value(of: value, depth: 0)
     }
 

@@ -105,7 +105,9 @@ struct BombTests {
         let path = try folder.file("a.png", interlaced[..<8] + PNGWriter.chunk("IHDR", header) + interlaced[33...])
         let outcome = try check(path)
         #expect(outcome.code == 1)
-        let words = "takes too much memory: 16000x16000 pixels would take 977 MiB, and the limit is 512"
+        let words =
+            "takes too much memory: 16000x16000 pixels would take 977 MiB, and the limit is 50: "
+            + "an eighth of the 400 MiB that this process may map"
         #expect(outcome.words == "\(path): \(words)\n")
     }
 }

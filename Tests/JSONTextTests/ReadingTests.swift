@@ -34,6 +34,7 @@ import Testing
         ("[\"\\ud83c\\ud83c\"]", "invalid Unicode '\\uD83C\\uD83C'", 15),
         ("{\"a\":1,\"a\":1}", "a name stands twice", 10), ("{\"a\\u0000b\":1}", "a name has a NUL", 11),
         ("[9223372036854775808]", "a number is out of range", 20), ("[1e999]", "a number is out of range", 6),
+        ("11\0", "a NUL stands behind a number", 2), ("[1\0,2]", "a NUL stands behind a number", 2),
         ("{\"a\":1}\0", "something stands behind the value", 8), ("\u{FEFF}{}", "invalid token", 3),
         ("// x", "invalid token", 1),
     ])

@@ -80,6 +80,9 @@ import Testing
             left = queue
             queue.close()
         }
+        // A thread that has ended lets go of it a moment later.
+        let start = MonotonicClock.now
+        while left != nil, MonotonicClock.now < start + .seconds(30) { usleep(1000) }
         #expect(left == nil)
     }
 }

@@ -73,8 +73,9 @@ struct Soak {
         }
         if figures.contains(where: { $0.footprint.threads != first.footprint.threads }) { faults.append("threads") }
         if last.footprint.memory > middle.footprint.memory + 1024 { faults.append("memory, by more than 1 MiB") }
-        // What happens is told as often as it happens: the second half has as much to tell as the first.
-        if last.log > middle.log * 2 + middle.log / 4 { faults.append("the log of the second half") }
+        // The second half has about as much to tell as the first: how much depends on how soon the loaders are done. What
+        // grows with time makes the whole four times the half.
+        if last.log > middle.log * 3 { faults.append("the log of the second half") }
         if last.displayLog > 8 << 20 { faults.append("a part of the display log") }
         for fault in faults { say("not flat: \(fault)") }
         return faults.isEmpty

@@ -57,7 +57,7 @@ extension GuestSuite {
             try show.program.signal("TERM")
             #expect(try show.program.exitStatus() == 0)
             #expect(try guest.screen().difference(from: console) == nil, "the console is back")
-            #expect(try guest.run("ls /run/cyclorama").text == "")
+            #expect(try guest.run("ls /run/cyclorama").text == "pid.lock")
         }
 
         @Test func damagedFilesAreLeftOutAndTheShowGoesOn() throws {

@@ -46,7 +46,7 @@ import Testing
         "Text": [],
         "Sources": [],
         "Place": ["Text"],
-        "Load": ["Sources"],
+        "Load": ["Text", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Console": ["Text", "Sources"],

@@ -119,6 +119,21 @@ import Testing
         workers.close()
     }
 
+    @Test func theLastLineOfAMountThatComesAndGoesIsTrue() throws {
+        let workers = try ThreadedWorkers(threads: 1)
+        let mount = try #require(MountTable(Array("36 35 0:40 / /mnt/a rw - nfs4 server:/ rw\n".utf8)).mounts.first)
+        let answer = HangingCalls.Answer(path: "/mnt/a/b.png", mount: mount)
+        let said = Said()
+        for minute in 0..<100 {
+            for news in [ThreadedWorkers.News.silent(mount), .answered(answer)] {
+                workers.tell(news, in: said.log, at: .seconds(60 * minute))
+            }
+        }
+        let silence = "/mnt/a (nfs4) does not answer: what is on it is left out until it does"
+        #expect(said.text == (0..<14).map { $0 % 2 == 0 ? silence : "/mnt/a answers again" })
+        workers.close()
+    }
+
     /// A reading of very much takes longer than the deadline, and makes no call meanwhile.
     @Test func whatComputesIsNotGivenUp() throws {
         let workers = try ThreadedWorkers(threads: 1)

@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Logging
 internal import Paths
 internal import Synchronization
 
@@ -13,22 +14,6 @@ final class ThreadedWorkers {
         case silent(MountTable.Mount)
         /// A call that hung has returned.
         case answered(HangingCalls.Answer)
-
-        /// Its line in the log, if it is worth one.
-        var line: SourceNotes.News? {
-            switch self {
-            case .letter: nil
-            case .silent(let mount):
-                SourceNotes.News(
-                    subject: .silent,
-                    text: "\(safeLine(mount.point)) (\(safeLine(mount.type))) does not answer: "
-                        + "what is on it is left out until it does")
-            case .answered(let answer):
-                answer.mount.map {
-                    SourceNotes.News(subject: .answered, text: "\(safeLine($0.point)) answers again")
-                }
-            }
-        }
     }
 
     private enum Word: Sendable {
@@ -44,6 +29,8 @@ final class ThreadedWorkers {
     private let silence: Silence
     private var vigil = Vigil()
     private var nextLook: Duration?
+    /// What was told of the mounts at these points.
+    private var notices: [String: FailureNotice] = [:]
     private var isClosed = false
 
     /// Shared with the threads.
@@ -79,6 +66,20 @@ final class ThreadedWorkers {
             case .letter(let letter): .letter(letter)
             case .returned(let number): silence.calls.withLock { $0.end(number) }.map { .answered($0) }
             }
+        }
+    }
+
+    /// Tells that a mount does not answer, and that it answers again where the former was told.
+    func tell(_ news: News, in log: Logger, at now: Duration) {
+        switch news {
+        case .silent(let mount):
+            guard notices[mount.point, default: FailureNotice()].fails(at: now) else { return }
+            let name = "\(safeLine(mount.point)) (\(safeLine(mount.type)))"
+            log.warning("\(name) does not answer: what is on it is left out until it does")
+        case .answered(let answer):
+            guard let point = answer.mount?.point, notices[point]?.works() == true else { return }
+            log.info("\(safeLine(point)) answers again")
+        case .letter: break
         }
     }
 

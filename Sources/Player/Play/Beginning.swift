@@ -83,7 +83,7 @@ struct Beginning {
     private mutating func take(_ news: [ThreadedWorkers.News]) -> Attempt<BillReader.Content>? {
         var result: Attempt<BillReader.Content>?
         for news in news {
-            if let line = news.line { log.log(level: line.isTrouble ? .warning : .info, "\(line.text)") }
+            workers.tell(news, in: log, at: MonotonicClock.now)
             switch news {
             case .silent: break
             case .answered: hasAnswer = true

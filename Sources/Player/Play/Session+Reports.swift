@@ -9,7 +9,7 @@ extension Session {
     /// Takes in what comes from the workers.
     func take(_ news: [ThreadedWorkers.News]) throws {
         for news in news {
-            if let line = news.line { tell(line) }
+            workers.tell(news, in: log, at: MonotonicClock.now)
             switch news {
             case .letter(let letter): try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
             case .silent: break
@@ -57,7 +57,6 @@ extension Session {
             case .found: .found
             case .unwatched: .unwatched
             case .unplayed: .unplayed
-            case .silent, .answered: .silent
             }
         say(kind, news.isTrouble ? .warning : .info, name + news.text)
         moderator.withhold(news.others, of: kind, at: MonotonicClock.now)

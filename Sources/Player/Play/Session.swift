@@ -17,7 +17,7 @@ final class Session {
     let ensemble: Ensemble
     let log: Logger
     var isStopping = false
-    private let workers: ThreadedWorkers
+    let workers: ThreadedWorkers
     private let signals: Signals
     private let statusFile: StatusFile?
     let displayLog: DisplayLog?

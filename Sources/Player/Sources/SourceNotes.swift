@@ -13,7 +13,7 @@ struct SourceNotes: Hashable, Sendable {
     /// Something that is worth a line in the log.
     struct News {
         enum Subject {
-            case missing, found, unwatched, unplayed, silent, answered
+            case missing, found, unwatched, unplayed
         }
 
         let subject: Subject
@@ -21,7 +21,7 @@ struct SourceNotes: Hashable, Sendable {
         /// How many more there are of the same; they are not told one by one.
         var others = 0
 
-        var isTrouble: Bool { subject != .found && subject != .answered }
+        var isTrouble: Bool { subject != .found }
     }
 
     /// How many of each are told by name.

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Makes FOLDER/liblcms2.a, which Debian has no package of: from the source of the liblcms2-dev that is installed, which
+# Makes FOLDER/liblcms2.a where Debian has no package of it: from the source of the liblcms2-dev that is installed, which
 # apt-get fetches and checks. Nothing is installed, and no root is needed.
 #
 #   Deploy/static-lcms2.sh FOLDER
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
-version=$(dpkg-query --show --showformat='${source:Version}' liblcms2-dev)
 mkdir -p "$1"
+# Debian 13's liblcms2-dev has it.
+[ ! -e "$(pkg-config --variable=libdir lcms2)/liblcms2.a" ] || exit 0
+version=$(dpkg-query --show --showformat='${source:Version}' liblcms2-dev)
 cd "$1"
 [ "$(cat version 2>/dev/null || true)" != "$version" ] || exit 0
 

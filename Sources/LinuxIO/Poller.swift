@@ -71,16 +71,24 @@ public struct Poller: ~Copyable {
     public func readyEvents() throws(SystemError) -> [Event] { try events(timeout: 0) }
 
     private func events(timeout: Int32) throws(SystemError) -> [Event] {
-        try unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) {
-            (buffer) throws(SystemError) -> [Event] in
-            let count = try systemCall("epoll_wait") {
-                unsafe epoll_wait(epoll.rawValue, buffer.baseAddress, Int32(buffer.count), timeout)
-            }
-            return (0..<Int(count)).map { index in
-                let event = unsafe buffer[index]
-                return unsafe Event(
-                    token: Token(rawValue: event.data.u64), isHungUp: event.events & EPOLLHUP.rawValue != 0)
-            }
+        // A result, for the typed throws of temporary allocations are newer than Swift 6.2.
+        let events = unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 16) { buffer in
+            Result { () throws(SystemError) in try unsafe wait(in: buffer, timeout: timeout) }
+        }
+        return try events.get()
+    }
+
+    private func wait(
+        in buffer: UnsafeMutableBufferPointer<epoll_event>, timeout: Int32
+    ) throws(SystemError) -> [Event] {
+        guard let place = buffer.baseAddress else { return [] }
+        let count = try systemCall("epoll_wait") {
+            unsafe epoll_wait(epoll.rawValue, place, Int32(buffer.count), timeout)
+        }
+        return (0..<Int(count)).map { index in
+            let event = unsafe buffer[index]
+            return unsafe Event(
+                token: Token(rawValue: event.data.u64), isHungUp: event.events & EPOLLHUP.rawValue != 0)
         }
     }
 }

@@ -145,4 +145,22 @@ struct ProfileTests {
             ("sRGB", []), ("sRGB", [1, 2]),
         ] { #expect(try color(png(extras: [(name, body)])).space == .sRGB, "\(name) \(body)") }
     }
+
+    /// White, red, green and blue that make no colours: no y, x + y over 1, white outside of the triangle or on its side,
+    /// and primaries on one line.
+    @Test(arguments: [
+        [0, 0, 0, 0, 0, 0, 0, 0], [31270, 32900, 64000, 0, 30000, 60000, 15000, 6000],
+        [31270, 32900, 64000, 33000, 50000, 60000, 15000, 6000],
+        [60000, 10000, 64000, 33000, 30000, 60000, 15000, 6000],
+        [40000, 40000, 60000, 20000, 20000, 60000, 15000, 6000],
+        [30000, 30000, 10000, 10000, 30000, 30000, 40000, 40000],
+    ])
+    func primariesWithoutColorsAreIgnored(points: [Int]) throws {
+        let primaries = ("cHRM", points.flatMap { PNGWriter.big($0, 4) })
+        #expect(try color(png(extras: [primaries])).space == .sRGB)
+        let gamma = ("gAMA", PNGWriter.big(50_000, 4))
+        for chunks in [[gamma, primaries], [primaries, gamma]] {
+            #expect(try color(png(extras: chunks)).space == .primaries(nil, gamma: 2), "\(chunks.map(\.0))")
+        }
+    }
 }

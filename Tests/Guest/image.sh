@@ -1,12 +1,16 @@
 #!/bin/bash
 # Builds the part of the guest's initramfs that stays the same for a kernel: busybox, init, modules, and a small test program.
 #
-#     image.sh KERNEL-RELEASE OUTPUT
+#     image.sh KERNEL-RELEASE OUTPUT [ROOT]
+#
+# ROOT: where another machine's kernel modules and busybox are; its image has neither vkms nor the test program, which would
+# have to be built for it.
 set -euo pipefail
 umask 022
 
 release=$1
 output=$2
+from=${3:-}
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$(dirname "$output")"
 cache=$(cd "$(dirname "$output")" && pwd)
@@ -15,35 +19,36 @@ trap 'rm -rf "$work"' EXIT
 
 root=$work/root
 mkdir -p "$root"/{bin,dev,proc,sys,run,tmp,lib/modules/"$release"/extra}
-cp /bin/busybox "$root/bin/busybox"
+cp "$from/bin/busybox" "$root/bin/busybox"
 cp "$here/init" "$root/init"
 cp "$here/runner" "$root/runner"
 chmod 755 "$root/init"
 
-# vkms is not among Debian's modules; it builds out of Debian's source of the same kernel.
-vkms=$cache/vkms-$release.ko
-if [ ! -f "$vkms" ]; then
-    tree=(/usr/src/linux-source-*.tar.xz)
-    name=$(basename "${tree[0]}" .tar.xz)
-    tar -C "$work" -xf "${tree[0]}" "$name/drivers/gpu/drm/vkms"
-    make -s -C "/lib/modules/$release/build" M="$work/$name/drivers/gpu/drm/vkms" CONFIG_DRM_VKMS=m modules
-    strip --strip-debug "$work/$name/drivers/gpu/drm/vkms/vkms.ko"
-    mv "$work/$name/drivers/gpu/drm/vkms/vkms.ko" "$vkms"
-fi
-
 modules=(virtio_pci virtio_console virtio-gpu bochs drm_kms_helper drm_shmem_helper virtio_blk ext4 9pnet_virtio 9p)
 for module in "${modules[@]}"; do
-    modprobe -S "$release" --show-depends "$module"
+    modprobe -d "$from/" -S "$release" --show-depends "$module"
 done | awk '$1 == "insmod" { print $2 }' | sort -u | while read -r file; do
-    install -D -m 644 "$file" "$root/lib/modules/$release/${file#"/lib/modules/$release/"}"
+    install -D -m 644 "$file" "$root/lib/modules/$release/${file#*"/lib/modules/$release/"}"
 done
-cp "$vkms" "$root/lib/modules/$release/extra/vkms.ko"
-cp "/lib/modules/$release"/modules.{order,builtin} "$root/lib/modules/$release/"
-depmod -b "$root" "$release"
+cp "$from/lib/modules/$release"/modules.{order,builtin} "$root/lib/modules/$release/"
 
-# shellcheck disable=SC2046  # the words are flags
-cc -O2 -static -o "$root/bin/pattern" "$here/pattern.c" $(pkg-config --cflags --libs --static libdrm)
-strip "$root/bin/pattern"
+if [ -z "$from" ]; then
+    # vkms is not among Debian's modules; it builds out of Debian's source of the same kernel.
+    vkms=$cache/vkms-$release.ko
+    if [ ! -f "$vkms" ]; then
+        name=linux-source-$(cut -d. -f1,2 <<<"$release")
+        tar -C "$work" -xf "/usr/src/$name.tar.xz" "$name/drivers/gpu/drm/vkms"
+        make -s -C "/lib/modules/$release/build" M="$work/$name/drivers/gpu/drm/vkms" CONFIG_DRM_VKMS=m modules
+        strip --strip-debug "$work/$name/drivers/gpu/drm/vkms/vkms.ko"
+        mv "$work/$name/drivers/gpu/drm/vkms/vkms.ko" "$vkms"
+    fi
+    cp "$vkms" "$root/lib/modules/$release/extra/vkms.ko"
+
+    # shellcheck disable=SC2046  # the words are flags
+    cc -O2 -static -o "$root/bin/pattern" "$here/pattern.c" $(pkg-config --cflags --libs --static libdrm)
+    strip "$root/bin/pattern"
+fi
+depmod -b "$root" "$release"
 
 (cd "$root" && find . -print0 | cpio --null --quiet -o -H newc -R 0:0) >"$work/image"
 mv "$work/image" "$output"

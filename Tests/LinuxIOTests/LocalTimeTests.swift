@@ -14,8 +14,9 @@ import Testing
                 setenv("TZ", name, 1)
                 LocalTime.refresh()
                 let zone = try #require(TimeZone(identifier: name))
-                // Five years from 2010 and from 2024, an hour and a half at a time.
-                for start in [Int64(1_262_304_000), 1_704_067_200] {
+                // Five years from 2010 and from 2020, an hour and a half at a time: the toolchain and the machine each have
+                // rules of their own, of another day, and countries change theirs for the years to come.
+                for start in [Int64(1_262_304_000), 1_577_836_800] {
                     for second in stride(from: start, to: start + 5 * 365 * 86_400, by: 5400) {
                         let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
                         if LocalTime.offset(at: second) != expected { exit(1) }

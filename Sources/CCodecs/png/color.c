@@ -44,33 +44,36 @@ static struct png_profile read_profile(const png_unknown_chunk *chunk) {
     return inflate_profile(chunk->data + head, chunk->size - head);
 }
 
+/// Reads 100,000 times x and y of white, red, green and blue from a cHRM chunk, which stands before a palette.
+static void read_chromaticities(const png_unknown_chunk *chunk, struct codec_color *color) {
+    if (chunk->size != 4 * 8 || chunk->location & PNG_HAVE_PLTE) return;
+    color->has_chromaticities = true;
+    for (int i = 0; i < 8; i++) color->chromaticities[i] = (int32_t)png_get_uint_32(chunk->data + 4 * i);
+}
+
 void png_watch_color(png_structp read) {
-    // Inflated here: libpng's limit is that of all chunks, which is larger than that of profiles.
-    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_IF_SAFE, (png_const_bytep) "iCCP", 1);
-    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "cHRM\0gAMA\0sRGB", 3);
-    // Libpng keeps two chunks fewer than this: one, iCCP.
-    png_set_chunk_cache_max(read, 3);
+    // Inflated here: libpng's limit is that of all chunks, which is larger than that of profiles. Chromaticities that make
+    // no colours take gAMA with them in libpng 1.6.39, and pass in 1.6.48.
+    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_IF_SAFE, (png_const_bytep) "iCCP\0cHRM", 2);
+    png_set_keep_unknown_chunks(read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "gAMA\0sRGB", 2);
+    // Libpng keeps two chunks fewer than this: an iCCP and a cHRM.
+    png_set_chunk_cache_max(read, 4);
 }
 
-void png_keep_profile(png_structp read, png_infop info, struct png_profile *profile) {
-    png_unknown_chunkp chunks = NULL;
-    if (png_get_unknown_chunks(read, info, &chunks) > 0) *profile = read_profile(&chunks[0]);
-    png_free_data(read, info, PNG_FREE_UNKN, -1);
-}
-
-void png_tell_color(png_structp read, png_infop info, const struct png_profile *profile, struct codec_color *color) {
+void png_tell_color(png_structp read, png_infop info, struct png_profile *profile, struct codec_color *color) {
     bool is_colored = png_get_color_type(read, info) & PNG_COLOR_MASK_COLOR;
     color->model = is_colored ? codec_model_rgb : codec_model_grey;
+    png_unknown_chunkp chunks = NULL;
+    int count = png_get_unknown_chunks(read, info, &chunks);
+    for (int i = 0; i < count; i++) {
+        bool is_profile = memcmp(chunks[i].name, "iCCP", 4) == 0;
+        if (is_profile && !profile->bytes) *profile = read_profile(&chunks[i]);
+        if (!is_profile && !color->has_chromaticities) read_chromaticities(&chunks[i], color);
+    }
+    png_free_data(read, info, PNG_FREE_UNKN, -1);
     color->profile = profile->bytes;
     color->profile_count = profile->bytes ? profile->count : 0;
     color->is_srgb = png_get_valid(read, info, PNG_INFO_sRGB);
     png_fixed_point gamma = 0;
     if (png_get_gAMA_fixed(read, info, &gamma) && gamma > 0) color->gamma = (uint32_t)gamma;
-    png_fixed_point values[8];
-    if (png_get_cHRM_fixed(
-            read, info, &values[0], &values[1], &values[2], &values[3], &values[4], &values[5], &values[6],
-            &values[7])) {
-        color->has_chromaticities = true;
-        for (int i = 0; i < 8; i++) color->chromaticities[i] = values[i];
-    }
 }

@@ -16,8 +16,6 @@ struct png_profile {
 /// Makes libpng keep the chunks that describe the colours. To be called before the header is read.
 void png_watch_color(png_structp read);
 
-/// Takes the profile, if there is a valid one, from the header that was read.
-void png_keep_profile(png_structp read, png_infop info, struct png_profile *profile);
-
-/// Describes the colours as the header does. Libpng has removed contradictory chunks, with a warning.
-void png_tell_color(png_structp read, png_infop info, const struct png_profile *profile, struct codec_color *color);
+/// Describes the colours as the header that was read does, and takes its profile, if there is a valid one. Libpng has
+/// removed contradictory chunks, with a warning.
+void png_tell_color(png_structp read, png_infop info, struct png_profile *profile, struct codec_color *color);

@@ -124,7 +124,6 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     png_get_eXIf_1(png->read, png->info, &exif_count, &exif);
     header->exif = exif;
     header->exif_count = exif_count;
-    png_keep_profile(png->read, png->info, &png->profile);
     png_tell_color(png->read, png->info, &png->profile, &header->color);
     return check_memory(png);
 }

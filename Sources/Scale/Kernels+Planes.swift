@@ -1,10 +1,14 @@
+internal import CKernels
+
 /// The loops over the samples of planes.
 extension Kernels {
     /// Fractional bits of a plane's resampled line: at most 255 * 1.6 * 1.6 * 32 = 20,890.
     static let planeBits = 5
 
     /// The number of taps that a kernel takes at a time.
-    static func planeBlock(_ instructions: InstructionSet) -> Int { instructions == .avx2 ? 16 : 8 }
+    static func planeBlock(_ instructions: InstructionSet) -> Int {
+        instructions == .vector ? kernels_plane_block : 8
+    }
 
     /// Makes `count` samples of a line, a multiple of 16.
     ///

@@ -47,6 +47,7 @@ static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_w
     }
     *is_wide = _mm_movemask_epi8(_mm_cmpgt_epi16(magnitude, _mm_set1_epi16(127))) != 0;
 #else
+    // Sums and maxima of a register are an instruction each on arm64.
     const jpeg_row bits = {1, 2, 4, 8, 16, 32, 64, 128};
     jpeg_row magnitude = {0};
     for (int i = 0; i < DCTSIZE; i++) {
@@ -55,10 +56,10 @@ static inline uint64_t jpeg_nonzero(const JCOEF *block, int8_t *flat, bool *is_w
         if (i == 0) values[0] = 0;
         jpeg_flat_row bytes = __builtin_convertvector(values, jpeg_flat_row);
         memcpy(flat + DCTSIZE * i, &bytes, sizeof bytes);
-        mask |= (uint64_t)(uint8_t)__builtin_reduce_or((values != 0) & bits) << (DCTSIZE * i);
+        mask |= (uint64_t)(uint8_t)__builtin_reduce_add((values != 0) & bits) << (DCTSIZE * i);
         magnitude |= values ^ values >> 15;
     }
-    *is_wide = __builtin_reduce_or(magnitude) > 127;
+    *is_wide = __builtin_reduce_max(magnitude) > 127;
 #endif
     return mask;
 }

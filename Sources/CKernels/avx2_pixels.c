@@ -4,7 +4,7 @@
 
 #include "avx2.h"
 
-bool kernels_have_avx2(void) { return __builtin_cpu_supports("avx2"); }
+bool kernels_have_vectors(void) { return __builtin_cpu_supports("avx2"); }
 
 /// Adds the products of two rows' 32 samples to their sums. Unpacking keeps to the halves of a register: the sums are
 /// those of samples 0-3 and 16-19, 4-7 and 20-23, 8-11 and 24-27, 12-15 and 28-31.
@@ -19,7 +19,7 @@ AVX2 static inline void add_rows(__m256i sums[4], const uint8_t *first, const ui
     sums[3] = _mm256_add_epi32(sums[3], _mm256_madd_epi16(_mm256_unpackhi_epi8(high, zero), weights));
 }
 
-AVX2 void kernels_vertical_avx2(
+AVX2 void kernels_vertical(
     const uint8_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
     const __m256i half = _mm256_set1_epi32(1 << (shift - 1));
     const __m128i places = _mm_cvtsi32_si128(shift);
@@ -64,7 +64,7 @@ AVX2 INLINE void make_pixels(
 }
 
 /// Few quads are a loop that is written out, which takes half of the time.
-AVX2 void kernels_horizontal_avx2(
+AVX2 void kernels_horizontal(
     const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t quads, int shift, uint32_t *pixels,
     intptr_t count) {
     switch (quads) {

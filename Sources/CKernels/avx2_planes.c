@@ -41,7 +41,7 @@ AVX2 INLINE void make_samples(
 }
 
 /// Few blocks are a loop that is written out, which takes half of the time.
-AVX2 void kernels_plane_avx2(
+AVX2 void kernels_plane(
     const int16_t *line, const int32_t *first, const int16_t *weights, intptr_t blocks, int shift, int16_t *samples,
     intptr_t count) {
     switch (blocks) {
@@ -64,7 +64,7 @@ AVX2 static inline __m256i level(__m256i a, __m256i b, __m256i weights, const __
     return _mm256_min_epi16(_mm256_max_epi16(levels, _mm256_setzero_si256()), _mm256_set1_epi16(255));
 }
 
-AVX2 void kernels_colors_avx2(
+AVX2 void kernels_colors(
     const int16_t *luma, const int16_t *blue, const int16_t *red, uint32_t *pixels, intptr_t count) {
     const __m256i middle = _mm256_set1_epi16(128 << 5), zero = _mm256_setzero_si256();
     for (intptr_t index = 0; index < count; index += 16) {

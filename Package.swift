@@ -19,6 +19,9 @@ func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
     .target(name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()])
 }
 
+/// With `CYCLORAMA_TESTS=DecodeTests,ScaleTests` in the environment, there are no other tests.
+let chosenTests = Context.environment["CYCLORAMA_TESTS"]?.split(separator: ",").map(String.init)
+
 func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
     .testTarget(
         name: name, dependencies: arrows,
@@ -112,3 +115,5 @@ let package = Package(
         tests("GuestTests", "PlaylistFormat", "Raster"),
     ]
 )
+
+if let chosenTests { package.targets.removeAll { $0.type == .test && !chosenTests.contains($0.name) } }

@@ -1,23 +1,51 @@
 #!/usr/bin/env bash
-# Builds the player, or another product, as one static, stripped file that runs on any Linux of this architecture.
+# Builds the player, or another product, as one static, stripped file that runs on any Linux of its architecture.
 #
-#   Deploy/build-static.sh [PATH [PRODUCT]]        default: .build/cyclorama, cyclorama
+#   Deploy/build-static.sh [--arch ARCH] [PATH [PRODUCT]]
+#
+# ARCH: amd64 or arm64, as Debian names them; this machine's where none is given. PATH: .build/cyclorama, PRODUCT:
+# cyclorama. Only an amd64 machine builds for the other.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+case $(uname -m) in
+    x86_64) machine=amd64 ;;
+    aarch64) machine=arm64 ;;
+    *) echo "$0: $(uname -m) is not supported: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
+esac
+arch=$machine
+if [ "${1:-}" = --arch ]; then
+    arch=${2:?--arch needs a value: amd64 or arm64}
+    shift 2
+fi
 path=${1:-.build/cyclorama}
 product=${2:-cyclorama}
 
 # A build folder of its own: the flags change every object.
-scratch=.build-static
-Deploy/static-lcms2.sh "$scratch/lcms2"
-# Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
-rm -f "$scratch"/*/release/CBuildDate.build/*.o
+scratch=.build-static/$arch
+libraries=$scratch/libraries
+build=(swift build -c release --product "$product" --scratch-path "$scratch" --static-swift-stdlib -Xswiftc -static-executable)
+case $machine-$arch in
+    amd64-amd64 | arm64-arm64)
+        Deploy/static-lcms2.sh "$libraries"
+        build+=(-Xlinker "-L$PWD/$libraries")
+        ;;
+    amd64-arm64)
+        Deploy/arm64/sdk.sh "$libraries"
+        build+=(--swift-sdks-path "$libraries/sdks" --swift-sdk aarch64-unknown-linux-gnu)
+        # The build tool reads the first, pkg-config the others.
+        export PKG_CONFIG_PATH=$PWD/$libraries/root/usr/lib/aarch64-linux-gnu/pkgconfig
+        export PKG_CONFIG_LIBDIR=$PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR=$PWD/$libraries/root
+        ;;
+    *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
+esac
 # Functions of the same machine code are kept once where nothing compares their addresses, and the table by which exceptions
 # find their handlers is left out, as none is thrown: half a megabyte less.
-build=(swift build -c release --product "$product" --scratch-path "$scratch"
-    --static-swift-stdlib -Xswiftc -static-executable -Xlinker "-L$PWD/$scratch/lcms2"
-    -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr)
+build+=(-Xlinker --icf=safe -Xlinker --no-eh-frame-hdr)
+
+# Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
+rm -f "$scratch"/*/release/CBuildDate.build/*.o
 "${build[@]}"
 mkdir -p "$(dirname "$path")"
-strip -o "$path" "$("${build[@]}" --show-bin-path)/$product"
+# The toolchain's own, for the machine's may know its own architecture only.
+"$(dirname "$(readlink -f "$(command -v swift)")")/llvm-objcopy" --strip-all "$("${build[@]}" --show-bin-path)/$product" "$path"
 echo "$path: $(stat --format=%s "$path") bytes"

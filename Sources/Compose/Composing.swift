@@ -78,6 +78,7 @@ private func paint(_ ground: SeenLayer?, _ y: Int, from x: Int, into row: inout 
 
 extension MutableSpan<UInt32> {
     /// Copies as many pixels as there are.
+    @_lifetime(self: copy self)
     mutating func copyPixels(of source: Span<UInt32>) {
         unsafe source.withUnsafeBytes { from in
             unsafe withUnsafeMutableBytes { to in unsafe to.copyMemory(from: from) }

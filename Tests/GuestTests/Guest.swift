@@ -113,14 +113,15 @@ final class Guest {
     ) -> [String] {
         let append =
             [
-                "console=ttyS0", "loglevel=5", "panic=-1", "mitigations=off", "vt.global_cursor_default=0",
+                "console=\(Board.chosen.console)", "loglevel=5", "panic=-1", "mitigations=off",
+                "vt.global_cursor_default=0",
                 "consoleblank=0", "cyclorama.modules=\(display.module)",
             ] + kernelArguments
-        var list = [
-            // A guest hangs at boot on some machines' KVM, so none is asked for.
-            "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024",
-            "-nodefaults", "-no-user-config", "-vga", "none", "-display", "none", "-no-reboot",
-            "-kernel", "/boot/vmlinuz-\(release)", "-initrd", image.path, "-append", append.joined(separator: " "),
+        var list = Board.chosen.machine
+        list += [
+            "-smp", "2", "-m", "1024", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            "-kernel", Board.chosen.kernel(release).path, "-initrd", image.path,
+            "-append", append.joined(separator: " "),
             "-serial", "file:\(folder.path)/console.log",
             "-qmp", "unix:\(folder.path)/qmp,server=on,wait=off",
             "-chardev", "socket,id=runner,path=\(folder.path)/runner,server=on,wait=off",

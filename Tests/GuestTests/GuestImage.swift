@@ -15,7 +15,8 @@ enum GuestImage {
         }
         let image = cache.appending(path: "base-\(release)-\(String(hash, radix: 16)).cpio")
         if !FileManager.default.fileExists(atPath: image.path) {
-            try Tool.run("/bin/bash", scripts.appending(path: "image.sh").path, release, image.path)
+            let options = Board.chosen.buildsModules ? [] : [Board.chosen.root.path]
+            try Tool.run("/bin/bash", [scripts.appending(path: "image.sh").path, release, image.path] + options)
         }
         return image
     }
@@ -27,7 +28,7 @@ enum GuestImage {
         let stage = image.appendingPathExtension("stage")
         defer { try? manager.removeItem(at: stage) }
         try manager.createDirectory(at: stage.appending(path: "bin"), withIntermediateDirectories: true)
-        if let player = Harness.player {
+        if let player = Harness.guestPlayer {
             try manager.createSymbolicLink(at: stage.appending(path: "bin/cyclorama"), withDestinationURL: player)
         }
         if let media {

@@ -6,33 +6,30 @@ enum Harness {
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The newest kernel that has its image, its modules and its headers.
-    static let kernelRelease: String? = {
-        let files = FileManager.default
-        let releases = (try? files.contentsOfDirectory(atPath: "/lib/modules")) ?? []
-        return
-            releases
-            .filter {
-                files.fileExists(atPath: "/boot/vmlinuz-\($0)")
-                    && files.fileExists(atPath: "/lib/modules/\($0)/build/Makefile")
-                    && files.fileExists(atPath: "/lib/modules/\($0)/modules.dep")
-            }
-            .max { $0.compare($1, options: .numeric) == .orderedAscending }
-    }()
+    static let kernelRelease = Board.chosen.kernelRelease
 
     /// The statically linked player, where `Tests/run.sh` has built one.
-    static let player: URL? = ProcessInfo.processInfo.environment["CYCLORAMA_STATIC"].flatMap {
-        FileManager.default.isExecutableFile(atPath: $0) ? URL(fileURLWithPath: $0) : nil
+    static let player = program("CYCLORAMA_STATIC")
+
+    /// The player that guests run: this machine's, if theirs is no other kind.
+    static let guestPlayer = program("CYCLORAMA_GUEST_PLAYER") ?? player
+
+    private static func program(_ variable: String) -> URL? {
+        ProcessInfo.processInfo.environment[variable].flatMap {
+            FileManager.default.isExecutableFile(atPath: $0) ? URL(fileURLWithPath: $0) : nil
+        }
     }
 
     /// What a guest lacks on this machine; nil where one can boot.
     static let missing: String? = {
-        var lacks = ["qemu-system-x86_64", "busybox", "cpio", "modprobe", "make", "cc", "mke2fs"].filter {
-            tool($0) == nil
+        let tools = [Board.chosen.emulator, "busybox", "cpio", "modprobe", "mke2fs"]
+        var lacks = (tools + (Board.chosen.buildsModules ? ["make", "cc"] : [])).filter { tool($0) == nil }
+        guard let release = kernelRelease else {
+            return "no guest without a kernel with modules and headers; see Tests/packages.txt"
         }
-        if kernelRelease == nil { lacks.append("a kernel with modules and headers") }
-        let sources = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/src")) ?? []
-        if !sources.contains(where: { $0.hasPrefix("linux-source-") }) { lacks.append("the kernel's source") }
+        let version = release.split(separator: "-")[0].split(separator: ".").prefix(2).joined(separator: ".")
+        let source = "/usr/src/linux-source-\(version).tar.xz"
+        if Board.chosen.buildsModules && !FileManager.default.fileExists(atPath: source) { lacks.append(source) }
         return lacks.isEmpty ? nil : "no guest without \(lacks.joined(separator: ", ")); see Tests/packages.txt"
     }()
 

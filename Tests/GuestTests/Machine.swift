@@ -13,7 +13,7 @@ final class Machine {
     /// By `posix_spawn`, for Foundation's `Process` hands the test process's blocked signals down, and takes a program for
     /// running as long as any child of it lives.
     init(arguments: [String], log: URL) throws {
-        guard let qemu = Harness.tool("qemu-system-x86_64") else { throw GuestFailure(what: "no QEMU") }
+        guard let qemu = Harness.tool(Board.chosen.emulator) else { throw GuestFailure(what: "no QEMU") }
         let script = "exec 3<&0; { read -r nothing <&3; kill -KILL $$; } & exec \"$@\" 3<&- </dev/null"
         let words = ["/bin/sh", "-c", script, "sh", qemu] + arguments
 

@@ -26,7 +26,8 @@ final class RemoteScreen {
     /// SetDesktopSize with one screen; nothing by nothing pulls the cable.
     func resize(to size: Size, deadline: Socket.Deadline) throws {
         let sides = [size.width, size.height].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
-        try socket.write(
-            [251, 0] + sides + [1, 0] + [0, 0, 0, 0] + [0, 0, 0, 0] + sides + [0, 0, 0, 0], deadline: deadline)
+        let nothing: [UInt8] = [0, 0, 0, 0]
+        let parts: [[UInt8]] = [[251, 0], sides, [1, 0], nothing, nothing, sides, nothing]
+        try socket.write(parts.flatMap { $0 }, deadline: deadline)
     }
 }

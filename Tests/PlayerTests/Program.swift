@@ -15,6 +15,15 @@ enum Program {
     static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "cyclorama").path(percentEncoded: false)
 
+    /// What runs in its place, where CYCLORAMA_PROGRAM says so: a program, or an emulator and a program.
+    static let substitute = command("CYCLORAMA_PROGRAM")
+    /// The release build of it, where `Tests/run.sh` has made one.
+    static let released = command("CYCLORAMA_STATIC")
+
+    private static func command(_ variable: String) -> [String]? {
+        ProcessInfo.processInfo.environment[variable].map { $0.split(separator: " ").map(String.init) }
+    }
+
     /// Runs it to its end.
     static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
         let running = try Running(arguments, environment: environment)
@@ -26,10 +35,12 @@ enum Program {
         private let process = Process()
         private let scratch: Scratch
 
-        init(_ arguments: [String], environment: [String: String] = [:]) throws {
+        /// - Parameter command: the program and its first arguments; nil: the built program, or its substitute.
+        init(_ arguments: [String], environment: [String: String] = [:], by command: [String]? = nil) throws {
             scratch = try Scratch()
-            process.executableURL = URL(fileURLWithPath: Program.path)
-            process.arguments = arguments
+            let command = command ?? Program.substitute ?? [Program.path]
+            process.executableURL = URL(fileURLWithPath: command[0])
+            process.arguments = command.dropFirst() + arguments
             process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             process.standardInput = FileHandle.nullDevice
             // Files, not pipes: nobody needs to read along.

@@ -145,7 +145,7 @@ private struct Planes {
             UInt32(place < layout.cbOffset ? luma : place < layout.crOffset ? blue : red)
         }
         let band = (0..<bytes.count / 4).map { word in
-            (0..<4).reduce(UInt32(0)) { $0 | bytes[word * 4 + $1] << UInt32(8 * $1) }
+            (0..<4).reduce(UInt32(0)) { (sum: UInt32, byte: Int) in sum | bytes[word * 4 + byte] << UInt32(8 * byte) }
         }
         for target in [Size(width: 7, height: 5), Size(width: 100, height: 40)] {
             let picture = Picture(size: target)

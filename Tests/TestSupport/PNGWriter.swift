@@ -153,7 +153,8 @@ public struct PNGWriter {
             let block = rest.prefix(0xFFFF)
             rest = rest.dropFirst(0xFFFF)
             result.append(rest.isEmpty ? 1 : 0)
-            result += big(block.count, 2).reversed() + big(~block.count, 2).reversed() + block
+            for count in [block.count, ~block.count] { result += [UInt8(count & 255), UInt8(count >> 8 & 255)] }
+            result += block
         } while !rest.isEmpty
         var (a, b) = (1, 0)
         for byte in bytes {

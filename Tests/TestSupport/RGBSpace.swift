@@ -55,7 +55,7 @@ public struct RGBSpace: Sendable {
     /// sRGB's samples, 0 to 255, for CIE L*, a* and b* with a white of D50 (CIE 15, 8.2.1).
     public static func sRGB(lab: [Double]) -> [Double] {
         let y = (lab[0] + 16) / 116
-        let linear = [y + lab[1] / 500, y, y - lab[2] / 200].map { t in
+        let linear = [y + lab[1] / 500, y, y - lab[2] / 200].map { (t: Double) -> Double in
             t > 6.0 / 29 ? t * t * t : 108.0 / 841 * (t - 4.0 / 29)
         }
         return sRGB(connection: SIMD3(linear[0], linear[1], linear[2]) * SIMD3(0.9642, 1, 0.8249))

@@ -3,24 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Libjpeg-turbo's command line tools, and pictures to feed them with.
-enum JPEGTools {
-    /// A picture with slopes, edges and noise, as PPM.
-    static func ppm(_ size: Size, seed: UInt64 = 1) -> [UInt8] {
-        var dice = Seeded(seed)
-        var bytes = Array("P6\n\(size.width) \(size.height)\n255\n".utf8)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let noise = Int.random(in: 0..<24, using: &dice)
-                let edge = (x / 11 + y / 7) % 2 * 60
-                bytes.append(UInt8((x * 150 / size.width + noise + edge) & 255))
-                bytes.append(UInt8((y * 150 / size.height + noise + 60 - edge) & 255))
-                bytes.append(UInt8(((x + y) * 100 / (size.width + size.height) + edge) & 255))
-            }
-        }
-        return bytes
-    }
-
+extension JPEGTools {
     /// Writes a JPEG with cjpeg; returns its path.
     static func make(
         _ name: String, in folder: Folder, size: Size, seed: UInt64 = 1, _ arguments: String...
@@ -48,21 +31,6 @@ enum JPEGTools {
             return 0xFF00_0000 | UInt32(body[red]) << 16 | UInt32(body[green]) << 8 | UInt32(body[blue])
         }
         return Decoded(size: size, pixels: pixels)
-    }
-
-    static func run(_ tool: String, _ arguments: [String]) throws {
-        try #require(try succeeds(tool, arguments), "\(tool) \(arguments)")
-    }
-
-    /// Whether a tool takes what it is given; its words are left out.
-    static func succeeds(_ tool: String, _ arguments: [String]) throws -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [tool] + arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 
     static func bytes(_ path: String) throws -> [UInt8] {

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Builds the player for arm64 and tests it on this x86-64 machine: under QEMU's emulation, and in guests of QEMU's `virt`
+# machine with Debian's arm64 kernel.
+#
+#   Tests/arm64.sh [--short]
+#
+# --short: the same pixels and words as this machine's player, signals and the control socket; four minutes, part of
+# Tests/run.sh. Otherwise all guest tests that the machine has displays for, and figures beside djpeg; ten minutes more.
+# Exit code 77: this cannot be done here, and why.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+short=
+if [ "${1:-}" = --short ]; then
+    short=1
+    shift
+fi
+[ $# -eq 0 ] || { echo "usage: $0 [--short]" >&2; exit 2; }
+skip() {
+    echo "skipped: $*"
+    exit 77
+}
+
+[ "$(uname -m)" = x86_64 ] || skip "it is for x86-64 machines"
+Deploy/install-packages.sh Tests/arm64/packages.txt || skip "not all packages of Tests/arm64/packages.txt"
+emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
+Deploy/arm64/sdk.sh .build-static/arm64/libraries || skip "no libraries for arm64"
+
+build=$PWD/.build/arm64
+player=$build/cyclorama
+Deploy/build-static.sh --arch arm64 "$player"
+if [ -z "${CYCLORAMA_STATIC:-}" ]; then
+    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
+    Deploy/build-static.sh "$CYCLORAMA_STATIC"
+fi
+swift build --build-tests
+CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build --filter 'PlayerTests.(SamePixels|Ctl|Signal)Tests'
+[ -z "$short" ] || exit 0
+
+# The kernel of this machine's own release of Debian, and djpeg with what it needs; unpacked, not installed.
+release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+root=$build/$release
+if [ ! -e "$root/complete" ]; then
+    rm -rf "$root"
+    mkdir -p "$root"/usr/{bin,lib}
+    ln -s usr/bin "$root/bin"
+    ln -s usr/lib "$root/lib"
+    Deploy/arm64/download.sh "$release" "$root/packages" linux-image-arm64 busybox-static libjpeg-turbo-progs
+    for package in "$root"/packages/{linux-image-[0-9],busybox-static,libjpeg,libturbojpeg,libc6,libgcc-s1}*.deb; do
+        dpkg-deb --extract "$package" "$root"
+    done
+    rm -r "$root/packages"
+    for modules in "$root"/lib/modules/*; do depmod --basedir "$root" "$(basename "$modules")"; done
+    touch "$root/complete"
+fi
+CYCLORAMA_GUEST_ARM64=$root CYCLORAMA_GUEST_PLAYER=$player swift test --skip-build \
+    --filter 'GuestTests.*(Picture|Move|Control)GuestTests|DemoGuestTests.everySlideIsWhatRenderMakesOfIt'
+
+Deploy/build-static.sh --arch arm64 "$build/still" still
+python3 -B Tests/arm64/speed.py "$emulator" "$root" "$build/still"

@@ -91,7 +91,7 @@ struct BombTests {
                     + [UInt8](repeating: 9, count: 60_000))
         }
         for flood in [small, large, [UInt8](repeating: 0xFF, count: 1_000_000)] {
-            let path = try folder.file("c.jpg", Array(bytes[..<2]) + flood + bytes[2...])
+            let path = try folder.file("c.jpg", Array([bytes[..<2], flood[...], bytes[2...]].joined()))
             #expect(try Decoded(path) == plain)
             let outcome = try check(path)
             #expect(outcome.code == 0, "\(outcome.words)")

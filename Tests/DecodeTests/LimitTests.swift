@@ -25,10 +25,9 @@ struct LimitTests {
             [1, 2, 3]
         }.bytes()
         let start = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
-        bytes.replaceSubrange(
-            start + 1..<start + 9,
-            with: [frame] + bytes[start + 2..<start + 4] + [precision] + PNGWriter.big(height, 2)
-                + PNGWriter.big(width, 2))
+        let sides = PNGWriter.big(height, 2) + PNGWriter.big(width, 2)
+        bytes.replaceSubrange(start + 1..<start + 2, with: [frame])
+        bytes.replaceSubrange(start + 4..<start + 9, with: [precision] + sides)
         return bytes
     }
 

@@ -96,9 +96,11 @@ struct PNGFeatureTests {
         let first = 33
         let length = bytes[first..<first + 4].reduce(0) { $0 << 8 | Int($1) } + 12
         let empty = PNGWriter.chunk("IDAT", [])
-        let padded =
-            bytes[..<first] + empty + bytes[first..<first + length] + empty + empty + bytes[(first + length)...]
-        #expect(try Decoded(try folder.file("a.png", Array(padded))) == expected(writer))
+        let padded = [
+            bytes[..<first], empty[...], bytes[first..<first + length], empty[...], empty[...],
+            bytes[(first + length)...],
+        ]
+        #expect(try Decoded(try folder.file("a.png", Array(padded.joined()))) == expected(writer))
     }
 
     private static let text = Array("Title\0a picture".utf8)

@@ -48,16 +48,17 @@ struct ColorTests {
         [200, 30, 60], [10, 180, 90], [128, 128, 128], [255, 255, 255], [40, 20, 220], [0, 0, 0],
     ]
 
+    /// Y, Cb and Cr by JFIF's equations.
+    private static func components(_ rgb: [Int]) -> [UInt8] {
+        let (r, g, b) = (Double(rgb[0]), Double(rgb[1]), Double(rgb[2]))
+        let y: Double = 0.299 * r + 0.587 * g + 0.114 * b
+        let values: [Double] = [y, 128 + (b - y) / 1.772, 128 + (r - y) / 1.402]
+        return values.map { UInt8(min(255, $0.rounded())) }
+    }
+
     /// A JPEG of blocks, one colour after the other.
     private func jpeg(_ profile: ICCProfile, size: Size, inks: [[UInt8]]? = nil) -> [UInt8] {
-        let samples =
-            inks
-            ?? Self.colors.map { rgb in
-                // JFIF's equations.
-                let (r, g, b) = (Double(rgb[0]), Double(rgb[1]), Double(rgb[2]))
-                let y = 0.299 * r + 0.587 * g + 0.114 * b
-                return [y, 128 + (b - y) / 1.772, 128 + (r - y) / 1.402].map { UInt8(min(255, $0.rounded())) }
-            }
+        let samples = inks ?? Self.colors.map { Self.components($0) }
         let writer = JPEGWriter(size: size, components: samples[0].count, adobeTransform: inks == nil ? nil : 0) {
             x, _ in
             samples[x % samples.count]

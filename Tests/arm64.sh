@@ -5,7 +5,8 @@
 #   Tests/arm64.sh [--short]
 #
 # --short: the same pixels and words as this machine's player, signals and the control socket; four minutes, part of
-# Tests/run.sh. Otherwise all guest tests that the machine has displays for, and figures beside djpeg; ten minutes more.
+# Tests/run.sh. Otherwise the guest tests of pictures, moves, signals and the demonstration too, the tests of decoding,
+# scaling and colours, and figures beside djpeg: half an hour, and 8 GB of disk.
 # Exit code 77: this cannot be done here, and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -44,7 +45,7 @@ if [ ! -e "$root/complete" ]; then
     mkdir -p "$root"/usr/{bin,lib}
     ln -s usr/bin "$root/bin"
     ln -s usr/lib "$root/lib"
-    Deploy/arm64/download.sh "$release" "$root/packages" linux-image-arm64 busybox-static libjpeg-turbo-progs
+    Deploy/arm64/download.sh --arch arm64 "$release" "$root/packages" linux-image-arm64 busybox-static libjpeg-turbo-progs
     for package in "$root"/packages/{linux-image-[0-9],busybox-static,libjpeg,libturbojpeg,libc6,libgcc-s1}*.deb; do
         dpkg-deb --extract "$package" "$root"
     done
@@ -54,6 +55,8 @@ if [ ! -e "$root/complete" ]; then
 fi
 CYCLORAMA_GUEST_ARM64=$root CYCLORAMA_GUEST_PLAYER=$player swift test --skip-build \
     --filter 'GuestTests.*(Picture|Move|Control)GuestTests|DemoGuestTests.everySlideIsWhatRenderMakesOfIt'
+
+Tests/arm64/units.sh "$emulator" "$build/units"
 
 Deploy/build-static.sh --arch arm64 "$build/still" still
 python3 -B Tests/arm64/speed.py "$emulator" "$root" "$build/still"

@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# Downloads Debian packages for arm64 into FOLDER, with all that they depend on unless `--alone` is said. Apt fetches them
-# from the archive that this machine uses, checks their signatures and installs nothing; no root is needed.
+# Downloads Debian packages of another architecture or release into FOLDER, with all that they depend on unless `--alone` is
+# said. Apt fetches them from the archive that this machine uses, checks their signatures and installs nothing; no root is
+# needed.
 #
-#   Deploy/arm64/download.sh [--alone] SUITE FOLDER PACKAGE…
+#   Deploy/arm64/download.sh [--alone] --arch ARCH SUITE FOLDER PACKAGE…
 set -euo pipefail
 alone=
 if [ "${1:-}" = --alone ]; then
     alone=1
     shift
 fi
-[ $# -ge 3 ] || { echo "usage: $0 [--alone] SUITE FOLDER PACKAGE…" >&2; exit 2; }
+[ $# -ge 5 ] && [ "$1" = --arch ] || { echo "usage: $0 [--alone] --arch ARCH SUITE FOLDER PACKAGE…" >&2; exit 2; }
+arch=$2
+shift 2
 suite=$1
 mkdir -p "$2"
 cd "$2"
@@ -19,20 +22,20 @@ keys=/usr/share/keyrings/debian-archive-keyring.gpg
 archive=$(apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' --format '$(REPO_URI)' 2>/dev/null |
     sed -n 1p)
 [ -n "$archive" ] && [ -e "$keys" ] || {
-    echo "$0: the packages for arm64 come from Debian's archive, and apt knows none here; run this on Debian" >&2
+    echo "$0: the packages come from Debian's archive, and apt knows none here; run this on Debian" >&2
     exit 1
 }
 
-# As an arm64 machine with nothing installed would run it, by lists apart from the machine's.
+# As such a machine with nothing installed would run it, by lists apart from the machine's.
 lists=$(mktemp -d)
 trap 'rm -rf "$lists"' EXIT
 mkdir -p "$lists"/{lists,archives}/partial
 : >"$lists/status"
-echo "deb [arch=arm64 signed-by=$keys] $archive $suite main" >"$lists/sources.list"
+echo "deb [arch=$arch signed-by=$keys] $archive $suite main" >"$lists/sources.list"
 apt() {
     apt-get --quiet --quiet -o Dir::Etc::SourceList="$lists/sources.list" -o Dir::Etc::SourceParts=/dev/null \
         -o Dir::State::Lists="$lists/lists" -o Dir::State::status="$lists/status" -o Dir::Cache="$lists" \
-        -o APT::Architecture=arm64 -o APT::Architectures::=arm64 -o APT::Sandbox::User= \
+        -o APT::Architecture="$arch" -o APT::Architectures::="$arch" -o APT::Sandbox::User= \
         -o APT::Update::Post-Invoke-Success= -o APT::Install-Recommends=false -o Acquire::Languages=none "$@"
 }
 apt update

@@ -15,13 +15,13 @@ folder=$PWD
 triple=aarch64-unknown-linux-gnu
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
 
-made_of=$(cat "$here"/{sdk.sh,download.sh,packages.txt,FoundationEssentials.swift} <("$toolchain/bin/swiftc" --version 2>&1) | sha256sum)
+made_of=$(cat "$here"/{sdk.sh,download.sh,bundle.sh,packages.txt,FoundationEssentials.swift} <("$toolchain/bin/swiftc" --version 2>&1) | sha256sum)
 [ "$(cat made-of 2>/dev/null || true)" != "$made_of" ] || exit 0
 rm -rf ./*
 
 echo "arm64: fetching the C libraries"
 mapfile -t wanted < <(sed -e 's/#.*//' -e '/^$/d' "$here/packages.txt")
-"$here/download.sh" trixie trixie "${wanted[@]}"
+"$here/download.sh" --arch arm64 trixie trixie "${wanted[@]}"
 root=$folder/root
 mkdir -p "$root/usr/lib"
 # As on every Debian machine since 12; otherwise a package may make a folder there.
@@ -29,7 +29,7 @@ ln -s usr/lib "$root/lib"
 for package in trixie/*.deb; do dpkg-deb --extract "$package" "$root"; done
 
 echo "arm64: fetching Swift's standard library"
-"$here/download.sh" --alone sid sid swiftlang
+"$here/download.sh" --alone --arch arm64 sid sid swiftlang
 swift=$root/usr/lib/swift_static
 dpkg-deb --fsys-tarfile sid/swiftlang_*.deb | tar -x -C "$root/usr/lib" --strip-components=5 ./usr/libexec/swift/lib/swift_static
 # Swift looks for modules here too.
@@ -51,29 +51,5 @@ echo "arm64: building the stand-in for FoundationEssentials"
     -emit-module-path "$swift/linux/FoundationEssentials.swiftmodule" \
     "$here/FoundationEssentials.swift" -o "$swift/linux/libFoundationEssentials.a"
 
-# The form that `swift build --swift-sdks-path` reads: a bundle of one SDK, for one triple.
-bundle=$folder/sdks/arm64.artifactbundle
-mkdir -p "$bundle/sdk"
-cat >"$bundle/info.json" <<END
-{
-    "schemaVersion": "1.0",
-    "artifacts": { "arm64": { "type": "swiftSDK", "version": "1", "variants": [{ "path": "sdk" }] } }
-}
-END
-cat >"$bundle/sdk/swift-sdk.json" <<END
-{
-    "schemaVersion": "4.0",
-    "targetTriples": {
-        "$triple": {
-            "sdkRootPath": "$root",
-            "swiftResourcesPath": "$swift",
-            "swiftStaticResourcesPath": "$swift",
-            "toolsetPaths": ["toolset.json"]
-        }
-    }
-}
-END
-cat >"$bundle/sdk/toolset.json" <<'END'
-{ "schemaVersion": "1.0", "swiftCompiler": { "extraCLIOptions": ["-use-ld=lld"] } }
-END
+"$here/bundle.sh" "$folder/sdks" "$root" "$swift" "$swift"
 echo "$made_of" >made-of

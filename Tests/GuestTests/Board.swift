@@ -11,23 +11,29 @@ struct Board {
     /// Whether the modules that Debian has no package of are built: they need headers and a compiler for it.
     let buildsModules: Bool
 
-    /// A PC of this machine's own software.
-    static let amd64 = Board(
+    /// A PC.
+    private static let amd64 = Board(
         emulator: "qemu-system-x86_64",
         // A guest hangs at boot on some machines' KVM, so none is asked for.
         machine: ["-accel", "tcg,thread=multi", "-cpu", "max", "-vga", "none"], console: "ttyS0",
         root: URL(fileURLWithPath: "/"), buildsModules: true)
 
-    /// QEMU's `virt` with the processor of a Raspberry Pi 4, and the software in a folder.
-    static func arm64(_ root: String) -> Board {
+    /// QEMU's `virt` with the processor of a Raspberry Pi 4, and the software in a folder, or of this machine.
+    private static func arm64(_ root: String) -> Board {
         Board(
             emulator: "qemu-system-aarch64",
             machine: ["-machine", "virt", "-accel", "tcg,thread=multi", "-cpu", "cortex-a72"], console: "ttyAMA0",
-            root: URL(fileURLWithPath: root), buildsModules: false)
+            root: URL(fileURLWithPath: root), buildsModules: root == "/")
     }
 
-    /// What this run's guests are: arm64 where CYCLORAMA_GUEST_ARM64 names a folder.
-    static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_GUEST_ARM64"].map(arm64) ?? amd64
+    #if arch(arm64)
+        private static let own = arm64("/")
+    #else
+        private static let own = amd64
+    #endif
+
+    /// What this run's guests are: this machine's kind, or arm64 where CYCLORAMA_GUEST_ARM64 names a folder.
+    static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_GUEST_ARM64"].map(arm64) ?? own
 
     /// The newest kernel that has its image and its modules, and its headers if modules are to be built.
     var kernelRelease: String? {

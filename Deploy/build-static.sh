@@ -27,7 +27,9 @@ build=(swift build -c release --product "$product" --scratch-path "$scratch" --s
 case $machine-$arch in
     amd64-amd64 | arm64-arm64)
         Deploy/static-lcms2.sh "$libraries"
-        build+=(-Xlinker "-L$PWD/$libraries")
+        # Functions of the same machine code are kept once where nothing compares their addresses. Debian's library for arm64
+        # does not say which addresses are compared.
+        build+=(-Xlinker "-L$PWD/$libraries" -Xlinker --icf=safe)
         ;;
     amd64-arm64)
         Deploy/arm64/sdk.sh "$libraries"
@@ -38,9 +40,8 @@ case $machine-$arch in
         ;;
     *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
 esac
-# Functions of the same machine code are kept once where nothing compares their addresses, and the table by which exceptions
-# find their handlers is left out, as none is thrown: half a megabyte less.
-build+=(-Xlinker --icf=safe -Xlinker --no-eh-frame-hdr)
+# The table by which exceptions find their handlers is left out, as none is thrown.
+build+=(-Xlinker --no-eh-frame-hdr)
 
 # Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
 rm -f "$scratch"/*/release/CBuildDate.build/*.o

@@ -34,7 +34,10 @@ if [ -z "${CYCLORAMA_STATIC:-}" ]; then
     Deploy/build-static.sh "$CYCLORAMA_STATIC"
 fi
 swift build --build-tests
-CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build --filter 'PlayerTests.(SamePixels|Ctl|Signal)Tests'
+# Under this emulation real-time signals have other numbers, and a `ctl` that must be heard within 0.2 s is not: the guests
+# get those signals.
+CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build \
+    --filter 'PlayerTests.(SamePixelsTests|CtlTests|SignalTests/(reload|stop))' --skip aPlayerThatDoesNotAnswer
 [ -z "$short" ] || exit 0
 
 # The kernel of this machine's own release of Debian, and djpeg with what it needs; unpacked, not installed.

@@ -23,7 +23,9 @@ product=${2:-cyclorama}
 # A build folder of its own: the flags change every object.
 scratch=.build-static/$arch
 libraries=$scratch/libraries
-build=(swift build -c release --product "$product" --scratch-path "$scratch" --static-swift-stdlib -Xswiftc -static-executable)
+# LLD comes with the toolchain; other linkers differ from one Debian to the next.
+build=(swift build -c release --product "$product" --scratch-path "$scratch" --static-swift-stdlib -Xswiftc -static-executable
+    -Xswiftc -use-ld=lld)
 case $machine-$arch in
     amd64-amd64 | arm64-arm64)
         Deploy/static-lcms2.sh "$libraries"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of decoding, scaling, colours and drawing as code for arm64, under emulation.
+# Runs the tests of decoding, scaling, colours and drawing as code for arm64, under emulation, in some ten minutes.
 #
 #   Tests/arm64/units.sh EMULATOR FOLDER
 #
@@ -41,7 +41,7 @@ build=$folder/build
 mkdir -p "$build"
 cp -r .build/{checkouts,repositories,workspace-state.json} "$build"
 pkgconfig=$board/usr/lib/aarch64-linux-gnu/pkgconfig
-tests=DecodeTests,ScaleTests,ColorManagementTests,DrawTests,RasterTests,DigestTests
+tests=DecodeTests,ScaleTests,ColorManagementTests,DrawTests
 enter='
     set -e
     compiler=$1 place=$2
@@ -64,5 +64,7 @@ for tool in cjpeg djpeg jpegtran; do
     printf '#!/bin/sh\nexec %s -L %s %s/usr/bin/%s "$@"\n' "$emulator" "$board" "$board" "$tool" >"$folder/bin/$tool"
     chmod +x "$folder/bin/$tool"
 done
+# What is left out, damage mostly, takes an hour under emulation and meets the same code on every machine.
 PATH=$folder/bin:$PATH "$emulator" -L "$board" -E LD_LIBRARY_PATH="$swift/linux" \
-    "$build/$triple/release/cycloramaPackageTests.xctest" --testing-library swift-testing
+    "$build/$triple/release/cycloramaPackageTests.xctest" --testing-library swift-testing \
+    --filter '^(ScaleTests|DrawTests|ColorManagementTests|DecodeTests\.(Huffman|JPEG|Plane|PNG|Profile|Ink)Tests)'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of decoding, scaling, colours and drawing as code for arm64, under emulation, in some ten minutes.
+# Runs the tests of decoding, scaling, colours and drawing as code for arm64, under emulation, in some five minutes.
 #
 #   Tests/arm64/units.sh EMULATOR FOLDER
 #

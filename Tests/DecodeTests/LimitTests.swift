@@ -138,9 +138,6 @@ struct LimitTests {
         let precision = refusal(try folder.file("a", jpeg(claiming: 8, 8, precision: 12)))
         #expect(precision == .unsupported("Unsupported JPEG data precision 12"))
         let lossless = refusal(try folder.file("b", jpeg(claiming: 8, 8, frame: 0xC3)))
-        // Libjpeg-turbo 3 knows lossless pictures, and that this is none.
-        let words = "Invalid progressive/lossless parameters Ss=0 Se=63 Ah=0 Al=0"
-        let answers: [DecodeError.Reason] = [.unsupported("Unsupported JPEG process: SOF type 0xc3"), .corrupt(words)]
-        #expect(lossless.map(answers.contains) == true)
+        #expect(lossless == .unsupported("Unsupported JPEG process: SOF type 0xc3"))
     }
 }

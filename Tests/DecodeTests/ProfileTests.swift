@@ -136,6 +136,7 @@ struct ProfileTests {
             ("80 letters", named(80)), ("method", method), ("empty", []),
         ] { #expect(try color(png(extras: [("iCCP", body)])).space == .sRGB, "\(name)") }
         #expect(try color(png(extras: [("iCCP", named(79))])).space == .profile(Self.profile))
+        #expect(try color(png(extras: [("iCCP", sum), ("iCCP", body)])).space == .sRGB, "the first counts")
         for count in 0..<body.count {
             #expect(try color(png(extras: [("iCCP", Array(body.prefix(count)))])).space == .sRGB)
         }

@@ -51,6 +51,12 @@ static void read_chromaticities(const png_unknown_chunk *chunk, struct codec_col
     for (int i = 0; i < 8; i++) color->chromaticities[i] = (int32_t)png_get_uint_32(chunk->data + 4 * i);
 }
 
+/// The first chunk of that name; NULL where there is none.
+static const png_unknown_chunk *find(const png_unknown_chunk *chunks, int count, const char *name) {
+    for (int i = 0; i < count; i++) if (memcmp(chunks[i].name, name, 4) == 0) return &chunks[i];
+    return NULL;
+}
+
 void png_watch_color(png_structp read) {
     // Inflated here: libpng's limit is that of all chunks, which is larger than that of profiles. Chromaticities that make
     // no colours take gAMA with them in libpng 1.6.39, and pass in 1.6.48.
@@ -65,11 +71,9 @@ void png_tell_color(png_structp read, png_infop info, struct png_profile *profil
     color->model = is_colored ? codec_model_rgb : codec_model_grey;
     png_unknown_chunkp chunks = NULL;
     int count = png_get_unknown_chunks(read, info, &chunks);
-    for (int i = 0; i < count; i++) {
-        bool is_profile = memcmp(chunks[i].name, "iCCP", 4) == 0;
-        if (is_profile && !profile->bytes) *profile = read_profile(&chunks[i]);
-        if (!is_profile && !color->has_chromaticities) read_chromaticities(&chunks[i], color);
-    }
+    const png_unknown_chunk *iccp = find(chunks, count, "iCCP"), *chrm = find(chunks, count, "cHRM");
+    if (iccp) *profile = read_profile(iccp);
+    if (chrm) read_chromaticities(chrm, color);
     png_free_data(read, info, PNG_FREE_UNKN, -1);
     color->profile = profile->bytes;
     color->profile_count = profile->bytes ? profile->count : 0;

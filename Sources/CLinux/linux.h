@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <fnmatch.h>
 #include <limits.h>
+#include <linux/kd.h>
 #include <linux/netlink.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -16,6 +17,7 @@
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -80,3 +82,12 @@ static inline int64_t linux_file_system(const char *path) {
 static inline int linux_matches(const char *pattern, const char *text) {
     return fnmatch(pattern, text, FNM_PATHNAME | (1 << 4));
 }
+
+/// KDGETMODE of console_ioctl(4): KD_TEXT or KD_GRAPHICS; -1 where the descriptor is no virtual terminal.
+static inline int linux_console_mode(int terminal) {
+    int mode;
+    return ioctl(terminal, KDGETMODE, &mode) == 0 ? mode : -1;
+}
+
+/// KDSETMODE with KD_GRAPHICS: the console does not draw on this terminal. Only who has it as controlling terminal may.
+static inline int linux_set_console_graphics(int terminal) { return ioctl(terminal, KDSETMODE, KD_GRAPHICS); }

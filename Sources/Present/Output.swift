@@ -23,6 +23,12 @@ public protocol Output: AnyObject {
     /// What must be painted is painted, and no flip is outstanding. The first call sets the mode.
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError)
 
+    /// Hands the frame of the last `show` over once more. A `Flip` says that the display has taken it; nothing changes to the
+    /// eye.
+    ///
+    /// No flip is outstanding.
+    func repeatFrame() throws(DisplayError)
+
     /// Hands the frame of the last `show` over once more, with the mode set anew; a flip that never came is given up.
     func showAgain() throws(DisplayError)
 

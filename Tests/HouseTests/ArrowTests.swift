@@ -50,9 +50,10 @@ import Testing
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Console": ["Text", "Sources"],
+        "Service": [],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
-        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console"],
+        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console", "Service"],
     ]
 
     @Test func everyImportIsAnArrow() throws {

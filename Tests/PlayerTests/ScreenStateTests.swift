@@ -69,7 +69,9 @@ import Testing
         var longestSilence = Duration.zero
     }
 
-    private func live(seed: UInt64, hasVblank: Bool, loss: Int, refusals: Int, moves: Int = 40) -> Life {
+    private func live(
+        seed: UInt64, hasVblank: Bool, loss: Int, refusals: Int, moves: Int = 40, probes: Bool = false
+    ) -> Life {
         var life = Life()
         var state = ScreenState(output: "X", period: Self.period)
         var display = Display(random: Seeded(seed), hasVblank: hasVblank, loss: loss, refusals: refusals)
@@ -84,6 +86,9 @@ import Testing
                 switch state.handle(event, at: now) {
                 case nil: return
                 case .show: event = show()
+                case .repeatFrame:
+                    #expect(!isMoving, "what rests is handed over again")
+                    event = show()
                 case .showAgain:
                     display.abandon()
                     event = show()
@@ -133,6 +138,13 @@ import Testing
             if life.failure == nil {
                 #expect(state.shown == sighting, "the picture that came is the one that stands")
                 #expect(state.nextWake == nil, "at rest nothing wakes")
+                if probes { perform(.probed) }
+            }
+            // Every other probe is still on its way when the next move begins.
+            while probes, move % 2 == 0, life.failure == nil, let wake = state.nextWake {
+                now = max(now, ([wake] + display.events.map(\.time)).min() ?? wake)
+                perform(display.takeFlip(at: now) ? .flipped(hasVblank: hasVblank) : .woke)
+                #expect(state.shown == sighting, "it stands all the while")
             }
             now += .milliseconds(500)
         }
@@ -145,6 +157,19 @@ import Testing
             #expect(life.arrivals == 40 && life.failure == nil)
             #expect(life.longestSilence <= Self.period * 2)
         }
+    }
+
+    /// A display that is asked for a sign of life at rest shows what it showed, and the next move begins as ever.
+    @Test(arguments: [true, false]) func probesDisturbNothing(hasVblank: Bool) {
+        for seed in 0..<20 {
+            let life = live(seed: UInt64(seed), hasVblank: hasVblank, loss: 0, refusals: 0, probes: true)
+            #expect(life.arrivals == 40 && life.failure == nil)
+        }
+        // One whose flip is lost sets the mode anew, as in a move.
+        let failures = (0..<60).compactMap {
+            live(seed: UInt64($0), hasVblank: hasVblank, loss: 3, refusals: 0, probes: true).failure
+        }
+        #expect(!failures.isEmpty && failures.count < 60)
     }
 
     /// A flip that is lost costs a second, and the move goes on; two in a row are a failure that says so.

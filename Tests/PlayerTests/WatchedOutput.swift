@@ -48,6 +48,8 @@ final class WatchedOutput: Output {
         try ladder.show(prepared, at: progress)
     }
 
+    func repeatFrame() throws(DisplayError) { try ladder.repeatFrame() }
+
     func showAgain() throws(DisplayError) { try ladder.showAgain() }
 
     func vblank(after instant: Duration) -> Duration? { ladder.vblank(after: instant) }

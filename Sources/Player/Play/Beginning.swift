@@ -15,6 +15,7 @@ struct Beginning {
     private let bills: BillReader
     private let workers: ThreadedWorkers
     private let control: ControlServer?
+    private let supervisor: Supervisor?
     private let log: Logger
     private var clientPolling = ClientPolling()
     /// What signals and clients have asked for meanwhile.
@@ -22,10 +23,13 @@ struct Beginning {
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
 
-    init(_ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, log: Logger) {
+    init(
+        _ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, supervisor: Supervisor?, log: Logger
+    ) {
         self.bills = bills
         self.workers = workers
         self.control = control
+        self.supervisor = supervisor
         self.log = log
     }
 
@@ -40,7 +44,9 @@ struct Beginning {
         begin()
         while true {
             try settle(poller)
-            try timer.set([workers.nextWake(at: MonotonicClock.now), control?.nextWake].compactMap(\.self).min())
+            try timer.set(
+                [workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake]
+                    .compactMap(\.self).min())
             var attempt: Attempt<BillReader.Content>?
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
@@ -68,6 +74,8 @@ struct Beginning {
     }
 
     private mutating func settle(_ poller: borrowing Poller) throws(SystemError) {
+        supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
+        _ = supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
         guard let control else { return }
         let situation = PendingDeed.Situation(isSettled: false, reloads: 0, errors: [])
         control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }

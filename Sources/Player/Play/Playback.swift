@@ -1,6 +1,7 @@
 internal import Glibc
 internal import LinuxIO
 public import Logging
+internal import Paths
 internal import Present
 
 /// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
@@ -33,6 +34,9 @@ public struct Playback {
 
     /// Plays. Returns when a signal says so, with the display as it was found.
     public func run() throws(PlayerError) {
+        let supervisor = Supervisor.ofThisProcess(log: log)
+        // By hand, the terminal stays as it is.
+        if supervisor != nil { VirtualTerminal.blank() }
         do {
             // A new playlist reuses the memory of the former one.
             Heap.shareAmongThreads()
@@ -44,12 +48,15 @@ public struct Playback {
             let statusFile = lock == nil ? nil : StatusFile(path: folder.status, log: log)
             let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
             defer { workers.close() }
-            try play(workers: workers, signals: signals, control: control, statusFile: statusFile)
+            try play(
+                workers: workers, signals: signals, control: control, statusFile: statusFile, supervisor: supervisor)
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
         } catch {
-            throw PlayerError(anyOf: error)
+            let error = PlayerError(anyOf: error)
+            supervisor?.end(because: safeLine(error.description, limit: 500))
+            throw error
         }
     }
 
@@ -67,12 +74,13 @@ public struct Playback {
     }
 
     private func play(
-        workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?
+        workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?,
+        supervisor: Supervisor?
     ) throws {
         defer { control?.close() }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         let bills = bills.seeded(keeper.places.seed)
-        var beginning = Beginning(bills, workers: workers, control: control, log: log)
+        var beginning = Beginning(bills, workers: workers, control: control, supervisor: supervisor, log: log)
         guard let first = try beginning.read(signals) else { return }
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
@@ -92,7 +100,9 @@ public struct Playback {
         }
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes)
+            statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes,
+            supervisor: supervisor)
         try session.run(after: beginning)
+        supervisor?.end()
     }
 }

@@ -22,6 +22,7 @@ final class Session {
     private let statusFile: StatusFile?
     let displayLog: DisplayLog?
     private let keeper: PlaceKeeper
+    let supervisor: Supervisor?
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
@@ -53,7 +54,8 @@ final class Session {
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
-        displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
+        displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool,
+        supervisor: Supervisor?
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
@@ -61,6 +63,7 @@ final class Session {
         self.log = log
         self.displayLog = displayLog
         self.keeper = keeper
+        self.supervisor = supervisor
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
@@ -153,7 +156,7 @@ final class Session {
     }
 
     /// Brings timer, log and status up to date with what has happened.
-    private func settle() throws(SystemError) {
+    private func settle() throws {
         let reports = news.reports
         news.reports = []
         for report in reports { try tell(report) }
@@ -172,18 +175,19 @@ final class Session {
         try watchClock()
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
-        writeStatus()
+        let hasNews = writtenRevision != ensemble.revision
+        writeStatus(hasNews: hasNews)
+        try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
-                workers.nextWake(at: MonotonicClock.now),
+                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake,
             ].compactMap(\.self).min())
     }
 
     /// Says in the status, and to those who watch it, what is new.
-    private func writeStatus() {
-        let hasNews = writtenRevision != ensemble.revision
+    private func writeStatus(hasNews: Bool) {
         if hasNews {
             writtenRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now

@@ -131,6 +131,16 @@ extension Ensemble {
     /// When the wall clock is to be looked at again.
     var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
 
+    /// When each screen that has shown something had its last flip.
+    var lastFlips: [Duration] { parts.flatMap { $0.show.screens.compactMap(\.lastFlip) } }
+
+    /// Has every screen that rests prove that its display still takes frames.
+    func probe() throws(DisplayError) {
+        try everyShow { show throws(DisplayError) in
+            for screen in show.screens { try screen.probe() }
+        }
+    }
+
     /// Begins.
     func start() throws(DisplayError) { try lookAtClock() }
 

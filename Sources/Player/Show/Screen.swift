@@ -49,6 +49,9 @@ final class Screen {
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
     var sighting: Sighting? { state.shown }
 
+    /// When the last frame came onto it; nil: none has.
+    private(set) var lastFlip: Duration?
+
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { state.nextWake }
 }
@@ -122,8 +125,12 @@ extension Screen {
     func flipped(_ flip: Flip) throws(DisplayError) -> Bool {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
+        lastFlip = now
         return try perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
     }
+
+    /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
+    func probe() throws(DisplayError) { try perform(.probed, at: clock()) }
 
     /// Does what is due.
     func wake(at now: Duration) throws(DisplayError) {
@@ -139,6 +146,7 @@ extension Screen {
             case nil: return false
             case .show: event = showFrame(at: now)
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
+            case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .arrive:
                 move = nil
                 return true

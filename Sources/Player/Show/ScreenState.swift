@@ -17,6 +17,8 @@ struct ScreenState {
         case taken(isLast: Bool)
         /// The output has not taken it.
         case refused(DisplayError)
+        /// What rests on the screen is to prove that the display still takes frames.
+        case probed
         /// A frame is on the screen; the driver has vblanks, or its flips come at once.
         case flipped(hasVblank: Bool)
         /// The instant has come that `nextWake` asked for.
@@ -29,6 +31,8 @@ struct ScreenState {
         case show
         /// Give the flip up that was outstanding, hand the same frame over with the mode set anew, and answer as before.
         case showAgain
+        /// Hand the frame on the screen over once more, as it is, and answer as before.
+        case repeatFrame
         /// The move is over: its last frame is on the screen.
         case arrive
         /// The output has failed twice.
@@ -59,6 +63,8 @@ struct ScreenState {
     private(set) var shown: Sighting?
     /// The same for the frame that is queued.
     private var queuedSighting: Sighting?
+    /// Whether a frame has come onto the screen.
+    private(set) var hasShown = false
     private var pending = Pending.nothing
     /// What the last frame of the move shows; nil: nothing moves.
     private var move: Sighting??
@@ -91,6 +97,12 @@ struct ScreenState {
         }
     }
 
+    /// Whether a frame stands on the screen and no other is on its way.
+    private var isAtRest: Bool {
+        guard hasShown, move == nil, case .idle = pace else { return false }
+        return true
+    }
+
     /// What the pending animation waits for; nil: nothing.
     var awaitedPainting: Job.Ticket? { if case .painting(let ticket, _) = pending { ticket } else { nil } }
 
@@ -106,6 +118,7 @@ struct ScreenState {
         case .begin: return begin(at: now)
         case .taken(let isLast): return take(isLast: isLast, at: now)
         case .refused(let error): return refuse(error)
+        case .probed: return isAtRest ? .repeatFrame : nil
         case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
         case .woke: return wake(at: now)
         }
@@ -132,7 +145,8 @@ struct ScreenState {
     private mutating func take(isLast: Bool, at now: Duration) -> Action? {
         refusal = nil
         isComplete = isLast
-        queuedSighting = isLast ? move ?? nil : nil
+        // What is handed over at rest is on the screen already.
+        queuedSighting = move.map { isLast ? $0 : nil } ?? shown
         pace = .flip(deadline: now + Self.flipPatience)
         return nil
     }
@@ -149,6 +163,7 @@ struct ScreenState {
         guard case .flip = pace else { return nil }
         pace = .idle
         silence = nil
+        hasShown = true
         shown = queuedSighting
         guard move != nil else { return nil }
         if isComplete {

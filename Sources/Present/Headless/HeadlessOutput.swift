@@ -63,11 +63,16 @@ public final class HeadlessOutput: Output {
         queueChanged()
     }
 
+    /// Queues the frame of the last `show` once more.
+    public func repeatFrame() throws(DisplayError) {
+        guard let last else { preconditionFailure("a frame was handed over") }
+        try show(last)
+    }
+
     /// Queues the frame of the last `show` anew.
     public func showAgain() throws(DisplayError) {
-        guard let last else { preconditionFailure("a frame was handed over") }
         abandonFlip()
-        try show(last)
+        try repeatFrame()
     }
 
     /// Forgets the frame that is queued.

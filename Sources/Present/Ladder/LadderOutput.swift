@@ -131,11 +131,15 @@ extension LadderOutput {
         }
     }
 
-    func showAgain() throws(DisplayError) {
+    func repeatFrame() throws(DisplayError) {
         guard let last else { preconditionFailure("a frame was handed over") }
+        try commit(last)
+    }
+
+    func showAgain() throws(DisplayError) {
         device.abandonFlip()
         buffers.abandon()
-        try commit(last)
+        try repeatFrame()
     }
 
     private func commit(

@@ -1,0 +1,58 @@
+internal import CLinux
+internal import Glibc
+
+/// Who has started this process as a service and wants to hear of it, by the datagrams of sd_notify(3).
+public struct ServiceManager: ~Copyable {
+    private let address: LocalAddress
+    private let socket: Descriptor
+
+    /// Where the one listens that the environment names; nil where there is none.
+    public static var socketName: String? {
+        let name = variable("NOTIFY_SOCKET")
+        return name?.isEmpty == true ? nil : name
+    }
+
+    /// Within this time it wants a `WATCHDOG=1`, again and again; nil: it does not watch this process.
+    public static var watchdog: Duration? {
+        watchdog(variable("WATCHDOG_USEC"), of: variable("WATCHDOG_PID"), process: getpid())
+    }
+
+    /// - Parameter name: a path, or `@` and a name in the abstract namespace.
+    ///
+    /// - Throws: where no socket can be made, or the name is too long for one.
+    public init(at name: String) throws(SystemError) {
+        let address = try LocalAddress(name, for: "sendto", mayBeAbstract: true)
+        let number = try systemCall("socket") {
+            CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        }
+        self.address = address
+        socket = Descriptor(adopting: number)
+    }
+
+    /// Says lines like `READY=1`, each a variable and its value. False where it has no room for them now.
+    public func tell(_ lines: [String]) throws(SystemError) -> Bool {
+        let number = socket.rawValue
+        let bytes = Array(lines.joined(separator: "\n").utf8)
+        do throws(SystemError) {
+            try unsafe address.use { peer, length in
+                unsafe bytes.withUnsafeBytes {
+                    Int32(unsafe sendto(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL), peer, length))
+                }
+            }
+            return true
+        } catch  where error.number == EAGAIN || error.number == ENOBUFS {
+            return false
+        }
+    }
+
+    /// What the variables of sd_watchdog_enabled(3) say to a process.
+    static func watchdog(_ microseconds: String?, of watched: String?, process: Int32) -> Duration? {
+        guard let time = microseconds.flatMap(Int64.init), time > 0 else { return nil }
+        if let watched, Int32(watched) != process { return nil }
+        return .microseconds(time)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+}

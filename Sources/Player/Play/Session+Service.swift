@@ -1,0 +1,46 @@
+internal import Carousel
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+internal import Present
+
+extension Session {
+    /// Says to the service manager what is shown, and feeds its watchdog.
+    ///
+    /// - Parameter hasNews: whether something may have changed that it is told.
+    func superviseItself(hasNews: Bool, at now: Duration) throws {
+        guard let supervisor else { return }
+        if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
+        let probes = supervisor.look(at: now) { pulse in
+            Pulse.Signs(
+                flips: ensemble.lastFlips, isOverdue: pulse.isOverdue(ensemble.nextWake, at: now))
+        }
+        if probes { try unlessUnplugged(ensemble.probe) }
+    }
+
+    private var stage: Readiness.Stage {
+        ensemble.display.outputs.isEmpty || !ensemble.lastFlips.isEmpty ? .settled : .starting
+    }
+
+    /// What is shown, in a line.
+    private var serviceStatus: String {
+        if let absence = ensemble.display.absence { return safeLine("no display: \(absence); waiting for one") }
+        if stage == .starting { return "loading the first picture" }
+        let texts = ensemble.parts.map { part in
+            (ensemble.parts.count > 1 ? "\(part.name): " : "") + Self.summary(of: part)
+        }
+        return safeLine(texts.joined(separator: "; "), limit: 500)
+    }
+
+    private static func summary(of part: Part) -> String {
+        let carousel = part.show.carousel
+        switch carousel.scene {
+        case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(safeLine(slide.path))"
+        case .empty:
+            let reasons = part.show.files.unshowable.examples
+            guard let first = reasons.first else { return "nothing to show" }
+            return "nothing to show: \(first.reason)" + (reasons.count > 1 ? ", and \(reasons.count - 1) more" : "")
+        case nil: return "loading the first picture"
+        }
+    }
+}

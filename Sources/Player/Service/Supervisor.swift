@@ -1,0 +1,69 @@
+internal import LinuxIO
+internal import Logging
+
+/// Tells the service manager how the player fares, where there is one. Used by the loop thread alone.
+final class Supervisor {
+    private let manager: ServiceManager
+    private var readiness: Readiness
+    private var pulse: Pulse?
+    private let log: Logger
+    private var hasFailed = false
+
+    private init(_ manager: consuming ServiceManager, watchdog: Duration?, log: Logger, at now: Duration) {
+        readiness = Readiness(at: now)
+        pulse = watchdog.map { Pulse(limit: $0, at: now) }
+        self.manager = manager
+        self.log = log
+    }
+
+    /// That of the environment; nil where the player was not started as a service.
+    static func ofThisProcess(log: Logger) -> Supervisor? {
+        guard let name = ServiceManager.socketName else { return nil }
+        do throws(SystemError) {
+            return Supervisor(
+                try ServiceManager(at: name), watchdog: ServiceManager.watchdog, log: log, at: MonotonicClock.now)
+        } catch {
+            log.warning("\(error); the service manager hears nothing of this player")
+            return nil
+        }
+    }
+
+    /// When `report` and `look` want to be called, if nothing happens before.
+    var nextWake: Duration? { [readiness.nextWake, pulse?.nextWake].compactMap(\.self).min() }
+
+    /// Whether it was told that the player is ready.
+    var isReady: Bool { readiness.isReady }
+
+    /// Says how far the player is, and what it shows.
+    func report(_ stage: Readiness.Stage, _ status: String, at now: Duration) {
+        let lines = readiness.lines(stage, status, at: now)
+        if !lines.isEmpty, tell(lines) { readiness.told(lines, status) }
+    }
+
+    /// Feeds the watchdog where it is due and the signs are good. True where the displays are to be probed.
+    func look(at now: Duration, _ signs: (Pulse) -> Pulse.Signs) -> Bool {
+        guard let pulse else { return false }
+        switch self.pulse?.look(signs(pulse), at: now) {
+        case .probe: return true
+        case .feed: _ = tell(["WATCHDOG=1"])
+        case nil: break
+        }
+        return false
+    }
+
+    /// Says that the player ends, and why if not because it was told to.
+    func end(because reason: String? = nil) {
+        _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
+    }
+
+    private func tell(_ lines: [String]) -> Bool {
+        do throws(SystemError) {
+            return try manager.tell(lines)
+        } catch {
+            if !hasFailed { log.warning("\(error); the service manager hears nothing of this player") }
+            hasFailed = true
+            // It is not there: to try again with every change would help nobody.
+            return true
+        }
+    }
+}

@@ -34,6 +34,7 @@ public struct Playback {
 
     /// Plays. Returns when a signal says so, with the display as it was found.
     public func run() throws(PlayerError) {
+        let began = MonotonicClock.now
         let supervisor = Supervisor.ofThisProcess(log: log)
         // By hand, the terminal stays as it is.
         if supervisor != nil { VirtualTerminal.blank() }
@@ -49,7 +50,8 @@ public struct Playback {
             let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
             defer { workers.close() }
             try play(
-                workers: workers, signals: signals, control: control, statusFile: statusFile, supervisor: supervisor)
+                workers: workers, signals: signals, control: control, statusFile: statusFile, supervisor: supervisor,
+                StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -75,13 +77,15 @@ public struct Playback {
 
     private func play(
         workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?,
-        supervisor: Supervisor?
+        supervisor: Supervisor?, _ start: StartStages
     ) throws {
+        var start = start
         defer { control?.close() }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         let bills = bills.seeded(keeper.places.seed)
         var beginning = Beginning(bills, workers: workers, control: control, supervisor: supervisor, log: log)
         guard let first = try beginning.read(signals) else { return }
+        start.noteReading(at: MonotonicClock.now)
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
@@ -98,10 +102,11 @@ public struct Playback {
             display.restore()
             statusFile?.remove()
         }
+        start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
             statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes,
-            supervisor: supervisor)
+            supervisor: supervisor, start)
         try session.run(after: beginning)
         supervisor?.end()
     }

@@ -11,7 +11,9 @@ extension Session {
         for news in news {
             workers.tell(news, in: log, at: MonotonicClock.now)
             switch news {
-            case .letter(let letter): try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
+            case .letter(let letter):
+                if case .loaded = letter.outcome { start.notePicture(at: MonotonicClock.now) }
+                try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
             case .silent: break
             case .answered: try unlessUnplugged(ensemble.answered)
             }

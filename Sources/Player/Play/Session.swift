@@ -23,6 +23,7 @@ final class Session {
     let displayLog: DisplayLog?
     private let keeper: PlaceKeeper
     let supervisor: Supervisor?
+    var start: StartStages
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
@@ -55,7 +56,7 @@ final class Session {
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
         displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool,
-        supervisor: Supervisor?
+        supervisor: Supervisor?, _ start: StartStages
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
@@ -64,6 +65,7 @@ final class Session {
         self.displayLog = displayLog
         self.keeper = keeper
         self.supervisor = supervisor
+        self.start = start
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
@@ -100,6 +102,8 @@ final class Session {
     func run(after beginning: Beginning) throws {
         try announceDisplays()
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
+        // The first picture is being drawn for what the card knew of its displays.
+        try lookAgain()
         if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
         for deed in beginning.deeds { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
@@ -177,6 +181,7 @@ final class Session {
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         let hasNews = writtenRevision != ensemble.revision
         writeStatus(hasNews: hasNews)
+        if let flip = ensemble.lastFlips.min(), let line = start.line(flip: flip) { log.debug("\(line)") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(

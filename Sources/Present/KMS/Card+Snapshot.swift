@@ -3,8 +3,11 @@ internal import Glibc
 internal import Raster
 
 extension Card {
-    /// Reads connectors, CRTCs and planes. Asks displays for their modes, which takes a while on real cables.
-    func snapshot() throws(DisplayError) -> Snapshot {
+    /// Reads connectors, CRTCs and planes.
+    ///
+    /// - Parameter asksDisplays: whether each display is asked for its modes, which takes a while on real cables; else it is
+    ///   what the kernel knows from the last time, as from its console's start.
+    func snapshot(asksDisplays: Bool = true) throws(DisplayError) -> Snapshot {
         let fd = descriptor
         guard let resources = unsafe drmModeGetResources(fd) else { throw failure("read the card's resources") }
         defer { unsafe drmModeFreeResources(resources) }
@@ -12,7 +15,7 @@ extension Card {
         let crtcs = unsafe array(card.crtcs, card.count_crtcs).map { CRTCID(rawValue: $0) }
         var connectors: [Snapshot.Connector] = []
         for number in unsafe array(card.connectors, card.count_connectors) {
-            if let connector = try connector(ConnectorID(rawValue: number), crtcs: crtcs) {
+            if let connector = try connector(ConnectorID(rawValue: number), crtcs: crtcs, isAsked: asksDisplays) {
                 connectors.append(connector)
             }
         }
@@ -28,8 +31,14 @@ extension Card {
     }
 
     /// Nil for one that has gone since the list was read, which is no error: cables move.
-    private func connector(_ id: ConnectorID, crtcs: [CRTCID]) throws(DisplayError) -> Snapshot.Connector? {
-        guard let pointer = unsafe drmModeGetConnector(descriptor, id.rawValue) else { return nil }
+    private func connector(
+        _ id: ConnectorID, crtcs: [CRTCID], isAsked: Bool
+    ) throws(DisplayError) -> Snapshot.Connector? {
+        let answer =
+            isAsked
+            ? unsafe drmModeGetConnector(descriptor, id.rawValue)
+            : unsafe drmModeGetConnectorCurrent(descriptor, id.rawValue)
+        guard let pointer = unsafe answer else { return nil }
         defer { unsafe drmModeFreeConnector(pointer) }
         let connector = unsafe pointer.pointee
         let type = unsafe drmModeGetConnectorTypeName(connector.connector_type)

@@ -19,7 +19,7 @@ extension KMSDisplay {
         return try card.snapshot().objections(to: choice, among: Set(screens.map(\.device.assignment.connector)))
     }
 
-    /// Takes the first card that has a display to drive. A card without one is let go again: nothing on it is changed.
+    /// Takes the first card that has a display to drive, as far as the kernel knows, or else as the displays answer. A card without one is let go again: nothing on it is changed.
     func search() -> Search {
         var reasons: [String] = []
         var mayCome = false
@@ -27,9 +27,14 @@ extension KMSDisplay {
             do throws(DisplayError) {
                 let card = try Card(path: path)
                 try card.checkMaster()
-                let snapshot = try card.snapshot()
+                var snapshot = try card.snapshot(asksDisplays: false)
                 let found = try SavedState(of: snapshot, on: card)
-                if try settle(snapshot, on: card) {
+                var isFound = try settle(snapshot, on: card)
+                if !isFound {
+                    snapshot = try card.snapshot()
+                    isFound = try settle(snapshot, on: card)
+                }
+                if isFound {
                     saved = found
                     self.card = card
                     return .found

@@ -7,7 +7,8 @@
 #   ROUNDS=15 Tests/bench.sh            more rounds than the seven of the default
 #   PEERS=all Tests/bench.sh            also ImageMagick, ffmpeg, Pillow, feh, mpv
 #   PICTURES='24mp png' Tests/bench.sh  the pictures with one of these words in their names; `all` is all of them
-#   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`
+#   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`, or `guest`: how soon
+#                                       a picture is there in a guest, whose processor is emulated
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cache=$PWD/.build/bench
@@ -22,13 +23,21 @@ if [ $# -gt 0 ]; then
 else
     still=$cache/still
     player=$PWD/.build/cyclorama
-    [ "${PARTS:-}" = playlists ] || Deploy/build-static.sh "$still" still
+    [[ "${PARTS:-}" =~ ^(playlists|guest)$ ]] || Deploy/build-static.sh "$still" still
     Deploy/build-static.sh "$player"
 fi
 gcc -O2 -Wall -Wextra -Werror -o "$cache/timed" Tests/bench/timed.c
 gcc -O2 -Wall -Wextra -Werror -o "$cache/pngloop" Tests/bench/pngloop.c -lpng
 gcc -O2 -Wall -Wextra -Werror -o "$cache/listloop" Tests/bench/listloop.c -lyaml
-[ "${PARTS:-}" = playlists ] || Tests/bench/pictures.sh "$cache"
+[[ "${PARTS:-}" =~ ^(playlists|guest)$ ]] || Tests/bench/pictures.sh "$cache"
 
 # Debian's own Python, which is the one that has Debian's numpy and Pillow.
-exec /usr/bin/python3 -B Tests/bench/run.py "$still" "$player" "${ROUNDS:-7}" "$cache"
+[ "${PARTS:-}" = guest ] || /usr/bin/python3 -B Tests/bench/run.py "$still" "$player" "${ROUNDS:-7}" "$cache"
+case ${PARTS:-guest} in
+    *guest*)
+        log=$(mktemp)
+        CYCLORAMA_STATIC=$player swift test --filter StartGuestTests >"$log" 2>&1 || { cat "$log"; rm "$log"; exit 1; }
+        grep -E 'in the guest|skipped' "$log"
+        rm "$log"
+        ;;
+esac

@@ -94,6 +94,13 @@ def of_first_frame(picture, figures):
     return verdicts
 
 
+def of_start(stages, limit):
+    besides = sum(stages.values()) - stages["picture"]
+    return Verdict(
+        besides <= limit,
+        f"start: {besides * 1e3:.1f} ms from exec to the first flip beside the first picture, limit {limit * 1e3:.0f}")
+
+
 # In what the peer takes. That of M3U does not even look whether the text is UTF-8; that of a folder sorts as we do.
 LOADING = {"YAML": 4.0, "M3U": 5.0, "folder": 3.0}
 LOADED = 150 * MB  # 100,000 slides, and others in their place

@@ -18,6 +18,7 @@ import peers
 import pictures
 import playlists
 import reference
+import start
 import timing
 
 
@@ -102,6 +103,9 @@ class Bench:
             self.verdicts += limits.of_first_frame(picture, figures)
         else:
             self.verdicts.append(limits.Verdict(False, "play: no first frame"))
+        stages = start.measured(self.player, picture.path, picture.size, f"{self.folder}/start", self.rounds)
+        print(start.text(stages))
+        self.verdicts.append(limits.of_start(stages, start.LIMIT))
 
 
 def measure_pictures(bench, cache):

@@ -91,3 +91,18 @@ static inline int linux_console_mode(int terminal) {
 
 /// KDSETMODE with KD_GRAPHICS: the console does not draw on this terminal. Only who has it as controlling terminal may.
 static inline int linux_set_console_graphics(int terminal) { return ioctl(terminal, KDSETMODE, KD_GRAPHICS); }
+
+/// sendmsg(2) of bytes with a descriptor beside them (SCM_RIGHTS, unix(7)), whose macros Swift does not import.
+static inline ssize_t linux_send_with_descriptor(
+    int socket, const void *bytes, size_t count, const struct sockaddr *peer, socklen_t length, int descriptor) {
+    union {
+        struct cmsghdr header;
+        char space[CMSG_SPACE(sizeof(int))];
+    } control = {.header = {.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS}};
+    *(int *)CMSG_DATA(&control.header) = descriptor;
+    struct iovec vector = {.iov_base = (void *)bytes, .iov_len = count};
+    struct msghdr message = {
+        .msg_name = (void *)peer, .msg_namelen = length, .msg_iov = &vector, .msg_iovlen = 1,
+        .msg_control = &control, .msg_controllen = sizeof(control.space)};
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}

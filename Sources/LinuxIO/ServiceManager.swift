@@ -30,13 +30,22 @@ public struct ServiceManager: ~Copyable {
     }
 
     /// Says lines like `READY=1`, each a variable and its value. False where it has no room for them now.
-    public func tell(_ lines: [String]) throws(SystemError) -> Bool {
+    ///
+    /// - Parameter descriptor: what it is to keep, with `FDSTORE=1` among the lines: it has a descriptor of its own then.
+    public func tell(_ lines: [String], with descriptor: Int32? = nil) throws(SystemError) -> Bool {
         let number = socket.rawValue
         let bytes = Array(lines.joined(separator: "\n").utf8)
         do throws(SystemError) {
             try unsafe address.use { peer, length in
-                unsafe bytes.withUnsafeBytes {
-                    Int32(unsafe sendto(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL), peer, length))
+                unsafe bytes.withUnsafeBytes { bytes in
+                    let count =
+                        if let descriptor {
+                            unsafe linux_send_with_descriptor(
+                                number, bytes.baseAddress, bytes.count, peer, length, descriptor)
+                        } else {
+                            unsafe sendto(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), peer, length)
+                        }
+                    return Int32(count)
                 }
             }
             return true

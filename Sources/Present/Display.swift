@@ -12,6 +12,9 @@ public protocol Display: AnyObject {
     var absences: [String: String] { get }
     /// Readable when a flip has come; nil as long as there is nothing that flips. It never changes once it is there.
     var descriptor: Int32? { get }
+    /// The name by which `descriptor` can be left to the next run, so that the last picture stands until that run's first
+    /// flip; nil where nothing would stand.
+    var legacyName: String? { get }
 
     /// The flips that have come since the last call.
     func takeFlips() throws(DisplayError) -> [Flip]

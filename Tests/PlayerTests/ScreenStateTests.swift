@@ -21,7 +21,7 @@ import Testing
         var flip = AwaitedFlip()
         /// When the kernel is done with the last commit; nil: never.
         var done: Duration? = .zero
-        var last = CommitNumber.zero
+        var last = CommitNumber(rawValue: 0)
 
         mutating func show(at now: Duration) -> DisplayError? {
             #expect(done.map { $0 <= now } == true, "one flip at a time")

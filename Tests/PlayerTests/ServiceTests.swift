@@ -75,16 +75,33 @@ import Testing
         try player.stop()
     }
 
-    @Test func theEndIsToldWithItsReason() throws {
+    /// By hand, the player ends with the reason.
+    @Test func aCardThatIsMissingIsWaitedFor() throws {
         let scratch = try LivePlayer.scratch()
         let manager = try ServiceManagerSocket(scratch)
         let process = try Program.Running(
             [
                 "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/state", "--card",
                 scratch.path + "/card", scratch.path + "/list.yaml",
-            ], environment: ["NOTIFY_SOCKET": manager.path])
-        #expect(try process.end().code == 3)
+            ], environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "900000"])
+        try manager.waitFor("READY=1")
+        #expect(manager.lines.contains { $0.hasPrefix("STATUS=no display: ") && $0.contains("/card") })
+        try waitUntil("three meals") { manager.count("WATCHDOG=1") >= 3 }
+        process.send(SIGTERM)
+        #expect(try process.end().code == 0)
         #expect(manager.lines.contains("STOPPING=1"))
-        #expect(manager.lines.contains { $0.hasPrefix("STATUS=no display") && $0.contains("/card") })
+    }
+
+    @Test func theEndIsToldWithItsReason() throws {
+        let scratch = try LivePlayer.scratch()
+        let manager = try ServiceManagerSocket(scratch)
+        let process = try Program.Running(
+            [
+                "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/state", "--display",
+                "headless:160x90", scratch.path + "/none.yaml",
+            ], environment: ["NOTIFY_SOCKET": manager.path])
+        #expect(try process.end().code == 1)
+        #expect(manager.lines.contains("STOPPING=1"))
+        #expect(manager.lines.contains { $0.hasPrefix("STATUS=") && $0.contains("none.yaml") })
     }
 }

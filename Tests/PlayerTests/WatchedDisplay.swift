@@ -31,6 +31,7 @@ final class WatchedDisplay: Display {
     var absence: String? { inner.absence }
     var absences: [String: String] { inner.absences }
     var descriptor: Int32? { inner.descriptor }
+    var legacyName: String? { nil }
 
     func takeFlips() throws(DisplayError) -> [Flip] {
         let flips = try inner.takeFlips()

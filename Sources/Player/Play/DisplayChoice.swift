@@ -1,3 +1,4 @@
+internal import LinuxIO
 public import Present
 internal import Raster
 
@@ -8,9 +9,14 @@ public enum DisplayChoice: Sendable {
     /// Displays in memory, in real time.
     case headless([Mode])
 
-    func open(_ outputs: OutputChoice) throws(DisplayError) -> any Display {
+    /// - Parameters:
+    ///   - waits: whether a card is waited for.
+    ///   - device: a card that an earlier run has left open.
+    func open(
+        _ outputs: OutputChoice, waits: Bool, inheriting device: consuming InheritedDescriptor? = nil
+    ) throws(DisplayError) -> any Display {
         switch self {
-        case .kms(let card): try KMSDisplay(card: card, outputs: outputs)
+        case .kms(let card): try KMSDisplay(card: card, outputs: outputs, waits: waits, inheriting: device)
         case .headless(let modes): try HeadlessDisplay(modes: modes, outputs: outputs)
         }
     }

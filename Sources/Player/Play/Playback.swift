@@ -95,7 +95,8 @@ public struct Playback {
             displayLog?.close(until: end)
             keeper.close(until: end)
         }
-        let display = try display.open(first.content.bill.choice)
+        let display = try display.open(
+            first.content.bill.choice, waits: supervisor != nil, inheriting: supervisor?.inherit())
         defer {
             displayLog?.end()
             workers.close()

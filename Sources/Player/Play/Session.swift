@@ -45,6 +45,9 @@ final class Session {
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
+    /// When a card is looked for, where there is none: its file may not be ours yet when the kernel tells of it, and nobody
+    /// tells when another program lets go of it.
+    private var search = Backoff(from: .milliseconds(250), to: .seconds(5))
     var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
@@ -102,6 +105,7 @@ final class Session {
     func run(after beginning: Beginning) throws {
         try announceDisplays()
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
+        search.fail(at: MonotonicClock.now)
         // The first picture is being drawn for what the card knew of its displays.
         try lookAgain()
         if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
@@ -116,6 +120,10 @@ final class Session {
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
+                    if awaitsCard, search.allowsTry(at: MonotonicClock.now) {
+                        search.fail(at: MonotonicClock.now)
+                        try lookAgain()
+                    }
                     try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
                     try take(workers.look(at: MonotonicClock.now))
                 case .clock:
@@ -141,7 +149,12 @@ final class Session {
                     workers.mountsChanged()
                     ensemble.mountsChanged()
                     try unlessUnplugged(ensemble.followSources)
-                case .devices: if try devices?.hasNews(of: "drm") == true { try lookAgain() }
+                case .devices:
+                    if try devices?.hasNews(of: "drm") == true {
+                        search.reset()
+                        search.fail(at: MonotonicClock.now)
+                        try lookAgain()
+                    }
                 case .control: try control?.receive(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -151,6 +164,9 @@ final class Session {
         keeper.end(ensemble.bookmarks)
         ensemble.stop()
     }
+
+    /// Whether there is no card yet, and the player is a service that waits for one.
+    private var awaitsCard: Bool { supervisor != nil && ensemble.display.descriptor == nil }
 
     /// Listens to a card that has come.
     func listenForFlips() throws(SystemError) {
@@ -187,7 +203,7 @@ final class Session {
         try setTimer(
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
-                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake,
+                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, awaitsCard ? search.nextTry : nil,
             ].compactMap(\.self).min())
     }
 

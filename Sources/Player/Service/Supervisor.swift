@@ -8,10 +8,12 @@ final class Supervisor {
     private var pulse: Pulse?
     private let log: Logger
     private var hasFailed = false
+    private var will: Will
 
     private init(_ manager: consuming ServiceManager, watchdog: Duration?, log: Logger, at now: Duration) {
         readiness = Readiness(at: now)
         pulse = watchdog.map { Pulse(limit: $0, at: now) }
+        will = Will(at: now)
         self.manager = manager
         self.log = log
     }
@@ -29,7 +31,7 @@ final class Supervisor {
     }
 
     /// When `report` and `look` want to be called, if nothing happens before.
-    var nextWake: Duration? { [readiness.nextWake, pulse?.nextWake].compactMap(\.self).min() }
+    var nextWake: Duration? { [readiness.nextWake, pulse?.nextWake, will.nextWake].compactMap(\.self).min() }
 
     /// Whether it was told that the player is ready.
     var isReady: Bool { readiness.isReady }
@@ -51,14 +53,28 @@ final class Supervisor {
         return false
     }
 
+    /// Takes what the former run has left. Nobody else inherits it, unless it is left again.
+    func inherit() -> InheritedDescriptor? {
+        guard let device = InheritedDescriptor.take() else { return nil }
+        _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(device.name)"])
+        return device
+    }
+
+    /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then.
+    func leave(_ device: Int32?, as name: String?, at now: Duration) {
+        guard will.isDue(for: name, at: now), let device, let name else { return }
+        if tell(["FDSTORE=1", "FDNAME=\(name)"], with: device) { will.make(for: name) }
+    }
+
     /// Says that the player ends, and why if not because it was told to.
     func end(because reason: String? = nil) {
+        if let name = will.name { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) }
         _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
     }
 
-    private func tell(_ lines: [String]) -> Bool {
+    private func tell(_ lines: [String], with descriptor: Int32? = nil) -> Bool {
         do throws(SystemError) {
-            return try manager.tell(lines)
+            return try manager.tell(lines, with: descriptor)
         } catch {
             if !hasFailed { log.warning("\(error); the service manager hears nothing of this player") }
             hasFailed = true

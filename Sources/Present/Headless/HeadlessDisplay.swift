@@ -109,6 +109,9 @@ public final class HeadlessDisplay: Display {
     /// Readable at the vblank after a frame was queued.
     public var descriptor: Int32? { timer.descriptor }
 
+    /// Nil: its pictures go with the process.
+    public var legacyName: String? { nil }
+
     /// When the next frame that is queued will be seen.
     public var nextFlip: Duration? { screens.compactMap(\.nextFlip).min() }
 

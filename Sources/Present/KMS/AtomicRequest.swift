@@ -56,7 +56,7 @@ struct AtomicRequest: ~Copyable {
 struct CommitNumber: Hashable {
     let rawValue: UInt32
 
-    static let zero = CommitNumber(rawValue: 0)
+    static var random: CommitNumber { CommitNumber(rawValue: .random(in: 0...UInt32.max)) }
 
     var next: CommitNumber { CommitNumber(rawValue: rawValue &+ 1) }
 }

@@ -12,20 +12,28 @@ final class Card {
     /// Whether this process may change what is shown. Reading needs no leave.
     let isMaster: Bool
     var known = KnownProperties()
-    private var lastCommit = CommitNumber.zero
+    /// Events of an earlier run's commits may come by an inherited device.
+    private var lastCommit = CommitNumber.random
     private let device: Descriptor
 
     /// Opens the device and takes the display where nobody holds it.
     ///
     /// - Throws: where it is not a display card: a render-only card, or a driver without atomic.
-    init(path: String) throws(DisplayError) {
+    convenience init(path: String) throws(DisplayError) {
+        let device: Descriptor
         do throws(SystemError) {
             device = try Descriptor(opening: path, .readWrite)
         } catch {
             throw DisplayError(path, "open the card", reason: error.reason)
         }
+        try self.init(path: path, adopting: device)
+    }
+
+    /// Takes the display by a device that is open.
+    init(path: String, adopting device: consuming Descriptor) throws(DisplayError) {
+        self.device = device
         self.path = path
-        let fd = device.rawValue
+        let fd = self.device.rawValue
         if let version = unsafe drmGetVersion(fd) {
             driver = unsafe Driver(name: String(cString: version.pointee.name))
             unsafe drmFreeVersion(version)

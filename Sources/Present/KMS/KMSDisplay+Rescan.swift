@@ -1,3 +1,5 @@
+internal import LinuxIO
+
 extension KMSDisplay {
     /// What looking for a card with a display came to.
     enum Search {
@@ -19,7 +21,29 @@ extension KMSDisplay {
         return try card.snapshot().objections(to: choice, among: Set(screens.map(\.device.assignment.connector)))
     }
 
-    /// Takes the first card that has a display to drive, as far as the kernel knows, or else as the displays answer. A card without one is let go again: nothing on it is changed.
+    /// Goes on with a card that an earlier run has left open, if it has a display to drive. It is opened anew otherwise.
+    func takeUp(_ device: consuming InheritedDescriptor) {
+        let path = "/dev/dri/\(device.name)"
+        guard self.path == nil || self.path == path, device.isDevice(at: path) else { return }
+        do throws(DisplayError) {
+            let card = try Card(path: path, adopting: device.taken())
+            try card.checkMaster()
+            legacy = Legacy(on: card)
+            if try outputless(card.snapshot(asksDisplays: false), on: card) == nil { self.card = card }
+        } catch {
+            absence = error.description
+        }
+    }
+
+    /// Takes the outputs that there are as far as the kernel knows, or else as the displays answer. Nil where there are any;
+    /// else the card as it was found.
+    private func outputless(_ known: Snapshot, on card: Card) throws(DisplayError) -> Snapshot? {
+        if try settle(known, on: card) { return nil }
+        let asked = try card.snapshot()
+        return try settle(asked, on: card) ? nil : asked
+    }
+
+    /// Takes the first card that has a display to drive. A card without one is let go again: nothing on it is changed.
     func search() -> Search {
         var reasons: [String] = []
         var mayCome = false
@@ -27,14 +51,9 @@ extension KMSDisplay {
             do throws(DisplayError) {
                 let card = try Card(path: path)
                 try card.checkMaster()
-                var snapshot = try card.snapshot(asksDisplays: false)
-                let found = try SavedState(of: snapshot, on: card)
-                var isFound = try settle(snapshot, on: card)
-                if !isFound {
-                    snapshot = try card.snapshot()
-                    isFound = try settle(snapshot, on: card)
-                }
-                if isFound {
+                let known = try card.snapshot(asksDisplays: false)
+                let found = try SavedState(of: known, on: card)
+                guard let snapshot = try outputless(known, on: card) else {
                     saved = found
                     self.card = card
                     return .found

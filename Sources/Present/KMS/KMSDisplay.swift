@@ -1,6 +1,6 @@
 internal import CDRM
 internal import Glibc
-internal import LinuxIO
+public import LinuxIO
 internal import Raster
 
 /// Every usable display of one card; while there is none, whichever card gets one first.
@@ -17,8 +17,10 @@ public final class KMSDisplay: Display {
     public internal(set) var absence: String?
     /// Why connectors that `choice` names are not driven, by name.
     public internal(set) var absences: [String: String] = [:]
-    /// What the card showed before it was taken.
+    /// What the card showed before it was taken; nil where an earlier run had it.
     var saved: SavedState?
+    /// What that run has left on the screens.
+    var legacy: Legacy?
     // Last: what stands below must live as long as what stands above. Nil until a display is found; kept from then on.
     var card: Card?
 
@@ -27,11 +29,17 @@ public final class KMSDisplay: Display {
     /// - Parameters:
     ///   - path: the card; nil for any.
     ///   - choice: the outputs to take.
+    ///   - waits: whether a card that is missing, or that cannot be used yet, is waited for too; `rescan` looks for it.
+    ///   - device: a card that an earlier run has left open; what it shows stays until the first flip.
     /// - Throws: where no display can be driven and plugging one in would not help, saying what was found on each card.
-    public init(card path: String?, outputs choice: OutputChoice = OutputChoice()) throws(DisplayError) {
+    public init(
+        card path: String?, outputs choice: OutputChoice = OutputChoice(), waits: Bool = false,
+        inheriting device: consuming InheritedDescriptor? = nil
+    ) throws(DisplayError) {
         self.path = path
         self.choice = choice
-        if search() == .hopeless { throw DisplayError("no display", "play", reason: absence ?? "") }
+        if let device { takeUp(device) }
+        if card == nil, search() == .hopeless, !waits { throw DisplayError("no display", "play", reason: absence ?? "") }
     }
 
     /// The card and its driver; before there is one, where it is looked for.
@@ -39,6 +47,9 @@ public final class KMSDisplay: Display {
 
     /// The connectors that are driven.
     public var outputs: [any Output] { screens }
+
+    /// The card's: `card0`.
+    public var legacyName: String? { card.map { String($0.path.split(separator: "/").last ?? "") } }
 
     /// The card's; nil until there is one.
     public var descriptor: Int32? { card?.descriptor }
@@ -64,6 +75,7 @@ public final class KMSDisplay: Display {
             return 0
         }
         if failure != 0 && failure != EAGAIN && failure != EINTR { throw card.failure("read events", number: failure) }
+        if !flips.isEmpty { legacy?.clear(on: card) }
         return flips
     }
 

@@ -90,3 +90,24 @@ import Testing
         #expect(readiness.lines(.settled, "a", at: .seconds(1)) == ["READY=1", "STATUS=a"])
     }
 }
+
+/// What is left to the next run.
+@Suite struct WillTests {
+    @Test func whoDiesSoonLeavesNothing() {
+        var will = Will(at: .seconds(100))
+        #expect(will.nextWake == .seconds(110))
+        #expect(!will.isDue(for: "card0", at: .milliseconds(109_999)))
+        #expect(will.isDue(for: "card0", at: .seconds(110)))
+        #expect(will.nextWake == nil, "it wakes nobody again")
+    }
+
+    @Test func aDeviceIsLeftOnceAndOneThatComesLaterToo() {
+        var will = Will(at: .zero)
+        #expect(!will.isDue(for: nil, at: .seconds(20)))
+        #expect(will.nextWake == nil, "what comes is told in time")
+        #expect(will.isDue(for: "card1", at: .seconds(30)))
+        #expect(will.isDue(for: "card1", at: .seconds(31)), "it was not taken")
+        will.make(for: "card1")
+        #expect(!will.isDue(for: "card1", at: .seconds(32)))
+    }
+}

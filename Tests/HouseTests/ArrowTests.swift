@@ -49,10 +49,11 @@ import Testing
         "Load": ["Text", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
+        "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
-        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console"],
+        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console"],
     ]
 
     @Test func everyImportIsAnArrow() throws {

@@ -21,9 +21,11 @@ struct Beginning {
     private(set) var deeds: [Deed] = []
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
+    private let metrics: MetricsFile?
 
-    init(_ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, log: Logger) {
+    init(_ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?, log: Logger) {
         self.bills = bills
+        self.metrics = metrics
         self.workers = workers
         self.control = control
         self.log = log
@@ -84,6 +86,7 @@ struct Beginning {
         var result: Attempt<BillReader.Content>?
         for news in news {
             workers.tell(news, in: log, at: MonotonicClock.now)
+            metrics?.note(news)
             switch news {
             case .silent: break
             case .answered: hasAnswer = true

@@ -9,6 +9,7 @@ public struct Playback {
     private let display: DisplayChoice
     private let folder: RuntimeFolder
     private let displayLog: String?
+    private let metrics: String?
     private let stateFolder: String
     private let resumes: Bool
     private let log: Logger
@@ -16,16 +17,18 @@ public struct Playback {
     /// - Parameters:
     ///   - bills: what to play where.
     ///   - displayLog: the file of the display log, if there is to be one.
+    ///   - metrics: the file that node_exporter reads, if there is to be one.
     ///   - stateFolder: the folder of the file that keeps the places of shuffled slides, and of all that resume.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(
         _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
-        stateFolder: String, resumes: Bool, log: Logger
+        metrics: String? = nil, stateFolder: String, resumes: Bool, log: Logger
     ) {
         self.bills = bills
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
         self.displayLog = displayLog
+        self.metrics = metrics
         self.stateFolder = stateFolder
         self.resumes = resumes
         self.log = log
@@ -70,10 +73,12 @@ public struct Playback {
         workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?
     ) throws {
         defer { control?.close() }
+        let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         let bills = bills.seeded(keeper.places.seed)
-        var beginning = Beginning(bills, workers: workers, control: control, log: log)
+        var beginning = Beginning(bills, workers: workers, control: control, metrics: metrics, log: log)
         guard let first = try beginning.read(signals) else { return }
+        metrics?.tookSources()
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
@@ -81,6 +86,7 @@ public struct Playback {
             keeper.putLast()
             let end = MonotonicClock.now + Self.patience
             displayLog?.close(until: end)
+            metrics?.close(until: end)
             keeper.close(until: end)
         }
         let display = try display.open(first.content.bill.choice)
@@ -92,7 +98,8 @@ public struct Playback {
         }
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes)
+            statusFile: statusFile, log: log, displayLog: displayLog, metrics: metrics,
+            keeper: keeper, resumes: resumes)
         try session.run(after: beginning)
     }
 }

@@ -8,6 +8,7 @@ extension Session {
         do throws(DisplayError) {
             try body()
         } catch {
+            metrics?.count(.display)
             let isChanged: Bool
             do {
                 isChanged = try lookAgain(anew: true)
@@ -31,6 +32,9 @@ extension Session {
     /// Says where the shows are seen and where not, as far as that is new.
     func announceDisplays() throws(SystemError) {
         try listenForFlips()
-        for news in announced.update(to: ensemble) { say(.display, news.isTrouble ? .warning : .info, news.text) }
+        for news in announced.update(to: ensemble) {
+            if news.isTrouble { metrics?.count(.missingOutput) }
+            say(.display, news.isTrouble ? .warning : .info, news.text)
+        }
     }
 }

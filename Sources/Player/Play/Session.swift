@@ -21,6 +21,7 @@ final class Session {
     private let signals: Signals
     private let statusFile: StatusFile?
     let displayLog: DisplayLog?
+    let metrics: MetricsFile?
     private let keeper: PlaceKeeper
     private let poller: Poller
     private let timer: LinuxIO.Timer
@@ -53,13 +54,14 @@ final class Session {
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
-        displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool
+        displayLog: DisplayLog?, metrics: MetricsFile?, keeper: PlaceKeeper, resumes: Bool
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
         self.statusFile = statusFile
         self.log = log
         self.displayLog = displayLog
+        self.metrics = metrics
         self.keeper = keeper
         let news = news
         ensemble = Ensemble(
@@ -156,7 +158,10 @@ final class Session {
     private func settle() throws(SystemError) {
         let reports = news.reports
         news.reports = []
-        for report in reports { try tell(report) }
+        for report in reports {
+            metrics?.note(report)
+            try tell(report)
+        }
         if isReloading && !ensemble.isReading {
             isReloading = false
             status.commands.reloads += 1
@@ -173,6 +178,7 @@ final class Session {
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
+        metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isMoving || workers.isBusy)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [

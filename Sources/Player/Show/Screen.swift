@@ -114,7 +114,7 @@ extension Screen {
         move = Move(motion, pending)
         self.pending = nil
         progress = 0
-        if motion.step.duration > .zero { smoothness.beginMove() }
+        if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
         try perform(.begin, at: clock())
     }
 
@@ -124,6 +124,9 @@ extension Screen {
         let now = clock()
         return try perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
     }
+
+    /// What was counted of its moves since the last call.
+    func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
 
     /// Does what is due.
     func wake(at now: Duration) throws(DisplayError) {

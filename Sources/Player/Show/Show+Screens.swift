@@ -1,0 +1,17 @@
+internal import Present
+
+/// What is told of a screen.
+extension Show {
+    /// Tells what a screen shows whole from an instant on.
+    func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
+        let output = screen.output
+        let place = SightingPlace(output: output.id, name: output.name, mode: output.mode.description)
+        report(.sighted(sighting, at: place, since: instant))
+    }
+
+    /// Tells what was counted of the moves of a screen.
+    func reportMoves(on screen: Screen) {
+        let counts = screen.takeCounts()
+        if !counts.isEmpty { report(.moved(counts, output: screen.output.name)) }
+    }
+}

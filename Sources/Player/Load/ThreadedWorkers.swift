@@ -59,9 +59,6 @@ final class ThreadedWorkers {
     /// Puts these errands, the most urgent first, in the place of those that have not begun.
     func schedule(_ errands: [Errand]) { queue.replaceWaiting(with: errands) }
 
-    /// Whether something waits or is being done: what comes of it will be told.
-    var isBusy: Bool { queue.isBusy }
-
     /// What has come since.
     func collect() throws(SystemError) -> [News] {
         try words.collect().compactMap { word in

@@ -8,7 +8,7 @@ internal import Paths
 /// It has no timer: it is written when the loop is awake anyway.
 final class MetricsFile {
     /// What is to become of the file.
-    private enum Deed {
+    private enum Deed: Sendable {
         case write(Metrics)
         case remove
     }
@@ -20,12 +20,13 @@ final class MetricsFile {
     /// How long a healthy disk may take.
     private static let patience = Duration.seconds(5)
 
-    private(set) var metrics: Metrics
+    private var metrics: Metrics
     private let path: String
     private let log: Logger
     private var writer: DiskWriter<Deed>?
-    private var written: Metrics?
-    private var lastWrite: Duration?
+    /// What was handed over to be written last, and when.
+    private(set) var written: Metrics?
+    private(set) var lastWrite: Duration?
     private var silence = FailureNotice()
 
     /// Nothing is written yet.
@@ -36,6 +37,9 @@ final class MetricsFile {
         self.log = log
         metrics = Metrics(start: start, clockStart: WallClock.now - MonotonicClock.now)
     }
+
+    /// Whether the disk has answered to all that it was given.
+    var isIdle: Bool { writer?.heldSince == nil }
 
     /// Takes in what the shows report.
     func note(_ report: Ensemble.Report) { metrics.note(report, at: MonotonicClock.now) }
@@ -51,8 +55,8 @@ final class MetricsFile {
 
     /// Has the file written if there is something new in it, and the last time is long enough ago.
     ///
-    /// - Parameter isBusy: whether a move is under way, or a loader at work: the loop will be awake again when that is
-    ///   over, and there is more to tell then.
+    /// - Parameter isBusy: whether something is on its way: the loop will be awake again when it is there, and there is more
+    ///   to tell then.
     func settle(at now: Duration, isBusy: @autoclosure () -> Bool) {
         if let lastWrite, now - lastWrite < Self.interval { return }
         if isBusy(), now - (lastWrite ?? metrics.start) < Self.longestWait { return }
@@ -97,26 +101,22 @@ final class MetricsFile {
         var failure = FailureNotice()
         return { deed in
             do throws(SystemError) {
-                try carryOut(deed, on: path)
-                if failure.works() { log.notice("the metrics are written again") }
+                // A device or a pipe of that name is no file of ours.
+                let isFile = (try? File.kind(of: path)).map { $0 == .regular }
+                switch deed {
+                case .remove: if isFile == true { try File.remove(path) }
+                case .write(let metrics):
+                    if isFile == false { throw SystemError("replace", path, number: EEXIST, saying: "no regular file") }
+                    let text = metrics.text(memory: ProcessMemory.resident)
+                    // Its reader is another user.
+                    try File.replace(path, with: Array(text.utf8).span, for: .everyone, minusUmask: false)
+                    if failure.works() { log.notice("the metrics are written again") }
+                }
             } catch {
                 if failure.fails(at: MonotonicClock.now) {
                     log.warning("the metrics are not written: \(error); they are tried again when they change")
                 }
             }
-        }
-    }
-
-    private static func carryOut(_ deed: Deed, on path: String) throws(SystemError) {
-        // A device or a pipe of that name is no file of ours.
-        let isFile = (try? File.kind(of: path)).map { $0 == .regular }
-        switch deed {
-        case .remove: if isFile == true { try File.remove(path) }
-        case .write(let metrics):
-            if isFile == false { throw SystemError("replace", path, number: EEXIST, saying: "not a regular file") }
-            let text = metrics.text(memory: ProcessMemory.resident)
-            // Its reader is another user.
-            try File.replace(path, with: Array(text.utf8).span, for: .everyone, minusUmask: false)
         }
     }
 }

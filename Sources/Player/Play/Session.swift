@@ -178,7 +178,7 @@ final class Session {
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         writeStatus()
-        metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isMoving || workers.isBusy)
+        metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [

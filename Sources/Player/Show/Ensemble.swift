@@ -123,6 +123,9 @@ extension Ensemble {
         return bookmarks
     }
 
+    /// Whether something is on its way that wakes the loop when it is there.
+    var isBusy: Bool { isReading || parts.contains(where: \.show.isBusy) }
+
     var isMoving: Bool { parts.contains { $0.show.isMoving } }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.

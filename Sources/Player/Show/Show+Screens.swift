@@ -1,7 +1,11 @@
 internal import Present
 
-/// What is told of a screen.
 extension Show {
+    /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
+    var isBusy: Bool {
+        isMoving || gallery.isLoading || !joining.isEmpty || preparation.map { !$0.painting.isEmpty } ?? false
+    }
+
     /// Tells what a screen shows whole from an instant on.
     func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
         let output = screen.output

@@ -46,4 +46,16 @@ import Testing
         #expect(try player.end().code == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/node") == [])
     }
+
+    /// What a killed player has left is removed by one that cannot even begin.
+    @Test func aPlayerThatDoesNotBeginLeavesNoFile() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("cyclorama.prom", "of a player that was killed\n")
+        let list = try scratch.write("list.yaml", "slide: []\n")
+        let result = try Program.run(
+            "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/state", "--display",
+            "headless", "--metrics", path, list)
+        #expect(result.code == 1)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
 }

@@ -256,6 +256,35 @@ def log_hangs_at_start(scene: Scene):
         raise Missed("the process does not end when its calls return")
 
 
+@fault("the metrics' disk hangs", next=2)
+def metrics_hang(scene: Scene):
+    share = scene.share()
+    share.fault("open * hang", "create * hang")
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="100ms"),
+                        options=("--metrics", f"{share.path}/cyclorama.prom"))
+    scene.figures.add(next=player.until_shown())
+    goes_on(scene, player)
+    scene.finish(player, order=NAMES, holds=True)
+    says(player, "cyclorama.prom is not removed: its disk does not answer")
+    share.fault()
+    if not player.is_gone(3):
+        raise Missed("the process does not end when its calls return")
+
+
+@fault("the metrics' disk is full", next=2)
+def metrics_full(scene: Scene):
+    share = scene.share()
+    share.fault("write * ENOSPC")
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="100ms"),
+                        options=("--metrics", f"{share.path}/cyclorama.prom"))
+    scene.figures.add(next=player.until_shown())
+    goes_on(scene, player)
+    scene.finish(player, order=NAMES)
+    says(player, "the metrics are not written: ")
+    if os.listdir(share.path):
+        raise Missed("something is left")
+
+
 @fault("a reader holds `flock -s` on log and pid", next=2, short=True)
 def held(scene: Scene):
     playlist = scene.playlist(*scene.pictures(*NAMES), rest="100ms")

@@ -28,6 +28,7 @@ final class MetricsFile {
     private(set) var written: Metrics?
     private(set) var lastWrite: Duration?
     private var silence = FailureNotice()
+    private var hasEnded = false
 
     /// Nothing is written yet.
     ///
@@ -78,10 +79,15 @@ final class MetricsFile {
         }
     }
 
-    /// Removes the file: what it says is over, and its reader would go on telling it. Returns at `end` of the monotonic
-    /// clock at the latest.
+    /// Begins to remove the file: what it says is over, and its reader would go on telling it.
+    func end() {
+        if !hasEnded { put(.remove) }
+        hasEnded = true
+    }
+
+    /// Returns when the file is gone, or cannot be removed; at `end` of the monotonic clock at the latest.
     func close(until end: Duration) {
-        put(.remove)
+        self.end()
         if writer?.close(until: end) == false {
             log.warning("\(safeLine(path)) is not removed: its disk does not answer")
         }

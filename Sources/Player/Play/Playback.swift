@@ -74,6 +74,8 @@ public struct Playback {
     ) throws {
         defer { control?.close() }
         let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
+        var end: Duration?
+        defer { metrics?.close(until: end ?? MonotonicClock.now + Self.patience) }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         let bills = bills.seeded(keeper.places.seed)
         var beginning = Beginning(bills, workers: workers, control: control, metrics: metrics, log: log)
@@ -84,10 +86,11 @@ public struct Playback {
         defer {
             // They may be on disks that do not answer, and neither waits for the other's.
             keeper.putLast()
-            let end = MonotonicClock.now + Self.patience
-            displayLog?.close(until: end)
-            metrics?.close(until: end)
-            keeper.close(until: end)
+            metrics?.end()
+            let last = MonotonicClock.now + Self.patience
+            end = last
+            displayLog?.close(until: last)
+            keeper.close(until: last)
         }
         let display = try display.open(first.content.bill.choice)
         defer {

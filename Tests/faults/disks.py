@@ -260,7 +260,7 @@ def log_hangs_at_start(scene: Scene):
 def metrics_hang(scene: Scene):
     share = scene.share()
     share.fault("open * hang", "create * hang")
-    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="100ms"),
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="500ms"),
                         options=("--metrics", f"{share.path}/cyclorama.prom"))
     scene.figures.add(next=player.until_shown())
     goes_on(scene, player)
@@ -275,7 +275,7 @@ def metrics_hang(scene: Scene):
 def metrics_full(scene: Scene):
     share = scene.share()
     share.fault("write * ENOSPC")
-    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="100ms"),
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="500ms"),
                         options=("--metrics", f"{share.path}/cyclorama.prom"))
     scene.figures.add(next=player.until_shown())
     goes_on(scene, player)

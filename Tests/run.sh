@@ -30,6 +30,8 @@ step() {
 Deploy/install-packages.sh Deploy/packages.txt
 # Without these the guest's tests are skipped; the others still run.
 Deploy/install-packages.sh Tests/packages.txt || echo "$0: no guest tests: not all packages of Tests/packages.txt" >&2
+# Without it one test is skipped.
+promtool=$(Tests/promtool.sh) && export CYCLORAMA_PROMTOOL=$promtool
 command -v swift >/dev/null || {
     echo "$0: no 'swift' in PATH; install the toolchain from https://www.swift.org/install/linux/ and run this again" >&2
     exit 1

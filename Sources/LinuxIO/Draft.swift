@@ -10,15 +10,31 @@ public struct Draft: ~Copyable {
     /// Creates the draft of `path`, named `path` and `.new`. A file at `path` stays as it is until `publish`.
     ///
     /// What has the draft's name already is removed: a killed program's draft, or a link, whose target stays as it is.
-    public init(of path: String, for readers: File.Readers = .group) throws(SystemError) {
-        let name = path + ".new"
+    ///
+    /// - Parameter minusUmask: whether the umask takes from who may read it.
+    public init(
+        of path: String, for readers: File.Readers = .group, minusUmask: Bool = true
+    ) throws(SystemError) {
+        file = try Self.made(path + ".new", for: readers, minusUmask: minusUmask)
+        self.path = path
+    }
+
+    private static func made(
+        _ name: String, for readers: File.Readers, minusUmask: Bool
+    ) throws(SystemError) -> Descriptor {
+        let file: Descriptor
         do throws(SystemError) {
             file = try Descriptor(opening: name, .createNew, for: readers)
         } catch  where error.number == EEXIST {
             try File.remove(name)
             file = try Descriptor(opening: name, .createNew, for: readers)
         }
-        self.path = path
+        if !minusUmask {
+            let number = file.rawValue
+            // The owner may do so, on a file system that knows modes; on others all files have one.
+            _ = try? systemCall("fchmod", name) { fchmod(number, readers.fileMode) }
+        }
+        return file
     }
 
     /// Appends to the draft.

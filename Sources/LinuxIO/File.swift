@@ -22,7 +22,8 @@ public enum File {
         }
     }
 
-    /// Who may read a file or folder that is created; its owner alone may write. The umask may take from that.
+    /// Who may read a file or folder that is created; its owner alone may write. The umask may take from that, where
+    /// nothing else is said.
     public enum Readers: Sendable {
         case owner
         case group
@@ -145,9 +146,10 @@ public enum File {
 
     /// Replaces the content of a file through a `Draft`: a reader finds the old content or the new.
     public static func replace(
-        _ path: String, with bytes: Span<UInt8>, for readers: Readers = .group, durable: Bool = false
+        _ path: String, with bytes: Span<UInt8>, for readers: Readers = .group, minusUmask: Bool = true,
+        durable: Bool = false
     ) throws(SystemError) {
-        let draft = try Draft(of: path, for: readers)
+        let draft = try Draft(of: path, for: readers, minusUmask: minusUmask)
         try draft.append(bytes)
         try draft.publish(durable: durable)
     }

@@ -47,6 +47,14 @@ struct Play: ParsableCommand {
     @Option(help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.")
     var logDisplay: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A file of counts and times for Prometheus, in the folder that node_exporter's textfile collector reads; \
+            its name must end with .prom.
+            """, valueName: "file"))
+    var metrics: String?
+
     @Flag(name: .shortAndLong, help: "Say more: every slide that is shown.")
     var verbose = false
 
@@ -62,7 +70,7 @@ struct Play: ParsableCommand {
         if verbose { log.logLevel = .debug }
         let playback = Playback(
             try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay,
-            stateFolder: stateDir, resumes: resume, log: log)
+            metrics: metrics, stateFolder: stateDir, resumes: resume, log: log)
         // Elsewhere it may be a journal, which others read.
         try Exit.onFailure(isTold: Terminal.isThere) { () throws(PlayerError) in try playback.run() }
     }

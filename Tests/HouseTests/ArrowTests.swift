@@ -49,11 +49,12 @@ import Testing
         "Load": ["Text", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
+        "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources"],
         "Service": [],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
-        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Console", "Service"],
+        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
     ]
 
     @Test func everyImportIsAnArrow() throws {

@@ -4,8 +4,11 @@ import Testing
 
 /// A player among others, and over time.
 @Suite(.serialized) struct LifeTests {
-    @Test func atRestNothingWakes() throws {
-        let player = try LivePlayer(LivePlayer.scratch())
+    @Test(arguments: [false, true])
+    func atRestNothingWakes(withMetrics: Bool) throws {
+        let scratch = try LivePlayer.scratch()
+        let file = scratch.path + "/cyclorama.prom"
+        let player = try withMetrics ? LivePlayer(scratch, "--metrics", file) : LivePlayer(scratch)
         #expect(try switches(player.process.identifier).count >= 2, "the loop and its loaders")
         // What is loaded ahead is done at some time, and from then on nothing happens.
         try waitUntil("two seconds without a wake-up", within: 30) {
@@ -13,6 +16,7 @@ import Testing
             usleep(2_000_000)
             return try switches(player.process.identifier) == before
         }
+        #expect(FileManager.default.fileExists(atPath: file) == withMetrics)
         try player.stop()
     }
 

@@ -13,6 +13,8 @@ final class Multiplex {
     private(set) var reports: [Ensemble.Report] = []
     /// How long an errand takes.
     var delay: (Errand) -> Duration = { _ in .zero }
+    /// How much too late the loop is awake for what is due at an instant.
+    var lateness: (Duration) -> Duration = { _ in .zero }
     /// What was begun, and when.
     private(set) var begun: [(errand: Errand, time: Duration, whileMoving: Bool)] = []
     private let clock: VirtualClock
@@ -79,7 +81,7 @@ final class Multiplex {
                 begun.append((errand, now, ensemble.isMoving))
                 desk.current = (errand.run(), now + delay(errand))
             } else {
-                clock.advance(to: min(nextEvent ?? end, end))
+                clock.advance(to: min(nextEvent.map { $0 + lateness($0) } ?? end, end))
             }
         }
     }

@@ -93,21 +93,25 @@ import Testing
 
 /// What is left to the next run.
 @Suite struct WillTests {
+    private func isDue(_ will: inout Will, _ name: String?, at time: Duration) -> Bool { will.isDue(for: name, at: time) }
+
     @Test func whoDiesSoonLeavesNothing() {
         var will = Will(at: .seconds(100))
         #expect(will.nextWake == .seconds(110))
-        #expect(!will.isDue(for: "card0", at: .milliseconds(109_999)))
-        #expect(will.isDue(for: "card0", at: .seconds(110)))
+        let isEarly = isDue(&will, "card0", at: .milliseconds(109_999))
+        #expect(!isEarly)
+        let isDueThen = isDue(&will, "card0", at: .seconds(110))
+        #expect(isDueThen)
         #expect(will.nextWake == nil, "it wakes nobody again")
     }
 
     @Test func aDeviceIsLeftOnceAndOneThatComesLaterToo() {
         var will = Will(at: .zero)
-        #expect(!will.isDue(for: nil, at: .seconds(20)))
-        #expect(will.nextWake == nil, "what comes is told in time")
-        #expect(will.isDue(for: "card1", at: .seconds(30)))
-        #expect(will.isDue(for: "card1", at: .seconds(31)), "it was not taken")
+        let asked = [nil, "card1", "card1"].enumerated().map { isDue(&will, $1, at: .seconds(20 + $0)) }
+        #expect(asked == [false, true, true], "what was not taken is left again")
+        #expect(will.nextWake == nil)
         will.make(for: "card1")
-        #expect(!will.isDue(for: "card1", at: .seconds(32)))
+        let isDueAgain = isDue(&will, "card1", at: .seconds(32))
+        #expect(!isDueAgain)
     }
 }

@@ -111,7 +111,7 @@ final class Sign {
             switch report {
             case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
             case .show(let part, let report): tell(report, of: part)
-            case .billTaken, .billRefused: break
+            case .moved, .billTaken, .billRefused: break
             case .noted(let news): tell(news)
             }
         }

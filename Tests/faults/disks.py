@@ -256,6 +256,39 @@ def log_hangs_at_start(scene: Scene):
         raise Missed("the process does not end when its calls return")
 
 
+def metrics_on_share(scene, *rules):
+    """Metrics on a disk with faults. They are written once nothing more is being loaded."""
+    share = scene.share()
+    share.fault(*rules)
+    player = scene.play(scene.playlist(*scene.pictures(*NAMES), rest="500ms"),
+                        options=("--metrics", f"{share.path}/cyclorama.prom"))
+    scene.figures.add(next=player.until_shown())
+    goes_on(scene, player)
+    end = time.monotonic() + 20
+    while len(player.changes) < len(NAMES) + 2 and time.monotonic() < end:
+        time.sleep(0.1)
+    return share, player
+
+
+@fault("the metrics' disk hangs", next=2)
+def metrics_hang(scene: Scene):
+    share, player = metrics_on_share(scene, "open * hang", "create * hang")
+    scene.finish(player, order=NAMES, holds=True)
+    says(player, "cyclorama.prom is not removed: its disk does not answer")
+    share.fault()
+    if not player.is_gone(3):
+        raise Missed("the process does not end when its calls return")
+
+
+@fault("the metrics' disk is full", next=2)
+def metrics_full(scene: Scene):
+    share, player = metrics_on_share(scene, "write * ENOSPC")
+    scene.finish(player, order=NAMES)
+    says(player, "the metrics are not written: ")
+    if os.listdir(share.path):
+        raise Missed("something is left")
+
+
 @fault("a reader holds `flock -s` on log and pid", next=2, short=True)
 def held(scene: Scene):
     playlist = scene.playlist(*scene.pictures(*NAMES), rest="100ms")

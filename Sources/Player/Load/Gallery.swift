@@ -75,6 +75,9 @@ struct Gallery {
         }
     }
 
+    /// Whether the outcome of a load is still to come.
+    var isLoading: Bool { entries.values.contains { if case .loading = $0 { true } else { false } } }
+
     /// Loads that no thread has begun, the most urgent first.
     var waitingJobs: [Job] {
         keys.compactMap { key in

@@ -1,3 +1,5 @@
+internal import LinuxIO
+
 /// The same workers for several clients, each of which sees them as its own.
 ///
 /// While one of them needs the processor, all jobs wait. Otherwise the clients take turns, each with its most urgent job
@@ -51,7 +53,12 @@ struct Errand: Sendable {
     let client: WorkerClient
 
     /// Does the job; nil if it has no outcome.
-    func run() -> Letter? { job.run().map { Letter(client: client, job: job, outcome: $0) } }
+    func run() -> Letter? {
+        let start = MonotonicClock.now
+        return job.run().map {
+            Letter(client: client, job: job, outcome: $0, duration: MonotonicClock.now - start)
+        }
+    }
 }
 
 /// The outcome of an errand.
@@ -59,6 +66,8 @@ struct Letter: Sendable {
     let client: WorkerClient
     let job: Job
     let outcome: Outcome
+    /// How long a thread was at it; zero where it was given up.
+    var duration = Duration.zero
 
     /// Whether the job was cancelled after it was done: its outcome may be outdated.
     var isVoid: Bool { if case .hung = outcome { false } else { job.isCancelled } }

@@ -22,11 +22,14 @@ struct Beginning {
     private(set) var deeds: [Deed] = []
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
+    private let metrics: MetricsFile?
 
     init(
-        _ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, supervisor: Supervisor?, log: Logger
+        _ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?,
+        supervisor: Supervisor?, log: Logger
     ) {
         self.bills = bills
+        self.metrics = metrics
         self.workers = workers
         self.control = control
         self.supervisor = supervisor
@@ -92,6 +95,7 @@ struct Beginning {
         var result: Attempt<BillReader.Content>?
         for news in news {
             workers.tell(news, in: log, at: MonotonicClock.now)
+            metrics?.note(news)
             switch news {
             case .silent: break
             case .answered: hasAnswer = true

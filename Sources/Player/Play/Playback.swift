@@ -10,6 +10,7 @@ public struct Playback {
     private let display: DisplayChoice
     private let folder: RuntimeFolder
     private let displayLog: String?
+    private let metrics: String?
     private let stateFolder: String
     private let resumes: Bool
     private let log: Logger
@@ -17,16 +18,18 @@ public struct Playback {
     /// - Parameters:
     ///   - bills: what to play where.
     ///   - displayLog: the file of the display log, if there is to be one.
+    ///   - metrics: the file that node_exporter reads, if there is to be one.
     ///   - stateFolder: the folder of the file that keeps the places of shuffled slides, and of all that resume.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(
         _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
-        stateFolder: String, resumes: Bool, log: Logger
+        metrics: String? = nil, stateFolder: String, resumes: Bool, log: Logger
     ) {
         self.bills = bills
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
         self.displayLog = displayLog
+        self.metrics = metrics
         self.stateFolder = stateFolder
         self.resumes = resumes
         self.log = log
@@ -81,19 +84,26 @@ public struct Playback {
     ) throws {
         var start = start
         defer { control?.close() }
+        let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
+        var end: Duration?
+        defer { metrics?.close(until: end ?? MonotonicClock.now + Self.patience) }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         let bills = bills.seeded(keeper.places.seed)
-        var beginning = Beginning(bills, workers: workers, control: control, supervisor: supervisor, log: log)
+        var beginning = Beginning(
+            bills, workers: workers, control: control, metrics: metrics, supervisor: supervisor, log: log)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
+        metrics?.tookSources()
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
             // They may be on disks that do not answer, and neither waits for the other's.
             keeper.putLast()
-            let end = MonotonicClock.now + Self.patience
-            displayLog?.close(until: end)
-            keeper.close(until: end)
+            metrics?.end()
+            let last = MonotonicClock.now + Self.patience
+            end = last
+            displayLog?.close(until: last)
+            keeper.close(until: last)
         }
         let display = try display.open(
             first.content.bill.choice, waits: supervisor != nil, inheriting: supervisor?.inherit())
@@ -106,8 +116,8 @@ public struct Playback {
         start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            statusFile: statusFile, log: log, displayLog: displayLog, keeper: keeper, resumes: resumes,
-            supervisor: supervisor, start)
+            statusFile: statusFile, log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
+            resumes: resumes, supervisor: supervisor, start)
         try session.run(after: beginning)
         supervisor?.end()
     }

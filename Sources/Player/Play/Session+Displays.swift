@@ -3,11 +3,21 @@ internal import Logging
 internal import Present
 
 extension Session {
+    static func listenToDevices(_ log: Logger) -> UEvents? {
+        do throws(SystemError) {
+            return try UEvents()
+        } catch {
+            log.warning("displays that come and go will not be noticed: \(error)")
+            return nil
+        }
+    }
+
     /// Does something on the displays. Where it fails because one was pulled meanwhile, the shows go on without it.
     func unlessUnplugged(_ body: () throws(DisplayError) -> Void) throws {
         do throws(DisplayError) {
             try body()
         } catch {
+            metrics?.count(.display)
             let isChanged: Bool
             do {
                 isChanged = try lookAgain(anew: true)
@@ -31,6 +41,9 @@ extension Session {
     /// Says where the shows are seen and where not, as far as that is new.
     func announceDisplays() throws(SystemError) {
         try listenForFlips()
-        for news in announced.update(to: ensemble) { say(.display, news.isTrouble ? .warning : .info, news.text) }
+        for news in announced.update(to: ensemble) {
+            if news.isTrouble { metrics?.count(.missingOutput) }
+            say(.display, news.isTrouble ? .warning : .info, news.text)
+        }
     }
 }

@@ -10,6 +10,7 @@ extension Session {
     func take(_ news: [ThreadedWorkers.News]) throws {
         for news in news {
             workers.tell(news, in: log, at: MonotonicClock.now)
+            metrics?.note(news)
             switch news {
             case .letter(let letter):
                 if case .loaded = letter.outcome { start.notePicture(at: MonotonicClock.now) }
@@ -25,6 +26,7 @@ extension Session {
         switch report {
         case .show(let part, let report): tell(report, of: part)
         case .sighted(let sighting, let place, let instant): displayLog?.note(sighting, at: place, since: instant)
+        case .moved: break
         case .billTaken(let bill, let old):
             status.siteErrors = nil
             if bill != old || isReloading { tell(bill, after: old) }
@@ -90,7 +92,7 @@ extension Session {
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"
             if route.obstacles.isEmpty { log.debug("\(line)") } else { say(.transition, .info, line) }
-        case .sighted: preconditionFailure("the ensemble tells it")
+        case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
         case .reloaded(let slides):
             part.playlistError = nil

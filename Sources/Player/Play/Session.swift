@@ -21,6 +21,7 @@ final class Session {
     private let signals: Signals
     private let statusFile: StatusFile?
     let displayLog: DisplayLog?
+    let metrics: MetricsFile?
     private let keeper: PlaceKeeper
     let supervisor: Supervisor?
     var start: StartStages
@@ -58,7 +59,7 @@ final class Session {
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
-        displayLog: DisplayLog?, keeper: PlaceKeeper, resumes: Bool,
+        displayLog: DisplayLog?, metrics: MetricsFile?, keeper: PlaceKeeper, resumes: Bool,
         supervisor: Supervisor?, _ start: StartStages
     ) throws(SystemError) {
         self.workers = workers
@@ -66,6 +67,7 @@ final class Session {
         self.statusFile = statusFile
         self.log = log
         self.displayLog = displayLog
+        self.metrics = metrics
         self.keeper = keeper
         self.supervisor = supervisor
         self.start = start
@@ -88,15 +90,6 @@ final class Session {
         try poller.add(workers.descriptor, as: Source.letters.token)
         if let control { try poller.add(control.descriptor, as: Source.control.token) }
         self.signals = signals
-    }
-
-    private static func listenToDevices(_ log: Logger) -> UEvents? {
-        do throws(SystemError) {
-            return try UEvents()
-        } catch {
-            log.warning("displays that come and go will not be noticed: \(error)")
-            return nil
-        }
     }
 
     /// Runs until a signal stops it.
@@ -179,7 +172,10 @@ final class Session {
     private func settle() throws {
         let reports = news.reports
         news.reports = []
-        for report in reports { try tell(report) }
+        for report in reports {
+            metrics?.note(report)
+            try tell(report)
+        }
         if isReloading && !ensemble.isReading {
             isReloading = false
             status.commands.reloads += 1
@@ -199,6 +195,7 @@ final class Session {
         writeStatus(hasNews: hasNews)
         if let flip = ensemble.lastFlips.min(), let line = start.line(flip: flip) { log.debug("\(line)") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
+        metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [

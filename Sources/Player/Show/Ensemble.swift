@@ -13,6 +13,7 @@ final class Ensemble {
         case show(Part, Show.Report)
         /// As in `Show.Report`; also from a show that has just lost its part in the bill.
         case sighted(Sighting?, at: SightingPlace, since: Duration)
+        case moved([Rung: Smoothness.Counts], output: String)
         /// What plays where was read again.
         case billTaken(Bill, after: Bill)
         case billRefused(InputError)
@@ -92,12 +93,11 @@ final class Ensemble {
     }
 
     private func tell(_ news: Show.Report, of number: WorkerClient) {
-        if case .sighted(let sighting, let place, let instant) = news {
-            report(.sighted(sighting, at: place, since: instant))
-            return
+        switch news {
+        case .sighted(let sighting, let place, let instant): report(.sighted(sighting, at: place, since: instant))
+        case .moved(let counts, let output): report(.moved(counts, output: output))
+        default: if let part = parts.first(where: { $0.number == number }) { report(.show(part, news)) }
         }
-        guard let part = parts.first(where: { $0.number == number }) else { return }
-        report(.show(part, news))
     }
 
     /// The outputs on which a part plays now.
@@ -122,6 +122,9 @@ extension Ensemble {
         }
         return bookmarks
     }
+
+    /// Whether something is on its way that wakes the loop when it is there.
+    var isBusy: Bool { isReading || parts.contains(where: \.show.isBusy) }
 
     var isMoving: Bool { parts.contains { $0.show.isMoving } }
 

@@ -117,7 +117,7 @@ extension Screen {
         move = Move(motion, pending)
         self.pending = nil
         progress = 0
-        if motion.step.duration > .zero { smoothness.beginMove() }
+        if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
         try perform(.begin, at: clock())
     }
 
@@ -131,6 +131,9 @@ extension Screen {
 
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
     func probe() throws(DisplayError) { try perform(.probed, at: clock()) }
+
+    /// What was counted of its moves since the last call.
+    func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
 
     /// Does what is due.
     func wake(at now: Duration) throws(DisplayError) {

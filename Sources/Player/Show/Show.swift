@@ -158,6 +158,7 @@ extension Show {
         let sighting = screen.sighting
         let isLast = try screen.flipped(flip)
         if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }
+        if isLast { reportMoves(on: screen) }
         if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
             try arrive(at: flip.time)
         }
@@ -171,16 +172,10 @@ extension Show {
         if let scene { report(.shown(scene)) }
     }
 
-    /// Tells what a screen shows whole from an instant on.
-    private func reportSighting(_ sighting: Sighting?, on screen: Screen, at instant: Duration) {
-        let output = screen.output
-        let place = SightingPlace(output: output.id, name: output.name, mode: output.mode.description)
-        report(.sighted(sighting, at: place, since: instant))
-    }
-
     /// The screen is given up: what it shows is unknown from now on.
     private func leave(_ screen: Screen) {
         if screen.sighting != nil { reportSighting(nil, on: screen, at: clock()) }
+        reportMoves(on: screen)
         screen.leave()
     }
 }
@@ -236,6 +231,8 @@ extension Show {
         case routed(Transition, Route, output: String)
         /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
         case sighted(Sighting?, at: SightingPlace, since: Duration)
+        /// A move of an output is over, or was broken off.
+        case moved([Rung: Smoothness.Counts], output: String)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
         /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.

@@ -1,0 +1,112 @@
+internal import Present
+
+/// What the player counts from its start. A value without clock or I/O: instants of the monotonic clock come in.
+struct Metrics: Hashable, Sendable {
+    /// What can be wrong.
+    enum ErrorKind: String, CaseIterable, Sendable {
+        /// A picture was left out.
+        case leftOut = "left_out"
+        /// A change of a playlist was not taken.
+        case playlist
+        /// A change of the site file was not taken.
+        case site
+        /// A source is not there, and is waited for.
+        case missingSource = "missing_source"
+        /// An output is not there, and is waited for.
+        case missingOutput = "missing_output"
+        /// A file system does not answer.
+        case silentDisk = "silent_disk"
+        /// An output has refused what was to be shown.
+        case display
+    }
+
+    /// What is counted of an output. It outlives the cable: what counts never goes down.
+    struct Output: Hashable, Sendable {
+        var slides = 0
+        var moves: [Rung: Smoothness.Counts] = [:]
+        /// Since when its slide stands whole on it; nil where none does.
+        var slideStart: Duration?
+    }
+
+    let start: Duration
+    /// When sources were read and taken last.
+    private(set) var playlistTime: Duration
+    /// By name.
+    private(set) var outputs: [String: Output] = [:]
+    private(set) var errors: [ErrorKind: Int] = [:]
+    /// How long it took to draw each picture.
+    private(set) var decodes = Histogram()
+    /// What the wall clock would have shown at the monotonic clock's zero.
+    private(set) var clockStart: Duration
+
+    /// - Parameters:
+    ///   - start: when the player was started; its sources are taken by then.
+    ///   - clockStart: as in `clockShows`.
+    init(start: Duration, clockStart: Duration) {
+        self.start = start
+        playlistTime = start
+        self.clockStart = clockStart
+    }
+
+    /// Takes in the difference of the two clocks, which is the same until the wall clock is set.
+    mutating func clockShows(_ clockStart: Duration) {
+        // Between the two readings the thread may have waited for the processor, and a start that wavers looks like
+        // a restart.
+        let change = clockStart - self.clockStart
+        if max(change, .zero - change) >= .milliseconds(100) { self.clockStart = clockStart }
+    }
+
+    /// Counts errors.
+    mutating func count(_ kind: ErrorKind, _ number: Int = 1) { errors[kind, default: 0] += number }
+
+    /// Sources were read and taken.
+    mutating func tookSources(at now: Duration) { playlistTime = now }
+}
+
+// MARK: - What is reported
+
+extension Metrics {
+    /// Takes in what the shows report at an instant.
+    mutating func note(_ report: Ensemble.Report, at now: Duration) {
+        switch report {
+        case .show(_, let report): note(report, at: now)
+        case .sighted(let sighting, let place, let instant):
+            outputs[place.name, default: Output()].slideStart = sighting == nil ? nil : instant
+            if sighting != nil { outputs[place.name, default: Output()].slides += 1 }
+        case .moved(let counts, let output):
+            for (rung, counts) in counts {
+                outputs[output, default: Output()].moves[rung, default: Smoothness.Counts()].add(counts)
+            }
+        case .billTaken: tookSources(at: now)
+        case .billRefused: count(.site)
+        case .noted(let news): note(news)
+        }
+    }
+
+    private mutating func note(_ report: Show.Report, at now: Duration) {
+        switch report {
+        case .unshowable: count(.leftOut)
+        case .reloaded, .followed: tookSources(at: now)
+        case .reloadFailed, .notFollowed: count(.playlist)
+        case .noted(let news): note(news)
+        case .shown, .routed, .sighted, .moved: break
+        }
+    }
+
+    private mutating func note(_ news: SourceNotes.News) {
+        if news.subject == .missing { count(.missingSource, 1 + news.others) }
+    }
+
+    /// Takes in what the workers tell.
+    mutating func note(_ news: ThreadedWorkers.News) {
+        switch news {
+        case .letter(let letter):
+            switch letter.outcome {
+            case .loaded, .replaced: decodes.add(letter.duration)
+            case .failed, .painted, .read, .bill, .hung: break
+            }
+        case .silent: count(.silentDisk)
+        case .answered: break
+        }
+    }
+}

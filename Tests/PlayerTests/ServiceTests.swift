@@ -95,13 +95,13 @@ import Testing
     @Test func theEndIsToldWithItsReason() throws {
         let scratch = try LivePlayer.scratch()
         let manager = try ServiceManagerSocket(scratch)
+        let first = try LivePlayer(scratch)
         let process = try Program.Running(
-            [
-                "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/state", "--display",
-                "headless:160x90", scratch.path + "/none.yaml",
-            ], environment: ["NOTIFY_SOCKET": manager.path])
+            ["play", "--runtime-dir", first.folder, "--display", "headless:160x90", scratch.path + "/list.yaml"],
+            environment: ["NOTIFY_SOCKET": manager.path])
         #expect(try process.end().code == 1)
         #expect(manager.lines.contains("STOPPING=1"))
-        #expect(manager.lines.contains { $0.hasPrefix("STATUS=") && $0.contains("none.yaml") })
+        #expect(manager.lines.contains { $0.hasPrefix("STATUS=") && $0.contains("another player is running") })
+        try first.stop()
     }
 }

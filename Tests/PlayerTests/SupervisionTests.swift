@@ -93,7 +93,9 @@ import Testing
 
 /// What is left to the next run.
 @Suite struct WillTests {
-    private func isDue(_ will: inout Will, _ name: String?, at time: Duration) -> Bool { will.isDue(for: name, at: time) }
+    private func isDue(_ will: inout Will, _ name: String?, at time: Duration) -> Bool {
+        will.isDue(for: name, at: time)
+    }
 
     @Test func whoDiesSoonLeavesNothing() {
         var will = Will(at: .seconds(100))

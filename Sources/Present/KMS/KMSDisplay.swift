@@ -39,7 +39,9 @@ public final class KMSDisplay: Display {
         self.path = path
         self.choice = choice
         if let device { takeUp(device) }
-        if card == nil, search() == .hopeless, !waits { throw DisplayError("no display", "play", reason: absence ?? "") }
+        if card == nil, search() == .hopeless, !waits {
+            throw DisplayError("no display", "play", reason: absence ?? "")
+        }
     }
 
     /// The card and its driver; before there is one, where it is looked for.

@@ -43,6 +43,7 @@ final class Session {
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
+    private var nameplate = Nameplate(from: MonotonicClock.now)
     var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
@@ -64,7 +65,8 @@ final class Session {
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
-            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, clock: { MonotonicClock.now },
+            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, user: Self.user,
+            clock: { MonotonicClock.now },
             wall: .machine,
             report: { news.reports.append($0) })
         poller = try Poller()
@@ -82,6 +84,17 @@ final class Session {
         self.signals = signals
     }
 
+    /// Whom the system has logged in, or systemd has a service run as.
+    private static var user: String? { unsafe getenv("USER").map { unsafe String(cString: $0) } }
+
+    /// Has cards tell of the machine what is to be told now.
+    ///
+    /// - Parameter isSeen: whether a card is up, or is to be.
+    private func followMachine(isSeen: Bool) throws {
+        if !nameplate.update(isSeen: isSeen, at: MonotonicClock.now) { return }
+        try unlessUnplugged { () throws(DisplayError) in try ensemble.tell(machine: nameplate.lines) }
+    }
+
     private static func listenToDevices(_ log: Logger) -> UEvents? {
         do throws(SystemError) {
             return try UEvents()
@@ -96,10 +109,12 @@ final class Session {
     /// - Parameter beginning: what has happened before there was a show.
     func run(after beginning: Beginning) throws {
         try announceDisplays()
+        try followMachine(isSeen: true)
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
         if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
         for deed in beginning.deeds { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
+            try followMachine(isSeen: ensemble.hasCard)
             try settle()
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
@@ -177,7 +192,7 @@ final class Session {
         try setTimer(
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
-                workers.nextWake(at: MonotonicClock.now),
+                nameplate.nextWake, workers.nextWake(at: MonotonicClock.now),
             ].compactMap(\.self).min())
     }
 

@@ -35,6 +35,10 @@ final class Ensemble {
     let report: (Report) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
+    /// The machine's name and addresses, as cards tell them.
+    private var machine: [String] = []
+    /// The user who must be able to read the sources, if cards are to tell.
+    private let user: String?
     /// Counts changes outside the shows.
     var ownRevision = 0
 
@@ -46,10 +50,11 @@ final class Ensemble {
     ///   - hashesPictures: whether sightings tell the digests of files.
     ///   - places: where another run has ended, if one has.
     ///   - resumes: whether listed slides go on from there too.
+    ///   - user: who must be able to read the sources, if cards are to tell.
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
-        resumes: Bool = false,
+        resumes: Bool = false, user: String? = nil,
         clock: @escaping () -> Duration, wall: MachineClock = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.content.bill
@@ -58,6 +63,7 @@ final class Ensemble {
         self.hashesPictures = hashesPictures
         self.places = places
         self.resumes = resumes
+        self.user = user
         self.clock = clock
         self.wall = wall
         self.report = report
@@ -74,6 +80,7 @@ final class Ensemble {
         guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
         let new = makePart(part, first, on: outputs)
         if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
+        new.show.cardFacts = CardFacts(sources: part.sources, machine: machine, user: user)
         parts.append(new)
         // Its reports name the part, which is in the list from here on.
         new.show.know(first)
@@ -136,6 +143,19 @@ extension Ensemble {
 
     /// Takes in what the wall clock shows now.
     func lookAtClock() throws(DisplayError) { try handle(.clock(wall.now())) }
+
+    /// Whether a card is up somewhere.
+    var hasCard: Bool { parts.contains { $0.show.card != nil } }
+
+    /// Has cards tell the machine's name and addresses.
+    func tell(machine: [String]) throws(DisplayError) {
+        self.machine = machine
+        try everyShow { show throws(DisplayError) in
+            guard var facts = show.cardFacts else { return }
+            facts.machine = machine
+            try show.know(facts)
+        }
+    }
 
     /// Has every show take an event in, also where a display of another show fails.
     func handle(_ event: Event) throws(DisplayError) {

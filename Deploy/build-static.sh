@@ -42,6 +42,8 @@ case $machine-$arch in
         ;;
     *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
 esac
+# What libfreetype.a needs for web fonts (WOFF2), which are never read.
+build+=(-Xlinker -lbrotlidec -Xlinker -lbrotlicommon)
 # The table by which exceptions find their handlers is left out, as none is thrown.
 build+=(-Xlinker --no-eh-frame-hdr)
 

@@ -115,13 +115,14 @@ struct Paragraph {
                 end += 1
             }
             if end < rest.endIndex { end = space ?? part ?? end }
-            lines.append(line(of: rest[..<end]))
+            let words = rest[..<end].reversed().drop(while: \.isSpace).reversed()
+            if !words.isEmpty { lines.append(line(of: Array(words))) }
             rest = rest[end...].drop(while: \.isSpace)
         }
         return lines
     }
 
-    private static func line(of letters: ArraySlice<Letter>) -> Line {
+    private static func line(of letters: [Letter]) -> Line {
         var line = Line()
         for letter in letters {
             if !line.glyphs.isEmpty { line.width += letter.kerning }

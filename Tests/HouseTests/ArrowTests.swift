@@ -30,12 +30,12 @@ import Testing
     /// What comes from elsewhere, and who may import it.
     private static let others: [String: Set<String>] = [
         "Glibc": [
-            "LinuxIO", "Raster", "ColorManagement", "PlaylistFormat", "Decode", "Scale", "Present", "Player",
-            "cyclorama",
+            "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
+            "Player", "cyclorama",
         ],
         "Musl": [
-            "LinuxIO", "Raster", "ColorManagement", "PlaylistFormat", "Decode", "Scale", "Present", "Player",
-            "cyclorama",
+            "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
+            "Player", "cyclorama",
         ],
         "Synchronization": ["Carousel", "Decode", "LinuxIO", "Player", "Present"],
         "Logging": ["Player", "cyclorama"],

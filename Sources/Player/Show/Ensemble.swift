@@ -36,7 +36,7 @@ final class Ensemble {
     private var numbering = Numbering()
     private(set) var isPaused = false
     /// The machine's name and addresses, as cards tell them.
-    private var machine: [String] = []
+    var machine: [String] = []
     /// The user who must be able to read the sources, if cards are to tell.
     private let user: String?
     /// Counts changes outside the shows.
@@ -144,19 +144,6 @@ extension Ensemble {
     /// Takes in what the wall clock shows now.
     func lookAtClock() throws(DisplayError) { try handle(.clock(wall.now())) }
 
-    /// Whether a card is up somewhere.
-    var hasCard: Bool { parts.contains { $0.show.card != nil } }
-
-    /// Has cards tell the machine's name and addresses.
-    func tell(machine: [String]) throws(DisplayError) {
-        self.machine = machine
-        try everyShow { show throws(DisplayError) in
-            guard var facts = show.cardFacts else { return }
-            facts.machine = machine
-            try show.know(facts)
-        }
-    }
-
     /// Has every show take an event in, also where a display of another show fails.
     func handle(_ event: Event) throws(DisplayError) {
         switch event {
@@ -169,7 +156,7 @@ extension Ensemble {
     }
 
     /// Does something with every show, also where a display of another show fails.
-    private func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
+    func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
         var failure: DisplayError?
         for part in parts {
             do throws(DisplayError) {

@@ -17,7 +17,9 @@ extension Show {
     func putCard() {
         guard let facts = cardFacts else { return }
         let new: Card?
-        if let lack = carousel.lack {
+        // Where a file system does not answer, the present slide stays.
+        let isEmpty = carousel.scene?.slide == nil || carousel.next.map { $0.slide == nil } == true
+        if isEmpty, let lack = carousel.lack {
             new = Card(for: lack, facts, sources.notes, files.unshowable)
         } else if carousel.next?.slide != nil, carousel.scene?.slide == nil {
             // It stays until that slide is shown, which may still fail.

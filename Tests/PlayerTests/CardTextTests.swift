@@ -121,7 +121,7 @@ import Testing
         #expect(
             one.title == "The picture cannot be shown"
                 && one.entries == [Card.Entry(place: "/p/a.jpg", text: "corrupt: bad")])
-        #expect(one.advice == "It is tried again when it changes.")
+        #expect(one.advice == "Replace it: it is tried again when it changes.")
         let all = Dictionary(uniqueKeysWithValues: (0..<500).map { ("/p/\($0).jpg", "/p/\($0).jpg: truncated: x") })
         let many = card(.faultlessSlides, unshowable: all)
         #expect(many.entries.count == 6 && many.others == 494)

@@ -96,7 +96,9 @@ extension Card {
             title: count == 1 ? "The picture cannot be shown" : "No picture can be shown", entries: Array(entries),
             others: count - entries.count,
             advice: Self.advice(for: examples.map(\.reason), user: user)
-                ?? "\(count == 1 ? "It is" : "They are") tried again when \(count == 1 ? "it changes" : "they change")."
+                ?? (count == 1
+                    ? "Replace it: it is tried again when it changes."
+                    : "Replace them: they are tried again when they change.")
         )
     }
 

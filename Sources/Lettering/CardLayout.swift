@@ -88,7 +88,9 @@ struct CardLayout {
         let thickness = max(1, Int((side / 160).rounded()))
         rules.append((rule(width: Int(body * 1.7), height: thickness), Self.accent))
         y = Double(thickness) + body * 0.7
-        add(Paragraph(card.title, .semibold, in: font), em: body * 1.75, most: 3, Self.bright, isTitle: true)
+        add(
+            Paragraph(card.title, .semibold, in: font), em: body * 1.75, most: 3, Self.bright, leading: 1.2,
+            isBalanced: true)
         y += body * 0.35
         for entry in card.entries.prefix(measure.entries) {
             y += body * 0.6
@@ -107,7 +109,8 @@ struct CardLayout {
         }
         if card.advice != nil || !card.places.isEmpty { y += body * 0.95 }
         if let advice = card.advice {
-            add(Paragraph(advice, .regular, in: font), em: small, most: measure.textLines, Self.muted)
+            add(
+                Paragraph(advice, .regular, in: font), em: small, most: measure.textLines, Self.muted, isBalanced: true)
             y += body * 0.06
         }
         for place in card.places {
@@ -140,12 +143,12 @@ struct CardLayout {
 
     /// A paragraph below what there is.
     private mutating func add(
-        _ paragraph: Paragraph, em: Double, most: Int, _ color: Color, isTitle: Bool = false
+        _ paragraph: Paragraph, em: Double, most: Int, _ color: Color, leading: Double = 1.36,
+        isBalanced: Bool = false
     ) {
-        let leading = isTitle ? 1.2 : 1.36
         let units = Int(Double(width) / em * Double(Letters.unitsPerEm))
         let lines = paragraph.lines(
-            width: units, most: measure.shortens ? most : .max, isBalanced: isTitle)
+            width: units, most: measure.shortens ? most : .max, isBalanced: isBalanced)
         fits = fits && lines.count <= most
         for line in lines {
             let baseline = Int((y + em * (leading - 0.3)).rounded())

@@ -59,7 +59,7 @@ import Testing
                 message: "/srv/photos: 12 HEIC pictures are not played; export them as JPEG", origin: nil)
         ]
         let card = card(.slides, nil, content)
-        #expect(card.title == "No picture that can be played")
+        #expect(card.title == "No JPEG or PNG pictures yet")
         #expect(
             card.entries == [
                 Card.Entry(place: "/srv/photos", text: "12 HEIC pictures are not played; export them as JPEG")

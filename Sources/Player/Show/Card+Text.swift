@@ -41,7 +41,7 @@ extension Card {
         }
         let folders = notes.folders
         self.init(
-            title: remarks.isEmpty ? "No pictures yet" : "No picture that can be played", entries: Array(remarks),
+            title: remarks.isEmpty ? "No pictures yet" : "No JPEG or PNG pictures yet", entries: Array(remarks),
             others: notes.remarkCount - remarks.count,
             advice: folders.isEmpty
                 ? "Name pictures or folders in:"

@@ -37,11 +37,14 @@ case $machine-$arch in
         Deploy/arm64/sdk.sh "$libraries"
         build+=(--swift-sdks-path "$libraries/sdks" --swift-sdk aarch64-unknown-linux-gnu)
         # The build tool reads the first, pkg-config the others.
-        export PKG_CONFIG_PATH=$PWD/$libraries/root/usr/lib/aarch64-linux-gnu/pkgconfig
+        root=$PWD/$libraries/root/usr
+        export PKG_CONFIG_PATH=$root/lib/aarch64-linux-gnu/pkgconfig:$root/share/pkgconfig
         export PKG_CONFIG_LIBDIR=$PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR=$PWD/$libraries/root
         ;;
     *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
 esac
+# libfreetype.a also reads compressed fonts. What it needs for that is not the same on every Debian.
+for flag in $(pkg-config --static --libs-only-l freetype2); do build+=(-Xlinker "$flag"); done
 # The table by which exceptions find their handlers is left out, as none is thrown.
 build+=(-Xlinker --no-eh-frame-hdr)
 

@@ -2,13 +2,16 @@
 
 #pragma once
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
+#include <ifaddrs.h>
 #include <limits.h>
 #include <linux/kd.h>
 #include <linux/netlink.h>
 #include <malloc.h>
+#include <net/if.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>

@@ -46,15 +46,14 @@ extension Unicode.Scalar {
         }
     }
 
+    /// It written out: `\u{1b}`, or `\xff` for an invalid byte as `LinuxIO.FileName` spells it.
+    public var escaped: String {
+        0xF780...0xF7FF ~= value
+            ? "\\x\(String(value - 0xF700, radix: 16))" : "\\u{\(String(value, radix: 16))}"
+    }
+
     /// Appends it as `safeLine` shows it.
     fileprivate func write(to text: inout String) {
-        if isSafe {
-            text.unicodeScalars.append(self)
-        } else if 0xF780...0xF7FF ~= value {
-            // How `LinuxIO.FileName` spells an invalid byte.
-            text += "\\x\(String(value - 0xF700, radix: 16))"
-        } else {
-            text += "\\u{\(String(value, radix: 16))}"
-        }
+        if isSafe { text.unicodeScalars.append(self) } else { text += escaped }
     }
 }

@@ -16,12 +16,13 @@ import Testing
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
+        "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
         "Compose": ["PlaylistFormat", "Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "LinuxIO", "Paths",
-            "PlaylistFormat", "Present", "Raster", "Scale",
+            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
+            "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
         ],
         "cyclorama": ["Player"],
     ]
@@ -29,12 +30,12 @@ import Testing
     /// What comes from elsewhere, and who may import it.
     private static let others: [String: Set<String>] = [
         "Glibc": [
-            "LinuxIO", "Raster", "ColorManagement", "PlaylistFormat", "Decode", "Scale", "Present", "Player",
-            "cyclorama",
+            "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
+            "Player", "cyclorama",
         ],
         "Musl": [
-            "LinuxIO", "Raster", "ColorManagement", "PlaylistFormat", "Decode", "Scale", "Present", "Player",
-            "cyclorama",
+            "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
+            "Player", "cyclorama",
         ],
         "Synchronization": ["Carousel", "Decode", "LinuxIO", "Player", "Present"],
         "Logging": ["Player", "cyclorama"],
@@ -77,7 +78,7 @@ import Testing
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
         ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
-        ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"),
+        ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"), ("CFreeType", "Lettering"), ("COpenSans", "Lettering"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: names.filter { $0 != "site.yaml" }) func everyPictureCanBeShown(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
-        let slides = try LineupReader([path], seed: 0).lineup().slides
+        let slides = try LineupReader([path], seed: 0).content().lineup.slides
         #expect(slides.count >= 4)
         let screen = try #require(ScreenSize("1920x1080"))
         #expect(try Check.run([path], screen: screen).messages == [])

@@ -58,7 +58,7 @@ import Testing
     @Test func aShuffledPlaylistIsOneBag() throws {
         try scratch.write("a.yaml", "order: shuffled\nslides: [x.jpg, {folder: photos}, y.jpg]")
         try scratch.write("b.m3u", "1.jpg\n2.jpg\n")
-        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).lineup()
+        let lineup = try LineupReader(["a.yaml", "b.m3u"].map { scratch.path + "/" + $0 }, seed: 4).content().lineup
         var rounds: Set<[String]> = []
         for round in 0..<50 {
             let order = (0..<7).map { place in

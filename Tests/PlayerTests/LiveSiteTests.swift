@@ -154,6 +154,6 @@ import Testing
         #expect(try running.end().code == 0)
         let lines = try running.text("errors").split(separator: "\n")
         #expect(lines.count { $0.contains("found \(path)" + (isSite ? ": 2 outputs" : "")) } == 1, "\(lines)")
-        #expect(lines.count { $0.contains("not taken") } == (isBrokenFirst ? 1 : 0), "\(lines)")
+        #expect(lines.count { $0.contains("nothing can be played until") } == (isBrokenFirst ? 1 : 0), "\(lines)")
     }
 }

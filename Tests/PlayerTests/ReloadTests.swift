@@ -17,7 +17,7 @@ import Testing
         for pattern in patterns { _ = try pattern.file(in: scratch) }
         try Self.write([0, 1, 2], in: scratch)
         reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
-        theatre = try Theatre(try reader.lineup())
+        theatre = try Theatre(try reader.content().lineup)
         try theatre.run(until: .milliseconds(500))
     }
 

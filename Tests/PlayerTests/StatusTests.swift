@@ -57,6 +57,7 @@ import Testing
                         "path": "\(cast.slides[1].path)"
                       },
                       "since": "2026-12-24T18:00:05Z",
+                      "card": null,
                       "next": {
                         "path": "\(cast.slides[2].path)"
                       },

@@ -2,6 +2,7 @@ internal import Carousel
 internal import Decode
 internal import Digest
 internal import Draw
+internal import Lettering
 internal import LinuxIO
 internal import Present
 internal import Raster
@@ -12,6 +13,8 @@ final class Job: Sendable {
     enum Work: Sendable {
         /// Draw a picture from its file, in memory of its own; if that fails, from the other file.
         case load(Drawing, orElse: String? = nil)
+        /// Draw a card for a surface, in memory of its own.
+        case draw(Card, Surface)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, Painting)
         /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them
@@ -23,9 +26,10 @@ final class Job: Sendable {
         case readBill(BillReader, after: Bill?, Watches?)
     }
 
-    /// What stands behind a scene: a picture, or the background alone.
+    /// What stands behind a scene: a picture, or the background with a card or alone.
     enum Content: Sendable {
         case picture(DrawnPicture)
+        case card(Card, Picture)
         case color(Color)
     }
 
@@ -55,7 +59,7 @@ final class Job: Sendable {
     var readsFiles: Bool {
         switch work {
         case .load, .read, .readBill: true
-        case .paint, .letGo: false
+        case .draw, .paint, .letGo: false
         }
     }
 
@@ -86,6 +90,10 @@ final class Job: Sendable {
                 }
                 return draw(substitute, for: key, after: error, isSilent: isSilent)
             }
+        case .draw(let card, let surface):
+            let picture = try? Picture.allocated(surface.size)
+            let isDrawn = picture.map { (try? card.draw(onto: $0, turned: surface.rotation)) != nil } ?? false
+            return .drawn(card, surface, isDrawn ? picture : nil)
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
@@ -144,6 +152,8 @@ enum Outcome: Sendable {
     case replaced(Drawing, DrawnPicture, reason: String, isSilent: Bool)
     /// - Parameter isSilent: whether its file system does not answer, and so the file may be good.
     case failed(Drawing, reason: String, isSilent: Bool)
+    /// Nil where there is no memory for it.
+    case drawn(Card, Surface, Picture?)
     case painted(Job.Ticket)
     case read(Attempt<LineupReader.Content>)
     case bill(Attempt<BillReader.Content>)

@@ -87,7 +87,7 @@ extension Metrics {
         switch report {
         case .unshowable: count(.leftOut)
         case .reloaded, .followed: tookSources(at: now)
-        case .reloadFailed, .notFollowed: count(.playlist)
+        case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
         case .shown, .routed, .sighted, .moved: break
         }
@@ -103,7 +103,7 @@ extension Metrics {
         case .letter(let letter):
             switch letter.outcome {
             case .loaded, .replaced: decodes.add(letter.duration)
-            case .failed, .painted, .read, .bill, .hung: break
+            case .failed, .drawn, .painted, .read, .bill, .hung: break
             }
         case .silent: count(.silentDisk)
         case .answered: break

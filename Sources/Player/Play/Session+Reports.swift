@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Lettering
 internal import LinuxIO
 internal import Logging
 internal import Paths
@@ -70,7 +71,7 @@ extension Session {
         let count = bill.choice.names.count
         let outputs = bill.site == nil ? "" : ": \(count) \(count == 1 ? "output" : "outputs")"
         if let missing = old.missing, bill.missing == nil {
-            say(.reading, .info, "found \(safeLine(missing.path))\(outputs)")
+            say(.reading, .info, "\(missing.reason.isEmpty ? "read" : "found") \(safeLine(missing.path))\(outputs)")
         } else if let site = bill.site {
             let site = safeLine(site)
             say(
@@ -78,6 +79,8 @@ extension Session {
             )
         }
     }
+
+    private static let noBeginning = "nothing can be played until this is mended"
 
     private func tell(_ report: Show.Report, of part: Part) {
         // With one show there is nothing to tell apart.
@@ -87,7 +90,9 @@ extension Session {
             part.since = MonotonicClock.now
             switch scene {
             case .slide(let slide): log.debug("\(name)showing \(safeLine(slide.path))")
-            case .empty: say(.scene, .warning, "\(name)no slide can be shown; showing the background")
+            case .empty:
+                let what = part.show.card.map { "a card: \($0.title)" } ?? "the background"
+                say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"
@@ -100,6 +105,9 @@ extension Session {
         case .reloadFailed(let error):
             part.playlistError = error
             say(.error, .error, "\(name)the playlist was not taken, the old one goes on:", error)
+        case .notBegun(let error):
+            part.playlistError = error
+            say(.error, .error, "\(name)\(Self.noBeginning):", error)
         case .followed(let slides):
             part.playlistError = nil
             if let slides {
@@ -107,7 +115,8 @@ extension Session {
             }
         case .notFollowed(let error):
             if part.playlistError != error {
-                say(.error, .error, "\(name)a change was not taken, the old playlist goes on:", error)
+                let what = part.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning
+                say(.error, .error, "\(name)\(what):", error)
             }
             part.playlistError = error
         case .noted(let news): tell(news, of: name)

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
@@ -17,6 +18,17 @@ extension Session {
                 flips: ensemble.lastFlips, isOverdue: pulse.isOverdue(ensemble.nextWake, at: now))
         }
         if probes { try unlessUnplugged(ensemble.probe) }
+    }
+
+    /// Whom the system has logged in, or systemd has a service run as.
+    static var user: String? { unsafe getenv("USER").map { unsafe String(cString: $0) } }
+
+    /// Has cards tell of the machine what is to be told now.
+    ///
+    /// - Parameter isSeen: whether a card is up, or is to be.
+    func followMachine(isSeen: Bool) throws {
+        if !nameplate.update(isSeen: isSeen, at: MonotonicClock.now) { return }
+        try unlessUnplugged { () throws(DisplayError) in try ensemble.tell(machine: nameplate.lines) }
     }
 
     private var stage: Readiness.Stage {

@@ -49,6 +49,7 @@ final class Session {
     /// When a card is looked for, where there is none: its file may not be ours yet when the kernel tells of it, and nobody
     /// tells when another program lets go of it.
     private var search = Backoff(from: .milliseconds(250), to: .seconds(5))
+    var nameplate = Nameplate(from: MonotonicClock.now)
     var moderator = Moderator()
 
     /// What the shows have reported since the loop last looked.
@@ -74,7 +75,8 @@ final class Session {
         let news = news
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { workers.schedule($0) },
-            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, clock: { MonotonicClock.now },
+            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, user: Self.user,
+            clock: { MonotonicClock.now },
             wall: .machine,
             report: { news.reports.append($0) })
         poller = try Poller()
@@ -97,6 +99,7 @@ final class Session {
     /// - Parameter beginning: what has happened before there was a show.
     func run(after beginning: Beginning) throws {
         try announceDisplays()
+        try followMachine(isSeen: true)
         try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
         search.fail(at: MonotonicClock.now)
         // The first picture is being drawn for what the card knew of its displays.
@@ -104,6 +107,7 @@ final class Session {
         if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
         for deed in beginning.deeds { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
         while !isStopping {
+            try followMachine(isSeen: ensemble.hasCard)
             try settle()
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
@@ -201,6 +205,7 @@ final class Session {
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
                 workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, awaitsCard ? search.nextTry : nil,
+                nameplate.nextWake,
             ].compactMap(\.self).min())
     }
 

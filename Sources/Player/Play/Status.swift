@@ -4,6 +4,7 @@ internal import JSONText
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Lettering
 internal import Present
 internal import Raster
 
@@ -81,6 +82,7 @@ struct Status {
             ("pending-skip", .integer(carousel.pendingSkip)),
             ("showing", scene(carousel.scene)),
             ("since", carousel.scene == nil ? .null : .string(Timestamp(clockStart + part.since).description)),
+            ("card", show.card.map { list($0.lines) } ?? .null),
             ("next", scene(carousel.next)),
             ("slides", .integer(Int64(carousel.lineup.count))),
             ("awaits-clock", .bool(carousel.awaitsClock)),

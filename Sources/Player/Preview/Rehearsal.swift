@@ -18,8 +18,10 @@ final class Rehearsal {
     ///   - mode: of the one display.
     ///   - rotation: how everything on it is turned.
     ///   - start: what the wall clock shows at time zero; nil: the clock is not trusted.
+    ///   - sources: what the lineup was read from, by name and as it was found; nil: there are no cards.
     init(
-        _ lineup: Lineup, mode: Mode, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
+        _ lineup: Lineup, of sources: (names: [String], content: SourceContent)? = nil, mode: Mode,
+        rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
     ) throws(PlayerError) {
         self.start = start
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
@@ -30,6 +32,12 @@ final class Rehearsal {
             show = Show(
                 lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, zone: zone,
                 clock: { clock.now })
+            if let sources {
+                // The same card on every machine.
+                show.cardFacts = CardFacts(sources: sources.names)
+                let content = LineupReader.Content(lineup: lineup, sources: sources.content)
+                show.know(Reading(content: content, dependencies: Dependencies()))
+            }
             try show.handle(.clock(start))
             try show.handle(.woke)
         } catch {

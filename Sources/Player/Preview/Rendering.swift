@@ -5,7 +5,8 @@ internal import Raster
 
 /// The show in files: stills, films and contact sheets, as a screen of some size would have shown it.
 public struct Rendering {
-    private let lineup: Lineup
+    private let sources: [String]
+    private let content: LineupReader.Content
     private let size: Size
     private let rotation: Rotation
     private let rate: Int
@@ -30,7 +31,8 @@ public struct Rendering {
     public init(
         _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
     ) throws(PlayerError) {
-        lineup = try LineupReader(sources, seed: 0).lineup()
+        content = try LineupReader(sources, seed: 0).content()
+        self.sources = sources
         self.size = size.size
         rotation = turn.rotation
         self.rate = rate
@@ -46,7 +48,9 @@ public struct Rendering {
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
         let mode = Mode(size: size, rate: Double(rate))
-        let rehearsal = try Rehearsal(lineup, mode: mode, rotation: rotation, start: self.start, zone: .machine)
+        let rehearsal = try Rehearsal(
+            content.lineup, of: (sources, content.sources), mode: mode, rotation: rotation, start: self.start,
+            zone: .machine)
         switch subject {
         case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
         case .film(let start, let duration):

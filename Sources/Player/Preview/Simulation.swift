@@ -23,7 +23,7 @@ public struct Simulation {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
         func timeline(_ sources: [String]) throws(PlayerError) -> Timeline {
-            Timeline(try LineupReader(sources, seed: 0).lineup(), from: start, until: start + length, in: zone)
+            Timeline(try LineupReader(sources, seed: 0).content().lineup, from: start, until: start + length, in: zone)
         }
         guard sources.count == 1, SiteFile.isSite(sources[0]) else {
             shows = [Show(outputs: [], source: "", timeline: try timeline(sources))]

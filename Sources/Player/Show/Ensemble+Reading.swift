@@ -51,16 +51,16 @@ extension Ensemble {
                 if !bill.mayChange { siteSources.watcher = nil }
                 report(.billTaken(bill, after: old))
             } else {
-                refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
+                try refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
             }
-        case .failure(let error): refuse(error)
+        case .failure(let error): try refuse(error)
         }
     }
 
-    private func refuse(_ error: InputError) {
+    private func refuse(_ error: InputError) throws(DisplayError) {
         // The missing source may turn out to be a playlist as well as a site file.
         if bill.missing != nil {
-            for part in parts { report(.show(part, .notFollowed(error))) }
+            for part in parts { try part.show.refuse(error, isCommanded: false) }
         } else {
             report(.billRefused(error))
         }

@@ -36,6 +36,10 @@ final class Ensemble {
     let report: (Report) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
+    /// The machine's name and addresses, as cards tell them.
+    var machine: [String] = []
+    /// The user who must be able to read the sources, if cards are to tell.
+    private let user: String?
     /// Counts changes outside the shows.
     var ownRevision = 0
 
@@ -47,10 +51,11 @@ final class Ensemble {
     ///   - hashesPictures: whether sightings tell the digests of files.
     ///   - places: where another run has ended, if one has.
     ///   - resumes: whether listed slides go on from there too.
+    ///   - user: who must be able to read the sources, if cards are to tell.
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, on display: any Display,
         schedule: @escaping ([Errand]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
-        resumes: Bool = false,
+        resumes: Bool = false, user: String? = nil,
         clock: @escaping () -> Duration, wall: MachineClock = .none, report: @escaping (Report) -> Void = { _ in }
     ) {
         bill = first.content.bill
@@ -59,6 +64,7 @@ final class Ensemble {
         self.hashesPictures = hashesPictures
         self.places = places
         self.resumes = resumes
+        self.user = user
         self.clock = clock
         self.wall = wall
         self.report = report
@@ -75,6 +81,7 @@ final class Ensemble {
         guard let first = lineups[part] else { preconditionFailure("a part that is new was read") }
         let new = makePart(part, first, on: outputs)
         if let bookmark = places?.shows[part.sources] { new.show.resume(bookmark, listed: resumes) }
+        new.show.cardFacts = CardFacts(sources: part.sources, machine: machine, user: user)
         parts.append(new)
         // Its reports name the part, which is in the list from here on.
         new.show.know(first)
@@ -134,16 +141,6 @@ extension Ensemble {
     /// When the wall clock is to be looked at again.
     var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
 
-    /// When each screen that has shown something had its last flip.
-    var lastFlips: [Duration] { parts.flatMap { $0.show.screens.compactMap(\.lastFlip) } }
-
-    /// Has every screen that rests prove that its display still takes frames.
-    func probe() throws(DisplayError) {
-        try everyShow { show throws(DisplayError) in
-            for screen in show.screens { try screen.probe() }
-        }
-    }
-
     /// Begins.
     func start() throws(DisplayError) { try lookAtClock() }
 
@@ -162,7 +159,7 @@ extension Ensemble {
     }
 
     /// Does something with every show, also where a display of another show fails.
-    private func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
+    func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
         var failure: DisplayError?
         for part in parts {
             do throws(DisplayError) {

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Compose
 internal import Draw
+internal import Lettering
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -29,6 +30,10 @@ final class Screen {
     private var state: ScreenState
     /// What is prepared and has not begun.
     private var pending: PreparedAnimation?
+    /// The card of what is prepared.
+    private var pendingCard: Card?
+    /// The card that is on the screen, or on its way; nil for a slide and for the background alone.
+    private(set) var card: Card?
     /// What has begun, as long as its frames are handed over.
     private var move: Move?
     /// Where the frame stands that was handed over last.
@@ -74,6 +79,7 @@ extension Screen {
             turned: surface.rotation)
         let prepared = try output.prepare(animation)
         pending = prepared
+        pendingCard = new.card
         routes[transition] = prepared.route
         stays += 1
         let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
@@ -116,6 +122,7 @@ extension Screen {
         if let move { output.discard(move.animation) }
         move = Move(motion, pending)
         self.pending = nil
+        card = pendingCard
         progress = 0
         if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
         try perform(.begin, at: clock())
@@ -180,12 +187,15 @@ extension Screen {
 }
 
 extension Job.Content {
-    /// The picture; nil for a colour.
+    /// A slide's picture.
     fileprivate var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
+
+    fileprivate var card: Card? { if case .card(let card, _) = self { card } else { nil } }
 
     fileprivate var layerContent: Layer.Content {
         switch self {
         case .picture(let picture): .opaque(picture.picture)
+        case .card(_, let picture): .opaque(picture)
         case .color(let color): .color(color)
         }
     }

@@ -25,11 +25,16 @@ extension Show {
         case .failed(let key, let reason, let isSilent):
             note(key.path, reason, isSilent: isSilent)
             try doWithout(key, isSilent: isSilent)
+        case .drawn(let card, let surface, let picture):
+            cards.drawn(card, surface, picture)
+            try joinScreens()
+            try prepareScreens()
         case .painted(let ticket):
             guard let screen = screens.first(where: { $0.number == ticket.screen }), try screen.painted(ticket)
             else { return }
             if try join(screen) {
                 try prepareScreens()
+                try renewCards()
             } else {
                 preparation?.painting[ticket.screen] = nil
                 try checkPrepared()

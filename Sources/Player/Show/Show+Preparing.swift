@@ -48,7 +48,7 @@ extension Show {
 
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
-        case .empty(let color): .color(color)
+        case .empty(let color): cards.content(on: screen.surface, over: color)
         case .slide(let slide): gallery.picture(Drawing(slide, on: screen.surface)).map { .picture($0) }
         }
     }

@@ -16,7 +16,12 @@ extension Show {
     }
 
     /// Takes note of what the show began with.
-    func know(_ first: Reading<LineupReader.Content>) { know(first.content, first.dependencies) }
+    func know(_ first: Reading<LineupReader.Content>) {
+        know(first.content, first.dependencies)
+        guard let error = first.content.error else { return }
+        cardFacts?.error = error
+        report(.notBegun(error))
+    }
 
     private func know(_ content: LineupReader.Content, _ dependencies: Dependencies) {
         let before = sources.notes
@@ -34,9 +39,10 @@ extension Show {
         }
         switch sources.judge(attempt) {
         case .incomplete: break
-        case .refused(let error, let isCommanded): report(isCommanded ? .reloadFailed(error) : .notFollowed(error))
+        case .refused(let error, let isCommanded): try refuse(error, isCommanded: isCommanded)
         case .taken(let content, let isCommanded, let isSame):
             know(content, attempt.dependencies)
+            cardFacts?.error = nil
             let lineup = content.lineup
             gallery.placeholder = lineup.placeholder
             if isCommanded {
@@ -55,7 +61,15 @@ extension Show {
                 }
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
+            try changeCard()
         }
+    }
+
+    /// The sources cannot be read: the show goes on with what there was.
+    func refuse(_ error: InputError, isCommanded: Bool) throws(DisplayError) {
+        report(isCommanded ? .reloadFailed(error) : .notFollowed(error))
+        cardFacts?.error = error
+        try changeCard()
     }
 
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }

@@ -24,6 +24,9 @@ final class Show {
     private var turns: Turns
     var gallery: Gallery
     var files = FileStates()
+    var cards = CardStand()
+    /// What a card says that the show does not know itself; nil: there are no cards.
+    var cardFacts: CardFacts?
     var sources = ShowSources()
     private var jobs: JobQueue
     private var carouselWake: Duration?
@@ -47,7 +50,13 @@ final class Show {
         self.turns = turns
         self.report = report
         screens = outputs.map(newScreen)
-        gallery.draw(for: Set(screens.map(\.surface)))
+        drawForScreens()
+    }
+
+    private func drawForScreens() {
+        let surfaces = Set(screens.map(\.surface))
+        gallery.draw(for: surfaces)
+        cards.draw(for: surfaces)
     }
 
     /// Goes on where another run has ended. Must come before the first event.
@@ -75,13 +84,14 @@ final class Show {
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        jobs.schedule(painting + [sources.job].compactMap(\.self) + gallery.waitingJobs)
+        jobs.schedule(painting + [sources.job].compactMap(\.self) + cards.waitingJobs + gallery.waitingJobs)
     }
 
     /// Stops loading: the show is over.
     func stop() {
         screens.forEach(leave)
         gallery.hold([])
+        cards.cancel()
         sources.job?.cancel()
         jobs.stop()
     }
@@ -101,11 +111,14 @@ extension Show {
         }
         var next = 0
         while next < events.count {
-            try perform(carousel.handle(events[next].0, at: events[next].1))
+            let actions = carousel.handle(events[next].0, at: events[next].1)
+            putCard()
+            try perform(actions)
             next += 1
         }
         sources.update(carousel)
         statusRevision.note(carousel)
+        try renewCards()
         scheduleJobs()
     }
 
@@ -212,33 +225,12 @@ extension Show {
         if carousel.scene != nil {
             for number in numbers.subtracting(staying.map(\.number)) { joining[number] = .waiting }
         }
-        gallery.draw(for: Set(screens.map(\.surface)))
+        drawForScreens()
         // The screens that were moving may all have gone.
         if carousel.isMoving, arriving.isEmpty { try arrive(at: clock()) }
         try handle(.screensChanged)
         // What was under way may have been cancelled.
         try handle(.woke)
         try joinScreens()
-    }
-}
-
-extension Show {
-    /// What is worth a line in the log.
-    enum Report {
-        case unshowable(path: String, reason: String)
-        case shown(Scene)
-        /// How a transition reaches the screen of an output, the first time and where that has changed.
-        case routed(Transition, Route, output: String)
-        /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
-        case sighted(Sighting?, at: SightingPlace, since: Duration)
-        /// A move of an output is over, or was broken off.
-        case moved([Rung: Smoothness.Counts], output: String)
-        case reloaded(slides: Int)
-        case reloadFailed(InputError)
-        /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.
-        case followed(slides: Int?)
-        case notFollowed(InputError)
-        /// About the sources.
-        case noted(SourceNotes.News)
     }
 }

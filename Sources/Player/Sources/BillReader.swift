@@ -19,6 +19,8 @@ public struct BillReader: Sendable {
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
     private var seed: UInt64 = 0
+    /// Whether there is a bill also where sources cannot be read at the start.
+    private var toleratesMistakes = false
 
     /// - Parameters:
     ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
@@ -83,7 +85,9 @@ public struct BillReader: Sendable {
         watches?.begin()
         let result: Result<Content, InputError>
         do throws(InputError) { result = .success(try read(after: old, &pass, cancellation)) } catch {
-            result = .failure(error)
+            result =
+                old == nil && toleratesMistakes && !pass.isCancelled
+                ? .success(beginning(after: error, &pass, cancellation)) : .failure(error)
         }
         // Another reading may use the watches by now.
         if !pass.isCancelled { _ = watches?.end(forgettingOthers: (try? result.get()) != nil) }
@@ -107,6 +111,10 @@ public struct BillReader: Sendable {
             do throws(InputError) {
                 lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
             } catch {
+                if old == nil, toleratesMistakes, bill.site != nil || onlySource == nil {
+                    lineups[part] = reader.beginning(without: error, cancellation)
+                    continue
+                }
                 if old == nil {
                     complaints += error.complaints
                     continue
@@ -122,6 +130,25 @@ public struct BillReader: Sendable {
             }
         }
         if !complaints.isEmpty { throw InputError(complaints: complaints) }
+        return Content(bill: bill, lineups: lineups)
+    }
+
+    /// A bill with one show, which waits for a better site file, or a better playlist.
+    private func beginning(
+        after error: InputError, _ pass: inout ReadingPass, _ cancellation: Cancellation?
+    ) -> Content {
+        // What is wrong may be in another file. It is watched first and then read once more, so that a repair in between is
+        // seen.
+        if let source = onlySource { pass.take(source) }
+        if let content = try? read(after: nil, &pass, cancellation) { return content }
+        var bill = bill
+        if let source = onlySource {
+            bill.missing = SourceContent.Missing(
+                path: source, reason: "", isPlaylist: true, origin: nil,
+                complaint: error.complaints.first ?? Complaint(safeLine(source)))
+        }
+        var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
+        for part in bill.parts { lineups[part] = lineupReader(for: part).beginning(without: error) }
         return Content(bill: bill, lineups: lineups)
     }
 
@@ -172,6 +199,13 @@ public struct BillReader: Sendable {
     func seeded(_ seed: UInt64) -> BillReader {
         var reader = self
         reader.seed = seed
+        return reader
+    }
+
+    /// The same, for a player that nobody sees start: mistakes in the sources are told by the shows that lack them.
+    public func toleratingMistakes() -> BillReader {
+        var reader = self
+        reader.toleratesMistakes = true
         return reader
     }
 

@@ -12,6 +12,8 @@ struct LineupReader: Sendable {
         let sources: SourceContent
         /// What the show makes of the lineup, where that was worked out.
         var succession: Succession?
+        /// Why there is no slide, where the sources could not be read at the start.
+        var error: InputError?
     }
 
     let sources: [String]
@@ -63,6 +65,24 @@ struct LineupReader: Sendable {
         return Reading(content: content(of: sources), dependencies: Dependencies())
     }
 
+    /// A beginning without slides, from sources that cannot be read.
+    func beginning(without error: InputError) -> Reading<Content> {
+        var content = content(of: SourceContent())
+        content.error = error
+        return Reading(content: content, dependencies: Dependencies())
+    }
+
+    /// The same, with watches that have them read again when they change. What is right by now is taken.
+    func beginning(without error: InputError, _ cancellation: Cancellation?) -> Reading<Content> {
+        let attempt = attempt(watching: Watches(), cancellation: cancellation)
+        let content: Content
+        switch attempt.content {
+        case .success(let whole): content = whole
+        case .failure(let error): content = beginning(without: error).content
+        }
+        return Reading(content: content, dependencies: attempt.dependencies, watches: attempt.watches)
+    }
+
     private func content(of sources: SourceContent) -> Content {
         let lineup = lineup(of: sources)
         var sources = sources
@@ -85,8 +105,8 @@ struct LineupReader: Sendable {
         return pass.content
     }
 
-    /// The lineup of `read`.
-    func lineup() throws(PlayerError) -> Lineup {
-        do throws(InputError) { return lineup(of: try read()) } catch { throw .input(error) }
+    /// What a show begins with, from `read`.
+    func content() throws(PlayerError) -> Content {
+        do throws(InputError) { return content(of: try read()) } catch { throw .input(error) }
     }
 }

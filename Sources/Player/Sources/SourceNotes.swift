@@ -1,4 +1,5 @@
 internal import Paths
+internal import PlaylistFormat
 
 /// What a person should know of the sources besides their slides.
 struct SourceNotes: Hashable, Sendable {
@@ -26,6 +27,7 @@ struct SourceNotes: Hashable, Sendable {
 
     /// How many of each are told by name.
     static let mostTold = 20
+    static let mostFolders = 3
 
     /// The first sources, folders and playlists that are missing.
     private(set) var waiting: [SourceContent.Missing] = []
@@ -36,6 +38,8 @@ struct SourceNotes: Hashable, Sendable {
     /// The first of what folders hold and is not played.
     private(set) var remarks: [Remark] = []
     private(set) var remarkCount = 0
+    /// The first folders that were listed.
+    private(set) var folders: [String] = []
 
     init() {}
 
@@ -45,6 +49,9 @@ struct SourceNotes: Hashable, Sendable {
         waitingCount = content.missing.count
         remarks = Array(content.remarks.prefix(Self.mostTold))
         remarkCount = content.remarks.count
+        for listing in content.listings where !folders.contains(listing.folder.path) {
+            if folders.count < Self.mostFolders { folders.append(listing.folder.path) }
+        }
     }
 
     /// - Parameter folders: those whose changes the kernel does not report, and why.

@@ -1,0 +1,51 @@
+internal import CLinux
+internal import Glibc
+
+/// The machine that this program runs on.
+public enum Host {
+    /// Its name (gethostname(2)).
+    public static var name: String {
+        var bytes = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+        guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Its addresses in networks: those of IPv4 first, and none that hold on the machine or one link alone.
+    public static var addresses: [String] {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard unsafe getifaddrs(&list) == 0 else { return [] }
+        defer { unsafe freeifaddrs(list) }
+        var (old, new): ([String], [String]) = ([], [])
+        var next = unsafe list
+        while let entry = unsafe next {
+            defer { unsafe next = unsafe entry.pointee.ifa_next }
+            // It has an interface in use, and not the loopback.
+            let flags = unsafe entry.pointee.ifa_flags
+            guard flags & UInt32(IFF_UP) != 0, flags & UInt32(IFF_LOOPBACK) == 0,
+                let address = unsafe entry.pointee.ifa_addr
+            else { continue }
+            switch unsafe Int32(address.pointee.sa_family) {
+            case AF_INET:
+                let text = unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                    unsafe Self.text(AF_INET, &address.pointee.sin_addr)
+                }
+                // RFC 3927.
+                if let text, !text.hasPrefix("169.254."), !old.contains(text) { old.append(text) }
+            case AF_INET6:
+                let (text, isGlobal) = unsafe address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                    unsafe (Self.text(AF_INET6, &address.pointee.sin6_addr), address.pointee.sin6_scope_id == 0)
+                }
+                // The kernel tells a scope for addresses of a link.
+                if let text, isGlobal, !new.contains(text) { new.append(text) }
+            default: break
+            }
+        }
+        return old + new
+    }
+
+    private static func text(_ family: Int32, _ address: UnsafeRawPointer) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard unsafe inet_ntop(family, address, &bytes, socklen_t(bytes.count)) != nil else { return nil }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

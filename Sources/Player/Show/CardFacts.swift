@@ -1,0 +1,11 @@
+/// What a card says that a show does not know itself.
+struct CardFacts: Hashable {
+    /// As the command line or the site file names them.
+    var sources: [String]
+    /// Why the last reading of the sources failed, if it did.
+    var error: InputError?
+    /// The machine's name and addresses, if they are to be told.
+    var machine: [String] = []
+    /// The user who must be able to read the sources, if that is known.
+    var user: String?
+}

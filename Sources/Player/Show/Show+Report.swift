@@ -1,0 +1,26 @@
+internal import Carousel
+internal import PlaylistFormat
+internal import Present
+
+extension Show {
+    /// What is worth a line in the log.
+    enum Report {
+        case unshowable(path: String, reason: String)
+        case shown(Scene)
+        /// How a transition reaches the screen of an output, the first time and where that has changed.
+        case routed(Transition, Route, output: String)
+        /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
+        case sighted(Sighting?, at: SightingPlace, since: Duration)
+        /// A move of an output is over, or was broken off.
+        case moved([Rung: Smoothness.Counts], output: String)
+        case reloaded(slides: Int)
+        case reloadFailed(InputError)
+        /// The sources could not be read at the start: the show begins without slides.
+        case notBegun(InputError)
+        /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.
+        case followed(slides: Int?)
+        case notFollowed(InputError)
+        /// About the sources.
+        case noted(SourceNotes.News)
+    }
+}

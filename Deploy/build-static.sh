@@ -48,8 +48,10 @@ case $machine-$arch in
         ;;
     *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
 esac
-# Where a source lies is in what debuggers read, and in the number that identifies the build.
-build+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
+# The names of folders are in what debuggers read; in the hashes by which the compiler would know an unchanged module, which
+# it puts into the file; and in the linker's hash of all that. The file has neither: it is stripped anyway.
+build+=(-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+    -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
 # The table by which exceptions find their handlers is left out, as none is thrown.
 build+=(-Xlinker --no-eh-frame-hdr)
 

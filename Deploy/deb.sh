@@ -85,8 +85,10 @@ speak --generate-completion-script zsh >"$root/usr/share/zsh/vendor-completions/
 # In KiB: every file rounded up, one for everything else.
 size=$(find "$root" -type f -printf '%s\n' -o -printf '1\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
 mkdir "$root/DEBIAN"
-sed -e "s|@VERSION@|$version|" -e "s|@ARCH@|$arch|" -e "s|@MAINTAINER@|$maintainer|" -e "s|@SIZE@|$size|" \
-    Deploy/deb/control >"$root/DEBIAN/control"
+{
+    printf '%s: %s\n' Package cyclorama Version "$version" Architecture "$arch" Maintainer "$maintainer" Installed-Size "$size"
+    cat Deploy/deb/control
+} >"$root/DEBIAN/control"
 for script in postinst prerm postrm; do put 755 "Deploy/deb/$script" "DEBIAN/$script"; done
 (cd "$root" && find etc -type f -printf '/%p\n' | sort) >"$root/DEBIAN/conffiles"
 (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"

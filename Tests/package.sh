@@ -31,6 +31,7 @@ version=$("$player" --version)
 say "lintian"
 user=()
 [ "$(id -u)" -ne 0 ] || user=(--allow-root)
+# Whose address it is depends on who committed.
 lintian "${user[@]}" --fail-on error,warning --suppress-tags bogus-mail-host "$package" || fail "lintian objects"
 
 say "files"

@@ -22,7 +22,8 @@ say() { echo "-- $*"; }
 
 say "made twice: by another mask, in another zone, at another time"
 Deploy/deb.sh --player "$player" "$scratch/first" >/dev/null
-(umask 077 && TZ=Asia/Tokyo LANG=tr_TR.UTF-8 RUNTIME_DIRECTORY=/elsewhere Deploy/deb.sh --player "$player" "$scratch/second") >/dev/null
+(umask 077 && TZ=Asia/Tokyo LANG=tr_TR.UTF-8 RUNTIME_DIRECTORY=/elsewhere \
+    Deploy/deb.sh --player "$player" "$scratch/second") >/dev/null
 package=$(echo "$scratch"/first/*.deb)
 cmp "$package" "$scratch/second/${package##*/}" || fail "the two packages differ"
 version=$("$player" --version)
@@ -52,7 +53,10 @@ for script in postinst prerm postrm; do sh -n "$scratch/control/$script" || fail
 say "manual pages"
 manual=$root/usr/share/man/man1
 gunzip --keep "$manual"/*.gz
-shown() { MANWIDTH=200 MANOPT='' LC_ALL=C.UTF-8 man --local-file --encoding=UTF-8 --no-hyphenation --no-justification "$1" | col -bx; }
+shown() {
+    MANWIDTH=200 MANOPT='' LC_ALL=C.UTF-8 \
+        man --local-file --encoding=UTF-8 --no-hyphenation --no-justification "$1" | col -bx
+}
 help_of() { if [ "$1" = cyclorama ]; then "$player" --help; else "$player" help "${1#cyclorama-}"; fi; }
 mapfile -t commands < <("$player" --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -n 's/^  \([a-z][a-z-]*\) .*/cyclorama-\1/p')
 [ ${#commands[@]} -gt 5 ] || fail "only ${#commands[@]} commands in --help"
@@ -65,11 +69,12 @@ for name in cyclorama "${commands[@]}"; do
     complaints=$(LC_ALL=C.UTF-8 man --warnings --encoding=UTF-8 --local-file -Tutf8 -Z "$page" 2>&1 >/dev/null)
     [ -z "$complaints" ] || fail "$name: $complaints"
     text=$(shown "$page")
-    # Every option and argument, and whole sentences: the help's words without its line breaks.
-    words=$(help_of "$name" | sed -n '/^\(ARGUMENTS\|OPTIONS\):/,/^SUBCOMMANDS:/p' | grep -oE '(^|[ ,])--?[a-z][a-z-]*' | tr -d ' ,' | sort -u)
+    # Every option, and what the command does.
+    words=$(help_of "$name" | sed -n '/^\(ARGUMENTS\|OPTIONS\):/,/^SUBCOMMANDS:/p' |
+        grep -oE '(^|[ ,])--?[a-z][a-z-]*' | tr -d ' ,' | sort -u)
     [ -n "$words" ] || fail "$name: no options in --help"
     for word in $words; do
-        grep -qE -- "^ +(-[a-z], )?$word( |\$)" <<<"$text" || grep -qE -- "^ +$word, " <<<"$text" || fail "$name.1 does not explain $word"
+        grep -qE -- "^ +((-[a-z], )?$word( |\$)|$word, )" <<<"$text" || fail "$name.1 does not explain $word"
     done
     flat() { tr -s ' \n' ' '; }
     while read -r sentence; do
@@ -98,7 +103,8 @@ offered() {
 [ "$(offered cyclorama play --rot)" = --rotate ] || fail "bash offers '$(offered cyclorama play --rot)' for --rot"
 [ "$(offered cyclorama play lob)" = lobby.yaml ] || fail "bash offers '$(offered cyclorama play lob)' for lob"
 [ "$(offered cyclorama ctl to)" = toggle ] || fail "bash offers '$(offered cyclorama ctl to)' for to"
-function=$(zsh -f -c "fpath=($zsh \$fpath); autoload -Uz compinit; compinit -u -d $scratch/zcompdump; autoload +X _cyclorama; print \$_comps[cyclorama]")
+function=$(zsh -f -c "fpath=($zsh \$fpath); autoload -Uz compinit; compinit -u -d $scratch/zcompdump
+    autoload +X _cyclorama; print \$_comps[cyclorama]")
 [ "$function" = _cyclorama ] || fail "zsh completes cyclorama by '$function'"
 
 say "site file and examples"

@@ -132,7 +132,8 @@ def page(command, name, siblings, date):
         lines += item(argument)
     lines += [".El"]
     options = {n["name"] for argument in arguments for n in argument.get("names", [])}
-    variables = [(name, f"Stands in for --{option} where that is not given.") for name, option in VARIABLES if option in options]
+    variables = [(name, f"Stands in for --{option} where that is not given.") for name, option in VARIABLES
+                 if option in options]
     if variables:
         lines += listed("ENVIRONMENT", variables, "Ev")
     lines += listed("FILES", FILES, "Pa") + listed("EXIT STATUS", EXIT_CODES, "Li")

@@ -2,7 +2,7 @@
 # Shows before a release what takes longer than CI has time for: two clones of the present commit, in different folders and
 # one after the other, give the same players and the same packages, byte for byte, for amd64 and arm64; the packages are as
 # Debian wants them. 40 minutes on two processors, two thirds of them for arm64, whose libraries are downloaded twice: 1 GB.
-# It needs 5 GB of disk in $TMPDIR or /tmp.
+# It needs 2 GB of disk in $TMPDIR or /tmp.
 #
 #   Tests/release.sh [--arch ARCH]...      ARCH: amd64 or arm64; all that this machine builds for, where none is given
 #
@@ -31,6 +31,8 @@ unset SOURCE_DATE_EPOCH DEBEMAIL DEBFULLNAME
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/tmp"
+export TMPDIR=$scratch/tmp
 failures=0
 user=()
 [ "$(id -u)" -ne 0 ] || user=(--allow-root)

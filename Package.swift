@@ -31,9 +31,10 @@ func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
 let package = Package(
     name: "cyclorama",
     products: [.executable(name: "cyclorama", targets: ["cyclorama"])],
+    // Exact, so that a commit makes the same player at any time.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     ],
     targets: [
         .systemLibrary(name: "CLinux"),

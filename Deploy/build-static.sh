@@ -5,6 +5,8 @@
 #
 # ARCH: amd64 or arm64, as Debian names them; this machine's where none is given. PATH: .build/cyclorama, PRODUCT:
 # cyclorama. Only an amd64 machine builds for the other.
+#
+# A commit makes the same file in any folder and at any time, with the same toolchain and the same Debian packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case $(uname -m) in
@@ -19,6 +21,10 @@ if [ "${1:-}" = --arch ]; then
 fi
 path=${1:-.build/cyclorama}
 product=${2:-cyclorama}
+
+# The day before which the player trusts no clock: the compiler takes __DATE__ from here.
+SOURCE_DATE_EPOCH=$(Deploy/source-date.sh)
+export SOURCE_DATE_EPOCH
 
 # A build folder of its own: the flags change every object.
 scratch=.build-static/$arch
@@ -45,10 +51,14 @@ case $machine-$arch in
 esac
 # libfreetype.a also reads compressed fonts. What it needs for that is not the same on every Debian.
 for flag in $(pkg-config --static --libs-only-l freetype2); do build+=(-Xlinker "$flag"); done
+# The names of folders are in what debuggers read; in the hashes by which the compiler would know an unchanged module, which
+# it puts into the file; and in the linker's hash of all that. The file has neither: it is stripped anyway.
+build+=(-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+    -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
 # The table by which exceptions find their handlers is left out, as none is thrown.
 build+=(-Xlinker --no-eh-frame-hdr)
 
-# Compiled anew, whatever else is kept: the player distrusts a clock that shows a day before it was built.
+# Compiled anew, whatever else is kept: the build tool does not know that the date has changed.
 rm -f "$scratch"/*/release/CBuildDate.build/*.o
 "${build[@]}"
 mkdir -p "$(dirname "$path")"

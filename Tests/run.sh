@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs every test, those on a guest's display included, five seconds of each fuzz target, the soak, and the player
-# for arm64 under emulation; installs the Debian packages that are missing.
+# Builds and runs every test, those on a guest's display included, the Debian package, five seconds of each fuzz target, the
+# soak, and the player for arm64 under emulation; installs the Debian packages that are missing.
 #
 #   Tests/run.sh [ARGUMENT…]        arguments go to `swift test`, such as --filter GuestTests
 #
@@ -52,6 +52,7 @@ tests() {
     swift test --skip-build "$@" 2>&1 | tee -a "$log" || status=$?
 }
 if [ $# -eq 0 ]; then
+    [ -z "${CYCLORAMA_STATIC:-}" ] || step "package" Tests/package.sh "$CYCLORAMA_STATIC" || true
     # Before the usual build, which then compiles CCodecs once more, and nothing else.
     export CYCLORAMA_STOCK_JPEG=1
     if step "build with libjpeg's own decoder" swift build --build-tests; then

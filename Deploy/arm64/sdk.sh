@@ -45,8 +45,9 @@ ln -s "$toolchain"/lib/clang/* "$swift/clang"
 rm -rf trixie sid
 
 echo "arm64: building the stand-in for FoundationEssentials"
+# Without the hash by which the compiler would know it unchanged, which depends on this folder's name.
 "$toolchain/bin/swiftc" -target "$triple" -sdk "$root" -resource-dir "$swift" -module-cache-path "$folder/modules" -O \
-    -use-ld=lld -parse-as-library -static -emit-library -emit-module \
+    -use-ld=lld -Xfrontend -disable-incremental-llvm-codegen -parse-as-library -static -emit-library -emit-module \
     -module-name FoundationEssentials -module-link-name FoundationEssentials \
     -emit-module-path "$swift/linux/FoundationEssentials.swiftmodule" \
     "$here/FoundationEssentials.swift" -o "$swift/linux/libFoundationEssentials.a"

@@ -1,7 +1,8 @@
 internal import CBuildDate
 internal import Glibc
 
-/// When the player was built, by the build machine's clock: a clock that shows an earlier time is wrong.
+/// The date of the player: a clock that shows an earlier time is wrong. A static player is dated to its commit, another one to
+/// the day on which it was compiled, by the build machine's clock.
 public enum BuildDate {
     /// Since 1970-01-01T00:00Z: midnight of the day before the build's date, because `__DATE__` is a date in the build
     /// machine's time zone. An incremental build may keep an earlier date.

@@ -2,8 +2,8 @@
 public struct Site: Hashable, Sendable {
     /// What the site file says of one output. For nil the command line decides, or else the default.
     public struct Screen: Hashable, Sendable {
-        /// The connector's name, such as `HDMI-A-1`.
-        public var output: String
+        /// The connector's name, such as `HDMI-A-1`; nil for every output that no other screen names.
+        public var output: String?
         /// The source: a playlist, a folder or a picture, resolved against the site file's folder.
         public var source: String
         /// `preferred`, `highest`, `WxH` or `WxH@R`.
@@ -11,13 +11,16 @@ public struct Site: Hashable, Sendable {
         /// Degrees by which everything is turned clockwise: 0, 90, 180 or 270.
         public var rotation: Int?
 
-        public init(output: String, source: String, mode: String? = nil, rotation: Int? = nil) {
+        public init(output: String?, source: String, mode: String? = nil, rotation: Int? = nil) {
             self.output = output
             self.source = source
             self.mode = mode
             self.rotation = rotation
         }
     }
+
+    /// How a site file writes the outputs that it does not name.
+    public static let others = "*"
 
     /// Each output once, in the order of the file.
     public var screens: [Screen]

@@ -4,6 +4,7 @@ struct SiteDecoder: NodeDecoder {
     private static let rotations = [0, 90, 180, 270]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
+    private static let output = "the name of an output, like HDMI-A-1, or \"\(Site.others)\" for all others"
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
     let folder: String
@@ -50,7 +51,7 @@ struct SiteDecoder: NodeDecoder {
         }
         for pair in pairs.prefix(Self.outputLimit) {
             guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing, !name.isEmpty else {
-                report.addWrongType(pair.key, expected: "the name of an output, like HDMI-A-1")
+                report.addWrongType(pair.key, expected: Self.output)
                 continue
             }
             if let first = lines[name] {
@@ -58,11 +59,11 @@ struct SiteDecoder: NodeDecoder {
                 continue
             }
             lines[name] = pair.key.mark.line
-            read(pair.value, output: name, into: &site)
+            read(pair.value, output: name == Site.others ? nil : name, into: &site)
         }
     }
 
-    private mutating func read(_ node: Node, output: String, into site: inout Site) {
+    private mutating func read(_ node: Node, output: String?, into site: inout Site) {
         guard case .mapping(let pairs) = node.content else {
             guard let path = path(node, expected: Self.source + ", or a mapping") else { return }
             site.screens.append(Site.Screen(output: output, source: path))

@@ -11,7 +11,7 @@ struct CheckSources: ParsableCommand {
             Exits with 1 if there is an error; with warnings alone it exits with 0.
             """)
 
-    @Argument(help: "Playlists, folders or pictures; or a site file.")
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
     @Option(help: "The screen's size, WxH, where a site file does not say it.")

@@ -10,7 +10,7 @@ struct Ctl: ParsableCommand {
     @Argument(help: "pause, resume, toggle, next, previous, reload, status or stop.")
     var action: Control.Command
 
-    @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.")
+    @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
     var runtimeDir = RuntimeDirectory.standard
 
     func run() throws {

@@ -6,7 +6,7 @@ struct Outputs: ParsableCommand {
         abstract: "List connectors, modes, limits, and how each transition would reach the screen.",
         discussion: "Exits with 3 if nothing can be played on.")
 
-    @Option(help: "The card to look at. (default: all)")
+    @Option(help: "The card to look at. (default: all)", completion: .file())
     var card: String?
 
     func run() throws {

@@ -12,13 +12,15 @@ struct Play: ParsableCommand {
             see also 'cyclorama ctl'.
             """)
 
-    @Argument(help: "Playlists, folders or pictures.")
+    @Argument(help: "Playlists, folders or pictures.", completion: .file())
     var sources: [String] = []
 
-    @Option(help: "kms, headless or headless:WxH@R; several headless ones are separated by commas.")
+    @Option(
+        help: "kms, headless or headless:WxH@R; several headless ones are separated by commas.",
+        completion: .list(["kms", "headless"]))
     var display = "kms"
 
-    @Option(help: "The card to play on. (default: the first with a display)")
+    @Option(help: "The card to play on. (default: the first with a display)", completion: .file())
     var card: String?
 
     @Option(
@@ -29,22 +31,30 @@ struct Play: ParsableCommand {
             """, valueName: "name[=source]"))
     var output: [String] = []
 
-    @Option(help: "preferred, highest, WxH or WxH@R.")
+    @Option(help: "preferred, highest, WxH or WxH@R.", completion: .list(["preferred", "highest"]))
     var mode = "preferred"
 
-    @Option(help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, for displays that hang on their side.")
+    @Option(
+        help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, for displays that hang on their side.",
+        completion: .list(["0", "90", "180", "270"]))
     var rotate = 0
 
-    @Option(help: "Where pid, status.json and control.sock go; $RUNTIME_DIRECTORY where that is set.")
+    @Option(
+        help: "Where pid, status.json and control.sock go; $RUNTIME_DIRECTORY where that is set.",
+        completion: .directory)
     var runtimeDir = RuntimeDirectory.standard
 
     @Flag(help: "Begin where the last run ended, not at the first slide. Shuffled slides do so anyway.")
     var resume = false
 
-    @Option(help: "Where it is kept how far the last run has come; $STATE_DIRECTORY where that is set.")
+    @Option(
+        help: "Where it is kept how far the last run has come; $STATE_DIRECTORY where that is set.",
+        completion: .directory)
     var stateDir = StateDirectory.standard
 
-    @Option(help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.")
+    @Option(
+        help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.",
+        completion: .file())
     var logDisplay: String?
 
     @Option(

@@ -12,13 +12,15 @@ struct Render: ParsableCommand {
             The show begins now by the clock of this machine, or where '--from' is a time of its own zone, then.
             """)
 
-    @Argument(help: "Playlists, folders or pictures.")
+    @Argument(help: "Playlists, folders or pictures.", completion: .file())
     var sources: [String]
 
     @Option(help: "The screen's size, WxH.")
     var size = "1920x1080"
 
-    @Option(help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, as 'play' would.")
+    @Option(
+        help: "Turn everything clockwise by 0, 90, 180 or 270 degrees, as 'play' would.",
+        completion: .list(["0", "90", "180", "270"]))
     var rotate = 0
 
     @Option(help: "The screen's frames a second.")
@@ -36,7 +38,7 @@ struct Render: ParsableCommand {
     @Option(help: "Frames across and down a contact sheet.")
     var sheet: String?
 
-    @Option(help: "The file or folder to write.")
+    @Option(help: "The file or folder to write.", completion: .file())
     var output: String
 
     func validate() throws {

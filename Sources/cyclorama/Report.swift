@@ -9,7 +9,7 @@ struct Report: ParsableCommand {
             Exits with 1 if nothing could be read.
             """)
 
-    @Argument(help: "Display logs.")
+    @Argument(help: "Display logs.", completion: .file())
     var files: [String]
 
     @Flag(help: "Print CSV (RFC 4180): day, path, sha256, times, seconds.")

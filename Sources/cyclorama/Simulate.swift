@@ -9,7 +9,7 @@ struct Simulate: ParsableCommand {
             if they could. Shuffled slides come in some order; played, it is another.
             """)
 
-    @Argument(help: "Playlists, folders or pictures; or a site file.")
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
     @Option(help: "When it begins: 2026-12-24T06:00, 2026-12-24. (default: now)")

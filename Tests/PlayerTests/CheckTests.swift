@@ -84,7 +84,7 @@ import Testing
             outputs:
               A: a.yaml
               B: {playlist: b.yaml, mode: 640x360, rotate: 90}
-              C: {playlist: b.yaml, rotate: 90}
+              "*": {playlist: b.yaml, rotate: 90}
               D: lost.yaml
               E: a.yaml
 

@@ -72,12 +72,12 @@ import Testing
 
     @Test func aSiteFileHasSeveralShows() throws {
         try scratch.write("b.jpg", "")
-        try scratch.write("site.yaml", "outputs:\n  HDMI-A-1: list.yaml\n  HDMI-A-2: b.jpg\n  DP-1: list.yaml\n")
+        try scratch.write("site.yaml", "outputs:\n  HDMI-A-1: list.yaml\n  HDMI-A-2: b.jpg\n  \"*\": list.yaml\n")
         let from = ["--from", "2026-01-01T00:00", "--for", "1h"]
         let result = try simulate(scratch.path + "/site.yaml", from[0], from[1], from[2], from[3])
         #expect(
             lines(result.output) == [
-                "HDMI-A-1, DP-1: list.yaml",
+                "HDMI-A-1, *: list.yaml",
                 "2026-01-01 00:00:00         1h  first                   a.jpg",
                 "HDMI-A-2: b.jpg",
                 "2026-01-01 00:00:00         1h  first                   b.jpg",

@@ -81,6 +81,22 @@ import Testing
         }
     }
 
+    /// Wherever the line of the others stands, what it says of mode and rotation is for them alone.
+    @Test(arguments: [true, false])
+    func outputsThatAreNotNamed(areFirst: Bool) throws {
+        let lines = ["  '*': {playlist: b.yaml, mode: 12x8, rotate: 90}\n", "  headless-2: a.yaml\n"]
+        try scratch.write("site.yaml", "outputs:\n" + (areFirst ? lines : lines.reversed()).joined())
+        let theatre = try Multiplex(reader, sizes: [Multiplex.size, Multiplex.size, Multiplex.size])
+        try theatre.run(until: .milliseconds(500))
+        try expect(2, on: "headless-1", "12x8@50", .quarter, in: theatre)
+        try expect(0, on: "headless-2", "10x6@50", in: theatre)
+        try expect(2, on: "headless-3", "12x8@50", .quarter, in: theatre)
+        #expect(theatre.ensemble.parts.count == 2)
+        try reload(theatre, "outputs: {'*': c.yaml}\n")
+        try theatre.run(until: .seconds(1))
+        for name in ["headless-1", "headless-2", "headless-3"] { try expect(4, on: name, "10x6@50", in: theatre) }
+    }
+
     /// What the command line says holds where the site says nothing.
     @Test func theCommandLineFillsTheGaps() throws {
         try scratch.write("site.yaml", "outputs: {headless-1: a.yaml, headless-2: {playlist: a.yaml, rotate: 0}}\n")

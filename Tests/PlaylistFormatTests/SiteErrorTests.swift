@@ -84,14 +84,22 @@ import Testing
         Case(
             "outputs: {[A]: b}",
             """
-            site.yaml:1:11: expected the name of an output, like HDMI-A-1, found a list
+            site.yaml:1:11: expected the name of an output, like HDMI-A-1, or "*" for all others, found a list
             outputs: {[A]: b}
                       ^
             """),
         Case(
+            "outputs:\n  *: a\n",
+            """
+            site.yaml:2:4: did not find expected alphabetic or numeric character while scanning an alias that \
+            starts at line 2, column 3; text that starts with '*' needs quotes
+              *: a
+               ^
+            """),
+        Case(
             "outputs: {'': b}",
             """
-            site.yaml:1:11: expected the name of an output, like HDMI-A-1, found an empty text
+            site.yaml:1:11: expected the name of an output, like HDMI-A-1, or "*" for all others, found an empty text
             outputs: {'': b}
                       ^
             """),

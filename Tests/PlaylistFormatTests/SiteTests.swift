@@ -25,6 +25,15 @@ import Testing
                     places: [(3, 13), (5, 15), (8, 33)].map { Place(line: $0, column: $1) }))
     }
 
+    @Test func allOtherOutputs() throws {
+        let site = try Site(yaml: "outputs: {A: a, \"*\": {playlist: pictures, rotate: 90}}", folder: "signs")
+        #expect(
+            site.screens == [
+                Site.Screen(output: "A", source: "signs/a"),
+                Site.Screen(output: nil, source: "signs/pictures", rotation: 90),
+            ])
+    }
+
     @Test func patience() throws {
         #expect(try Site(yaml: "patience: 2m\noutputs: {A: a}").patience == .seconds(120))
         #expect(try Site(yaml: "outputs: {A: a}").patience == nil)

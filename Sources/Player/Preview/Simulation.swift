@@ -34,7 +34,7 @@ public struct Simulation {
             for screen in try SiteFile.read(sources[0]).screens {
                 let index = outputs.firstIndex { $0.source == screen.source } ?? outputs.endIndex
                 if index == outputs.endIndex { outputs.append((screen.source, [])) }
-                outputs[index].names.append(screen.output)
+                outputs[index].names.append(screen.output ?? Site.others)
             }
         } catch {
             throw .input(error)

@@ -23,7 +23,7 @@ struct Bill: Hashable, Sendable {
     var missing: SourceContent.Missing?
     var turns: Turns
     /// For outputs without a mode of their own.
-    let mode: ModeChoice
+    private(set) var mode: ModeChoice
     private var modes: [String: ModeChoice] = [:]
 
     /// A bill without parts.
@@ -36,7 +36,8 @@ struct Bill: Hashable, Sendable {
         self.turns = turns
     }
 
-    /// Has sources play on an output; without a name, on all outputs that no part names.
+    /// Has sources play on an output; without a name, on all outputs that no part names. For nil, mode and rotation
+    /// stay as they are.
     mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil, rotation: Rotation? = nil) {
         let index = parts.firstIndex { $0.sources == sources } ?? parts.endIndex
         if index == parts.endIndex { parts.append(Part(sources: sources, outputs: [])) }
@@ -46,6 +47,8 @@ struct Bill: Hashable, Sendable {
             turns.own[output] = rotation
         } else {
             parts[index].takesOthers = true
+            if let mode { self.mode = mode }
+            if let rotation { turns.common = rotation }
         }
     }
 

@@ -187,10 +187,11 @@ public struct BillReader: Sendable {
         let site = try SiteFile.read(source)
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
-            // Other modes were refused when the site file was read.
+            // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
+            // what the site file says of other outputs.
             bill.add(
-                [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) },
-                rotation: screen.rotation.flatMap(Rotation.init))
+                [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) } ?? self.bill.mode,
+                rotation: screen.rotation.flatMap(Rotation.init) ?? self.bill.turns.common)
         }
         return bill
     }

@@ -12,7 +12,8 @@ enum SiteTarget {
             try require(Set(site.screens.map(\.output)).count == site.screens.count, "each output once")
             for screen in site.screens {
                 try PlaylistTarget.checkPath(screen.source)
-                try require(!screen.output.isEmpty && [nil, 0, 90, 180, 270].contains(screen.rotation), "\(screen)")
+                try require(
+                    screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation), "\(screen)")
             }
         case .failure(let error):
             try PlaylistTarget.check(error, of: bytes)

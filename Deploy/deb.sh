@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Makes the Debian package FOLDER/cyclorama_VERSION_ARCH.deb: player, service, site file, manual pages, completions, examples.
+#
+#   Deploy/deb.sh [--arch ARCH] [--player FILE] [FOLDER]
+#
+# ARCH: amd64 or arm64; this machine's where none is given. FILE: the static player of that architecture, where it is built
+# already. FOLDER: .build. No root is needed. A commit makes the same package in any folder and at any time.
+#
+# The maintainer is $DEBFULLNAME <$DEBEMAIL>, as Debian's tools have it, or else the author of the commit.
+set -euo pipefail
+shopt -s inherit_errexit
+usage() { echo "usage: $0 [--arch amd64|arm64] [--player FILE] [FOLDER]" >&2; exit 2; }
+caller=$PWD
+cd "$(dirname "$0")/.."
+umask 022
+export LC_ALL=C TZ=UTC
+machine=$(dpkg --print-architecture)
+arch=$machine player='' folder=$PWD/.build
+while [ $# -gt 0 ]; do
+    case $1 in
+        --arch) arch=${2:-} && shift 2 || usage ;;
+        --player) [ $# -gt 1 ] || usage; player=$(cd "$caller" && realpath "$2") && shift 2 ;;
+        -*) usage ;;
+        *) [ $# -eq 1 ] || usage; folder=$(cd "$caller" && realpath --canonicalize-missing "$1") && shift ;;
+    esac
+done
+case $arch in amd64 | arm64) ;; *) usage ;; esac
+
+Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt
+SOURCE_DATE_EPOCH=$(Deploy/source-date.sh)
+export SOURCE_DATE_EPOCH
+if [ -z "$player" ]; then
+    player=.build/package/$arch/cyclorama
+    Deploy/build-static.sh --arch "$arch" "$player"
+fi
+# The manual is what the player says of itself. Another architecture's says the same as this machine's of the same sources.
+speaker=$player
+if [ "$arch" != "$machine" ]; then
+    speaker=.build/package/$machine/cyclorama
+    Deploy/build-static.sh "$speaker"
+fi
+# Without what the caller's environment makes of defaults.
+speak() { env -i PATH="$PATH" "$speaker" "$@"; }
+version=$(speak --version)
+
+maintainer=$(git log -1 --format='%an <%ae>' 2>/dev/null || echo "Unknown <unknown@invalid>")
+if [ -n "${DEBEMAIL:-}" ]; then maintainer="${DEBFULLNAME:-Cyclorama} <$DEBEMAIL>"; fi
+origin=$(git rev-parse HEAD 2>/dev/null || echo "an archive")
+
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+chmod 755 "$root"
+put() { install -D -m "$1" "$2" "$root/$3"; }
+compressed() { mkdir -p "$(dirname "$root/$1")" && gzip -9n >"$root/$1"; }
+
+put 755 "$player" usr/bin/cyclorama
+put 644 Deploy/cyclorama.service usr/lib/systemd/system/cyclorama.service
+put 644 Deploy/cyclorama.sysusers usr/lib/sysusers.d/cyclorama.conf
+put 644 Deploy/cyclorama.tmpfiles usr/lib/tmpfiles.d/cyclorama.conf
+put 644 Deploy/deb/site.yaml etc/cyclorama/site.yaml
+put 644 Deploy/deb/lintian-overrides usr/share/lintian/overrides/cyclorama
+
+documents=usr/share/doc/cyclorama
+put 644 Deploy/deb/copyright "$documents/copyright"
+compressed "$documents/README.md.gz" <README.md
+compressed "$documents/changelog.gz" <<END
+cyclorama ($version) unstable; urgency=medium
+
+  * Made from $origin.
+
+ -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")
+END
+for example in Playlists/*.yaml Playlists/*.m3u Playlists/pictures/*; do
+    put 644 "$example" "$documents/examples/${example#Playlists/}"
+done
+
+mkdir -p "$root/usr/share/man/man1"
+speak --experimental-dump-help | Deploy/deb/manuals.py "$root/usr/share/man/man1" "$SOURCE_DATE_EPOCH"
+gzip -9n "$root"/usr/share/man/man1/*
+mkdir -p "$root"/usr/share/{bash-completion/completions,zsh/vendor-completions}
+# Sourced, never run.
+speak --generate-completion-script bash | sed '1{/^#!/d}' >"$root/usr/share/bash-completion/completions/cyclorama"
+speak --generate-completion-script zsh >"$root/usr/share/zsh/vendor-completions/_cyclorama"
+
+# In KiB: every file rounded up, one for everything else.
+size=$(find "$root" -type f -printf '%s\n' -o -printf '1\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
+mkdir "$root/DEBIAN"
+{
+    printf '%s: %s\n' Package cyclorama Version "$version" Architecture "$arch" Maintainer "$maintainer" Installed-Size "$size"
+    cat Deploy/deb/control
+} >"$root/DEBIAN/control"
+for script in postinst prerm postrm; do put 755 "Deploy/deb/$script" "DEBIAN/$script"; done
+(cd "$root" && find etc -type f -printf '/%p\n' | sort) >"$root/DEBIAN/conffiles"
+(cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
+
+find "$root" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+mkdir -p "$folder"
+# One thread: several cut the archive into blocks, as many as there are processors.
+dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$root" "$folder/cyclorama_${version}_$arch.deb" >/dev/null
+echo "$folder/cyclorama_${version}_$arch.deb: $(stat --format=%s "$folder/cyclorama_${version}_$arch.deb") bytes"

@@ -66,6 +66,11 @@ struct Screen: Equatable {
     /// Whether every pixel has one colour: what a blank screen is.
     var isFlat: Bool { (0..<size.area).allSatisfy { self[$0 % size.width, $0 / size.width] == self[0, 0] } }
 
+    var isBlack: Bool { bytes.allSatisfy { $0 == 0 } }
+
+    /// As a file to look at.
+    var ppm: Data { Data("P6\n\(size.width) \(size.height)\n255\n".utf8) + bytes }
+
     /// Where this differs from `other`, in words; nil where it does not.
     func difference(from other: Screen) -> String? {
         if self == other { return nil }

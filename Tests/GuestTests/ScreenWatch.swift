@@ -1,0 +1,45 @@
+import Foundation
+import Raster
+
+/// What a head showed while something went on: every screen that was seen, in order; those that follow each other differ.
+struct ScreenWatch {
+    private(set) var screens: [Screen] = []
+    /// How often it was looked.
+    private(set) var count = 0
+    /// The longest time between two looks.
+    private(set) var gap = Duration.zero
+
+    private let start = ContinuousClock.now
+    private var times: [Duration] = []
+    private var latest = Data()
+    private var lastLook: ContinuousClock.Instant?
+
+    /// Looks once, and waits so long that the guest has time left.
+    mutating func look(at guest: Guest) throws {
+        let data = try guest.screenData()
+        let now = ContinuousClock.now
+        gap = max(gap, now - (lastLook ?? now))
+        lastLook = now
+        count += 1
+        if data != latest {
+            screens.append(try Screen(ppm: data))
+            times.append(now - start)
+            latest = data
+        }
+        usleep(30_000)
+    }
+
+    /// Those that are neither black nor one of `pictures`, in words; the first of them is kept as a file to look at.
+    func strangers(to pictures: [Screen]) -> [String] {
+        let strangers = screens.indices.filter { place in
+            !screens[place].isBlack && !pictures.contains(screens[place])
+        }
+        guard let first = strangers.first else { return [] }
+        let file = Harness.package.appending(path: ".build/guest/stranger.ppm")
+        try? screens[first].ppm.write(to: file)
+        return strangers.map { place in
+            let differs = pictures.compactMap { screens[place].difference(from: $0) }.joined(separator: "; ")
+            return "screen \(place + 1) of \(screens.count), at \(times[place]): \(differs); the first is \(file.path)"
+        }
+    }
+}

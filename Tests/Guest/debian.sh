@@ -51,6 +51,6 @@ done
 : >etc/machine-id
 : >etc/fstab
 cd /
-mke2fs -q -t ext4 -O '^has_journal' -L root -d "$root" "$1/image" 384M
+mke2fs -q -t ext4 -m 0 -O '^has_journal' -L root -d "$root" "$1/image" 384M
 END
 mv "$work/image" "$output"

@@ -44,7 +44,8 @@ final class Guest {
             let arguments =
                 Self.arguments(
                     display, folder: folder, image: image, release: release, kernelArguments: words + kernelArguments)
-                + (try system?.machineArguments() ?? []) + disks.flatMap(\.machineArguments) + (share?.machineArguments ?? [])
+                + (try system?.machineArguments() ?? []) + disks.flatMap(\.machineArguments)
+                + (share?.machineArguments ?? [])
                 + (clock.map { ["-rtc", "base=\($0)"] } ?? [])
             (machine, monitor, runner, bootTime) = try Self.boot(arguments, in: folder)
         } catch let failure as GuestFailure {

@@ -18,8 +18,12 @@ struct GuestSystem {
     /// What it lacks on this machine; nil where it can be built.
     static let missing: String? = {
         let lacks = ["mmdebstrap", "fakeroot", "apt-get"].filter { Harness.tool($0) == nil }
-        if !lacks.isEmpty { return "no Debian for a guest without \(lacks.joined(separator: ", ")); see Tests/packages.txt" }
-        guard Board.chosen.buildsModules else { return "a Debian for a guest is built for this machine's architecture only" }
+        if !lacks.isEmpty {
+            return "no Debian for a guest without \(lacks.joined(separator: ", ")); see Tests/packages.txt"
+        }
+        guard Board.chosen.buildsModules else {
+            return "a Debian for a guest is built for this machine's architecture only"
+        }
         return suite == nil ? "/etc/os-release names no release of Debian" : nil
     }()
 

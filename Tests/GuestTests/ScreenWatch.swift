@@ -29,17 +29,17 @@ struct ScreenWatch {
         usleep(30_000)
     }
 
-    /// Those that are neither black nor one of `pictures`, in words; the first of them is kept as a file to look at.
-    func strangers(to pictures: [Screen]) -> [String] {
+    /// What is wrong with them where some are neither black nor one of `pictures`; the first of those is kept as a file.
+    func stranger(than pictures: [Screen]) -> String? {
         let strangers = screens.indices.filter { place in
             !screens[place].isBlack && !pictures.contains(screens[place])
         }
-        guard let first = strangers.first else { return [] }
+        guard let first = strangers.first else { return nil }
+        let screen = screens[first]
         let file = Harness.package.appending(path: ".build/guest/stranger.ppm")
-        try? screens[first].ppm.write(to: file)
-        return strangers.map { place in
-            let differs = pictures.compactMap { screens[place].difference(from: $0) }.joined(separator: "; ")
-            return "screen \(place + 1) of \(screens.count), at \(times[place]): \(differs); the first is \(file.path)"
-        }
+        try? screen.ppm.write(to: file)
+        let words = screen.difference(from: Screen(size: screen.size) { _, _ in 0 }) ?? ""
+        return "\(strangers.count) of \(screens.count) screens are neither black nor a picture; in the first, "
+            + "at \(times[first]), compared with black, \(words): look at \(file.path)"
     }
 }

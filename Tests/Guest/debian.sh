@@ -19,7 +19,7 @@ trap 'rm -rf "$work"' EXIT
 # From the main archive, for others have the suite under another name.
 archive=$(apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' --format '$(REPO_URI)' | sed -n 1p)
 [ -n "$archive" ] || { echo "$0: apt knows no archive of Debian here; run this on Debian" >&2; exit 1; }
-# What keeps the image small, as dpkg is told on machines without documentation.
+# What keeps the image small; a package that a test installs there comes with its documentation.
 exclude=()
 for folder in doc info locale man; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done
 mmdebstrap --quiet --variant=apt --include=systemd,systemd-sysv,udev,dbus,kmod,procps "${exclude[@]}" \
@@ -31,7 +31,7 @@ root=$1/root
 mkdir "$root"
 tar -C "$root" -xf "$1/root.tar"
 cd "$root"
-rm -rf var/lib/apt/lists/* var/cache/apt/*.bin var/cache/debconf/*-old boot/*
+rm -rf etc/dpkg/dpkg.cfg.d/99mmdebstrap var/lib/apt/lists/* var/cache/apt/*.bin var/cache/debconf/*-old boot/*
 echo guest >etc/hostname
 printf '127.0.0.1 localhost\n127.0.1.1 guest\n' >etc/hosts
 install -m 644 "$2/runner.service" etc/systemd/system/runner.service
@@ -53,4 +53,6 @@ done
 cd /
 mke2fs -q -t ext4 -m 0 -O '^has_journal' -L root -d "$root" "$1/image" 384M
 END
+# Those of earlier scripts are large, and nobody's any more.
+rm -f "${output%-*}"-*.ext4
 mv "$work/image" "$output"

@@ -8,11 +8,12 @@ struct GuestSystem {
     /// Where the player is put: its unit says so.
     let player: String
 
-    /// The release that this machine runs.
+    /// The release of Debian that this machine runs; nil where it runs something else.
     private static let suite: String? = {
         let text = try? String(contentsOf: URL(fileURLWithPath: "/etc/os-release"), encoding: .utf8)
-        return text?.split(separator: "\n").first { $0.hasPrefix("VERSION_CODENAME=") }
-            .map { $0.dropFirst("VERSION_CODENAME=".count).trimmingCharacters(in: ["\""]) }
+        let lines = text?.split(separator: "\n") ?? []
+        guard lines.contains("ID=debian") else { return nil }
+        return lines.first { $0.hasPrefix("VERSION_CODENAME=") }.map { String($0.dropFirst("VERSION_CODENAME=".count)) }
     }()
 
     /// What it lacks on this machine; nil where it can be built.
@@ -24,7 +25,7 @@ struct GuestSystem {
         guard Board.chosen.buildsModules else {
             return "a Debian for a guest is built for this machine's architecture only"
         }
-        return suite == nil ? "/etc/os-release names no release of Debian" : nil
+        return suite == nil ? "no Debian for a guest: this machine runs another system, by its /etc/os-release" : nil
     }()
 
     /// Built once for a release and the scripts that make it; the packages come from the archive of this machine's apt.

@@ -32,7 +32,8 @@ struct ScreenWatch {
     /// What is wrong with them where some are neither black nor one of `pictures`; the first of those is kept as a file.
     func stranger(than pictures: [Screen]) -> String? {
         let strangers = screens.indices.filter { place in
-            !screens[place].isBlack && !pictures.contains(screens[place])
+            let screen = screens[place]
+            return !screen.isBlack && !pictures.contains(screen) && !screen.isWithoutSignal
         }
         guard let first = strangers.first else { return nil }
         let screen = screens[first]

@@ -88,7 +88,7 @@ struct ServiceGuest {
     }
 
     /// What a restart must leave as it was: descriptors of the first process, framebuffers, tasks and descriptors of the
-    /// player; and its memory in KiB.
+    /// player; and the memory of the first process in KiB.
     func holdings() throws -> (counts: [Int], memory: Int) {
         let text = try guest.output(
             of: """
@@ -97,7 +97,7 @@ struct ServiceGuest {
                 grep -c '^framebuffer' /sys/kernel/debug/dri/0/framebuffer
                 ls /proc/$pid/task | wc -l
                 ls /proc/$pid/fd | wc -l
-                awk '/^VmRSS/ { print $2 }' /proc/$pid/status
+                awk '/^VmRSS/ { print $2 }' /proc/1/status
                 """)
         let numbers = text.split(separator: "\n").compactMap { Int($0) }
         guard numbers.count == 5 else { throw GuestFailure(what: "not five numbers: \(text)") }

@@ -13,14 +13,18 @@ extension Guest {
     }
 
     /// Runs a shell script to its end, or kills it after `timeout` (status 137).
+    ///
+    /// - Parameter meanwhile: done again and again until the script has ended; it must ask nothing of the runner.
     @discardableResult
-    func run(_ script: String, timeout: Duration = .seconds(60)) throws -> Outcome {
+    func run(
+        _ script: String, timeout: Duration = .seconds(60), meanwhile: (() throws -> Void)? = nil
+    ) throws -> Outcome {
         try explaining("run '\(script)'") {
             let body = Array((script + "\n").utf8)
             requests += 1
             return try request(
                 "run \(requests) \(max(1, timeout.components.seconds)) \(body.count)", body,
-                deadline: .now + timeout + .seconds(20))
+                deadline: .now + timeout + .seconds(20), meanwhile: meanwhile)
         }
     }
 
@@ -80,8 +84,11 @@ extension Guest {
         return GuestProgram(guest: self, command: command, name: name, pid: pid)
     }
 
-    private func request(_ head: String, _ body: some Sequence<UInt8>, deadline: Socket.Deadline) throws -> Outcome {
+    private func request(
+        _ head: String, _ body: some Sequence<UInt8>, deadline: Socket.Deadline, meanwhile: (() throws -> Void)? = nil
+    ) throws -> Outcome {
         try runner.write(Array((head + "\n").utf8) + Array(body), deadline: deadline)
+        while let meanwhile, !runner.isReadable, .now < deadline { try meanwhile() }
         let answer = try runner.readLine(deadline: deadline).split(separator: " ").compactMap { Int($0) }
         guard answer.count == 3, answer[0] == requests else { throw GuestFailure(what: "the answer is \(answer)") }
         return Outcome(status: answer[1], output: Data(try runner.read(answer[2], deadline: deadline)))

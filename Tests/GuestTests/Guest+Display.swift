@@ -3,14 +3,17 @@ import Raster
 
 extension Guest {
     /// What a head scans out at this moment, exactly.
-    func screen(head: Int = 0) throws -> Screen {
+    func screen(head: Int = 0) throws -> Screen { try Screen(ppm: screenData(head: head)) }
+
+    /// The same as a file in QEMU's PPM.
+    func screenData(head: Int = 0) throws -> Data {
         try explaining("screendump of head \(head)") {
             let file = folder.appending(path: "screen.ppm")
             defer { try? FileManager.default.removeItem(at: file) }
             try monitor.execute(
                 "screendump", ["filename": file.path, "device": GuestDisplay.id, "head": head],
                 deadline: .now + .seconds(30))
-            return try Screen(ppm: Data(contentsOf: file))
+            return try Data(contentsOf: file)
         }
     }
 

@@ -24,10 +24,12 @@ final class Guest {
     ///
     /// The folder `media` stands there as `/media`, `files` under their absolute paths, the player as `/bin/cyclorama`.
     ///
-    /// - Parameter clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
+    /// - Parameters:
+    ///   - clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
+    ///   - system: what it hands over to. All that is said to stand there stands on its disk, the player where it says.
     init(
         display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disks: [GuestDisk] = [],
-        share: GuestShare? = nil, clock: String? = nil, kernelArguments: [String] = []
+        share: GuestShare? = nil, clock: String? = nil, system: GuestSystem? = nil, kernelArguments: [String] = []
     ) throws {
         guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
@@ -37,11 +39,13 @@ final class Guest {
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         let image = folder.appending(path: "image.cpio")
         do {
-            try GuestImage.write(to: image, release: release, media: media, files: files)
+            try GuestImage.write(to: image, release: release, media: media, files: files, system: system)
+            let words = system == nil ? Self.kernelArguments(display) : GuestSystem.kernelArguments
             let arguments =
                 Self.arguments(
-                    display, folder: folder, image: image, release: release, kernelArguments: kernelArguments)
-                + disks.flatMap(\.machineArguments) + (share?.machineArguments ?? [])
+                    display, folder: folder, image: image, release: release, kernelArguments: words + kernelArguments)
+                + (try system?.machineArguments() ?? []) + disks.flatMap(\.machineArguments)
+                + (share?.machineArguments ?? [])
                 + (clock.map { ["-rtc", "base=\($0)"] } ?? [])
             (machine, monitor, runner, bootTime) = try Self.boot(arguments, in: folder)
         } catch let failure as GuestFailure {
@@ -108,14 +112,17 @@ final class Guest {
             .joined()
     }
 
+    /// What the guest's own init is told.
+    private static func kernelArguments(_ display: GuestDisplay) -> [String] {
+        ["vt.global_cursor_default=0", "cyclorama.modules=\(display.module)"]
+    }
+
     private static func arguments(
         _ display: GuestDisplay, folder: URL, image: URL, release: String, kernelArguments: [String]
     ) -> [String] {
         let append =
             [
-                "console=\(Board.chosen.console)", "loglevel=5", "panic=-1", "mitigations=off",
-                "vt.global_cursor_default=0",
-                "consoleblank=0", "cyclorama.modules=\(display.module)",
+                "console=\(Board.chosen.console)", "loglevel=5", "panic=-1", "mitigations=off", "consoleblank=0",
             ] + kernelArguments
         var list = Board.chosen.machine
         list += [

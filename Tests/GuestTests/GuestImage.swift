@@ -6,30 +6,47 @@ enum GuestImage {
 
     /// Busybox, init and modules, built once for a kernel and the scripts that make it.
     static func base(release: String) throws -> URL {
-        let scripts = Harness.package.appending(path: "Tests/Guest")
+        let scripts = ["init", "runner", "pattern.c", "image.sh"]
+        return try cached("base-\(release)", extension: "cpio", scripts: scripts) { image in
+            ["image.sh", release, image.path] + (Board.chosen.buildsModules ? [] : [Board.chosen.root.path])
+        }
+    }
+
+    /// The file that a script makes, made once for a name and what `scripts`, files of `Tests/Guest`, are.
+    ///
+    /// - Parameter words: the script and its arguments, for the file it is to make.
+    static func cached(
+        _ name: String, extension suffix: String, scripts: [String], words: (URL) -> [String]
+    ) throws -> URL {
+        let folder = Harness.package.appending(path: "Tests/Guest")
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
-        for name in ["init", "runner", "pattern.c", "image.sh"] {
-            for byte in try Data(contentsOf: scripts.appending(path: name)) {
+        for name in scripts {
+            for byte in try Data(contentsOf: folder.appending(path: name)) {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }
         }
-        let image = cache.appending(path: "base-\(release)-\(String(hash, radix: 16)).cpio")
-        if !FileManager.default.fileExists(atPath: image.path) {
-            let options = Board.chosen.buildsModules ? [] : [Board.chosen.root.path]
-            try Tool.run("/bin/bash", [scripts.appending(path: "image.sh").path, release, image.path] + options)
+        let file = cache.appending(path: "\(name)-\(String(hash, radix: 16)).\(suffix)")
+        if !FileManager.default.fileExists(atPath: file.path) {
+            let words = words(file)
+            try Tool.run("/bin/bash", [folder.appending(path: words[0]).path] + words.dropFirst())
         }
-        return image
+        return file
     }
 
     /// Writes the whole initramfs of one guest: the base, the player as `/bin/cyclorama`, the folder `media` as
-    /// `/media`, and `files` under their absolute paths.
-    static func write(to image: URL, release: String, media: URL?, files: [String: Data]) throws {
+    /// `/media`, and `files` under their absolute paths. What goes to a system's disk waits in `/files`.
+    static func write(
+        to image: URL, release: String, media: URL?, files: [String: Data], system: GuestSystem? = nil
+    ) throws {
         let manager = FileManager.default
-        let stage = image.appendingPathExtension("stage")
-        defer { try? manager.removeItem(at: stage) }
-        try manager.createDirectory(at: stage.appending(path: "bin"), withIntermediateDirectories: true)
+        let folder = image.appendingPathExtension("stage")
+        defer { try? manager.removeItem(at: folder) }
+        let stage = system == nil ? folder : folder.appending(path: "files")
+        try manager.createDirectory(at: stage, withIntermediateDirectories: true)
         if let player = Harness.guestPlayer {
-            try manager.createSymbolicLink(at: stage.appending(path: "bin/cyclorama"), withDestinationURL: player)
+            let place = stage.appending(path: system?.player ?? "/bin/cyclorama")
+            try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try manager.createSymbolicLink(at: place, withDestinationURL: player)
         }
         if let media {
             try manager.createSymbolicLink(
@@ -48,6 +65,6 @@ enum GuestImage {
             cp "$1" "$3"
             cd "$2"
             find -L . -print0 | cpio --null --quiet --dereference -o -H newc -R 0:0 >>"$3"
-            """, "bash", try base(release: release).path, stage.path, image.path)
+            """, "bash", try base(release: release).path, folder.path, image.path)
     }
 }

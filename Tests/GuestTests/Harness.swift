@@ -38,6 +38,9 @@ enum Harness {
         missing
         ?? (player == nil ? "CYCLORAMA_STATIC names no statically linked player; Tests/run.sh builds one" : nil)
 
+    /// Why a test of the player under systemd cannot run; nil where it can.
+    static let missingService: String? = missingPlayer ?? GuestSystem.missing
+
     /// Where a tool is; Debian keeps some out of an ordinary user's `PATH`.
     static func tool(_ name: String) -> String? {
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin") + ":/usr/sbin:/sbin"

@@ -66,6 +66,20 @@ struct Screen: Equatable {
     /// Whether every pixel has one colour: what a blank screen is.
     var isFlat: Bool { (0..<size.area).allSatisfy { self[$0 % size.width, $0 / size.width] == self[0, 0] } }
 
+    var isBlack: Bool { bytes.allSatisfy { $0 == 0 } }
+
+    /// Whether it is what QEMU shows of an output that is off, which leaves a monitor black: "Display output is not
+    /// active." in grey in the middle, and nothing else.
+    var isWithoutSignal: Bool {
+        guard size == Size(width: 640, height: 480) else { return false }
+        let words = (224..<240).flatMap { row($0, 200..<440) }
+        return words.allSatisfy { $0 == 0 || $0 == 0xaa } && words.count { $0 == 0xaa } == 3 * 684
+            && bytes.count { $0 != 0 } == 3 * 684
+    }
+
+    /// As a file to look at.
+    var ppm: Data { Data("P6\n\(size.width) \(size.height)\n255\n".utf8) + bytes }
+
     /// Where this differs from `other`, in words; nil where it does not.
     func difference(from other: Screen) -> String? {
         if self == other { return nil }

@@ -34,6 +34,12 @@ final class Socket {
 
     deinit { close(descriptor) }
 
+    /// Whether a read would find something, if only the end.
+    var isReadable: Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return !buffer.isEmpty || Glibc.poll(&poll, 1, 0) > 0
+    }
+
     func write(_ bytes: some Sequence<UInt8>, deadline: Deadline) throws {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {

@@ -1,0 +1,90 @@
+import Foundation
+import Raster
+import Testing
+
+extension GuestSuite {
+    /// The player as a service: its unit and its user under systemd, on a display that shows text where nothing covers it.
+    ///
+    /// With CYCLORAMA_LONG set it is killed fifty times, otherwise three.
+    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    struct ServiceGuestTests {
+        private static let size = Size(width: 640, height: 480)
+        private static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
+        /// What `systemd-analyze security` may say at most.
+        private static let exposureLimit = 6.1
+
+        private let media: Media
+        private let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/b.jpg]\n"
+
+        init() throws {
+            media = try Media()
+            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+        }
+
+        private func picture(_ name: String) throws -> Screen { try Show.rendering(media[name], size: Self.size) }
+
+        @Test func itPlaysAsItsUserAndARestartShowsNoText() throws {
+            let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list)
+            let guest = service.guest
+            print("guest: systemd obeyed in \(guest.bootTime)")
+            // What must not be seen from now on: a login prompt, as on a machine without the player.
+            try guest.waitUntil("systemctl is-active getty@tty1.service")
+            try guest.waitForScreen("a login prompt") { !$0.isFlat }
+
+            try service.systemctl("start")
+            let picture = try picture("a.jpg")
+            try service.wait(for: picture, "a.jpg")
+            #expect(try guest.run("systemctl is-active getty@tty1.service").text == "inactive")
+            let status = try guest.output(of: "grep -E '^(Uid|CapEff|NoNewPrivs)' /proc/\(try service.process)/status")
+            let user = try guest.output(of: "id -u cyclorama")
+            #expect(status.contains("Uid:\t\(user)\t\(user)") && user != "0", "\(status)")
+            #expect(status.contains("CapEff:\t0000000000000000") && status.contains("NoNewPrivs:\t1"), "\(status)")
+
+            let before = try service.holdings()
+            func expectNoText(_ deed: String, count: Int, at place: SourceLocation = #_sourceLocation) throws {
+                let watch = try service.watch(deed, count: count)
+                print(
+                    "guest: '\(deed)' \(count) times: looked \(watch.count) times, \(watch.screens.count) changes seen")
+                #expect(watch.screens.last == picture, sourceLocation: place)
+                #expect(watch.stranger(than: [picture]) == nil, "\(deed)", sourceLocation: place)
+            }
+            try expectNoText("systemctl kill --signal KILL \(ServiceGuest.name)", count: Self.isLong ? 50 : 3)
+            try expectNoText("systemctl restart \(ServiceGuest.name)", count: 2)
+
+            let after = try service.holdings()
+            #expect(after.counts == before.counts)
+            #expect(after.memory <= before.memory + 1_024)
+            #expect(try service.deniedCalls() == [])
+            #expect(try guest.output(of: "systemctl is-system-running") == "running")
+        }
+
+        /// The log of denied calls, without which nothing would be known of them, and what is said of the unit.
+        @Test func theUnitGivesAwayLittle() throws {
+            let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list)
+            let report = try service.guest.output(of: "systemd-analyze --no-pager security \(ServiceGuest.name)")
+            let sentence = try #require(report.split(separator: "\n").last { $0.contains("exposure level") })
+            let exposure = try #require(sentence.split(separator: " ").compactMap { Double($0) }.first)
+            #expect(exposure <= Self.exposureLimit, "\(report)")
+
+            #expect(try service.deniedCalls() == [])
+            let properties = "--property SystemCallFilter=~chroot --property SystemCallErrorNumber=EPERM"
+            let denied = "systemd-run --quiet --wait \(properties) /usr/sbin/chroot / /bin/true"
+            #expect(try service.guest.run(denied).status != 0)
+            #expect(try service.deniedCalls().filter { $0.contains("comm=\"chroot\"") }.count == 1)
+        }
+
+        @Test(.enabled(if: (try? ServiceUnit().value("WatchdogSec")) != nil, "the unit has no WatchdogSec="))
+        func aFrozenPlayerIsRestarted() throws {
+            let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
+            let picture = try picture("a.jpg")
+            try service.wait(for: picture, "a.jpg")
+            let start = ContinuousClock.now
+            let watch = try service.watch("kill -STOP $before")
+            print("guest: frozen, and playing again \(ContinuousClock.now - start) later")
+            #expect(ContinuousClock.now - start <= .seconds(20))
+            #expect(watch.stranger(than: [picture]) == nil)
+            #expect(try service.property("NRestarts") == "1")
+            #expect(try service.deniedCalls() == [])
+        }
+    }
+}

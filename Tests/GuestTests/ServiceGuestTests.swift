@@ -11,7 +11,7 @@ extension GuestSuite {
         private static let size = Size(width: 640, height: 480)
         private static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
         /// What `systemd-analyze security` may say at most.
-        private static let exposureLimit = 6.1
+        private static let exposureLimit = 1.5
 
         private let media: Media
         private let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/b.jpg]\n"
@@ -54,7 +54,7 @@ extension GuestSuite {
             let after = try service.holdings()
             #expect(after.counts == before.counts)
             #expect(after.memory <= before.memory + 1_024)
-            #expect(try service.deniedCalls() == [])
+            try service.expectNothingDenied()
             #expect(try guest.output(of: "systemctl is-system-running") == "running")
         }
 
@@ -66,25 +66,28 @@ extension GuestSuite {
             let exposure = try #require(sentence.split(separator: " ").compactMap { Double($0) }.first)
             #expect(exposure <= Self.exposureLimit, "\(report)")
 
-            #expect(try service.deniedCalls() == [])
+            try service.expectNothingDenied()
             let properties = "--property SystemCallFilter=~chroot --property SystemCallErrorNumber=EPERM"
             let denied = "systemd-run --quiet --wait \(properties) /usr/sbin/chroot / /bin/true"
             #expect(try service.guest.run(denied).status != 0)
             #expect(try service.deniedCalls().filter { $0.contains("comm=\"chroot\"") }.count == 1)
         }
 
-        @Test(.enabled(if: (try? ServiceUnit().value("WatchdogSec")) != nil, "the unit has no WatchdogSec="))
-        func aFrozenPlayerIsRestarted() throws {
+        @Test func aFrozenPlayerIsRestarted() throws {
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
+            let guest = service.guest
             let picture = try picture("a.jpg")
             try service.wait(for: picture, "a.jpg")
+            // Once it has lived for ten seconds, its card outlives it, and the screen is not even black.
+            try guest.waitUntil(
+                "systemctl show --property NFileDescriptorStore \(ServiceGuest.name) | grep -qx .*=1")
             let start = ContinuousClock.now
             let watch = try service.watch("kill -STOP $before")
             print("guest: frozen, and playing again \(ContinuousClock.now - start) later")
             #expect(ContinuousClock.now - start <= .seconds(20))
-            #expect(watch.stranger(than: [picture]) == nil)
+            #expect(watch.screens == [picture])
             #expect(try service.property("NRestarts") == "1")
-            #expect(try service.deniedCalls() == [])
+            try service.expectNothingDenied()
         }
     }
 }

@@ -1,0 +1,88 @@
+import Foundation
+import Raster
+import Testing
+
+extension GuestSuite {
+    /// The Debian package on a machine: installed, used, upgraded, removed and purged.
+    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    struct PackageGuestTests {
+        private static let size = Size(width: 640, height: 480)
+        private static let pictures = "/var/lib/cyclorama/pictures"
+
+        private static func player() throws -> String { try #require(Harness.player).path }
+
+        /// A package, and one of the next version.
+        private static func packages() throws -> (first: Data, next: Data) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "cyclorama-deb-\(getpid())")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let script = Harness.package.appending(path: "Deploy/deb.sh").path
+            try Tool.run(script, "--player", try player(), folder.path)
+            let made = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+            let (package, tree) = (folder.path + "/" + made, folder.path + "/tree")
+            try Tool.run("/usr/bin/dpkg-deb", "--raw-extract", package, tree)
+            try Tool.run("/bin/sed", "-i", "s/^Version: .*/&.1/", tree + "/DEBIAN/control")
+            // The packaged site file changes too, which is when dpkg has something to ask.
+            try Tool.run("/bin/sed", "-i", "$ a # a line of the next version", tree + "/etc/cyclorama/site.yaml")
+            let next = folder.path + "/next.deb"
+            try Tool.run("/usr/bin/dpkg-deb", "--root-owner-group", "-Zgzip", "--build", tree, next)
+            func data(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+            return (try data(package), try data(next))
+        }
+
+        @Test func itDoesWhatUsersOfDebianExpect() throws {
+            let media = try Media()
+            try media.addPicture("a.jpg", seed: 0)
+            let picture = try Show.rendering(media["a.jpg"], size: Self.size)
+            let (first, next) = try Self.packages()
+            let guest = try Guest(
+                display: .virtioGPU(Self.size), media: media.folder, files: [:],
+                system: GuestSystem(player: "/bin/player"),
+                kernelArguments: [])
+            _ = try guest.run("systemctl is-system-running --wait", timeout: .seconds(120))
+            func shell(_ line: String) throws -> String {
+                let outcome = try guest.run(line, timeout: .seconds(120))
+                print("guest# \(line)\n\(outcome.text)")
+                #expect(outcome.status == 0, "\(line)")
+                return outcome.text
+            }
+
+            // Installed: it runs, and the screen says where pictures go.
+            try guest.put(first, at: "/root/cyclorama.deb")
+            _ = try shell("apt-get install --yes /root/cyclorama.deb 2>&1 | grep -v ^Reading")
+            #expect(try shell("systemctl is-enabled cyclorama; systemctl is-active cyclorama") == "enabled\nactive")
+            try guest.waitForScreen("a card") { !$0.isFlat }
+            #expect(try shell("cyclorama ctl status").contains("Copy JPEG or PNG pictures into this folder:"))
+
+            // People of the group copy pictures, whatever their umask, and others do not.
+            _ = try shell("useradd --create-home lena && adduser --quiet lena cyclorama")
+            #expect(try guest.run("runuser -u nobody -- cp /media/a.jpg \(Self.pictures)/").status != 0)
+            _ = try shell("runuser -u lena -- sh -c 'umask 077; cp /media/a.jpg \(Self.pictures)/'")
+            try guest.waitForScreen("a.jpg") { $0 == picture }
+            _ = try shell("systemctl status --no-pager --lines 0 cyclorama")
+            _ = try shell("runuser -u lena -- cyclorama ctl pause")
+            #expect(try shell("ls -l \(Self.pictures)").contains("lena cyclorama"))
+
+            // Upgraded: what was changed stays, and another process shows the same.
+            _ = try shell("sed -i 's/rotate: 0 /rotate: 180 /' /etc/cyclorama/site.yaml")
+            let process = try shell("systemctl show --value --property MainPID cyclorama")
+            try guest.put(next, at: "/root/cyclorama.deb")
+            _ = try shell("dpkg --force-confold --install /root/cyclorama.deb 2>&1")
+            try guest.waitUntil("systemctl is-active cyclorama")
+            #expect(try shell("systemctl show --value --property MainPID cyclorama") != process)
+            #expect(try shell("grep -c 'rotate: 180' /etc/cyclorama/site.yaml") == "1")
+            try guest.waitForScreen("the picture on its head") { !$0.isFlat && $0 != picture }
+
+            // Removed: the player is gone, what people wrote is not.
+            _ = try shell("apt-get remove --yes cyclorama 2>&1 | grep -v ^Reading")
+            #expect(try guest.run("systemctl is-active cyclorama").text == "inactive")
+            #expect(try guest.run("ls /usr/bin/cyclorama").status != 0)
+            #expect(try shell("grep -c 'rotate: 180' /etc/cyclorama/site.yaml") == "1")
+            // Purged: all is gone but the pictures.
+            _ = try shell("apt-get purge --yes cyclorama 2>&1 | grep -v ^Reading")
+            #expect(try guest.run("ls -d /etc/cyclorama /var/log/cyclorama").text.contains("No such file"))
+            #expect(try guest.run("ls /etc/cyclorama/site.yaml").status != 0)
+            #expect(try shell("ls \(Self.pictures)") == "a.jpg")
+            #expect(try guest.run("dpkg --list cyclorama | grep ^.i").status != 0)
+        }
+    }
+}

@@ -42,7 +42,7 @@ import Testing
         #expect(texts.count == 2)
         for text in texts {
             if Site.isSite(yaml: text) {
-                #expect(try Site.parsed(yaml: text, name: "README", folder: "") { _ in true }.get().screens.count == 2)
+                #expect(try Site.parsed(yaml: text, name: "README", folder: "") { _ in true }.get().screens.count == 3)
             } else {
                 let playlist = try Playlist.parsed(yaml: text, name: "README", folder: "").get()
                 #expect(playlist.entries.count == 5 && playlist.whenEmpty != nil && playlist.placeholder != nil)

@@ -20,12 +20,10 @@ failures=0
 fail() { echo "FAILED: $*"; failures=$((failures + 1)); }
 say() { echo "-- $*"; }
 
-say "made twice: by another mask, in another zone, at another time"
-Deploy/deb.sh --player "$player" "$scratch/first" >/dev/null
+say "made by another mask, in another zone"
 (umask 077 && TZ=Asia/Tokyo LANG=tr_TR.UTF-8 RUNTIME_DIRECTORY=/elsewhere \
-    Deploy/deb.sh --player "$player" "$scratch/second") >/dev/null
-package=$(echo "$scratch"/first/*.deb)
-cmp "$package" "$scratch/second/${package##*/}" || fail "the two packages differ"
+    Deploy/deb.sh --player "$player" "$scratch") >/dev/null
+package=$(echo "$scratch"/*.deb)
 version=$("$player" --version)
 [ "${package##*/}" = "cyclorama_${version}_$(dpkg --print-architecture).deb" ] || fail "its name is ${package##*/}"
 

@@ -65,6 +65,11 @@ for arch in "${architectures[@]}"; do
     lintian "${user[@]}" --fail-on error,warning --suppress-tags bogus-mail-host "$first" || fail "lintian objects"
 done
 
+say "the same package by another mask, in another zone"
+(cd "${clones[0]}" && umask 077 && TZ=Asia/Tokyo LANG=tr_TR.UTF-8 RUNTIME_DIRECTORY=/elsewhere \
+    Deploy/deb.sh --player ".build/package/$machine/cyclorama" other) >/dev/null
+cmp "${clones[0]}"/{out,other}/cyclorama_*_"$machine".deb || fail "the two packages differ"
+
 say "the package beside Debian's rules"
 Tests/package.sh "${clones[0]}/.build/package/$machine/cyclorama" || fail "Tests/package.sh"
 

@@ -33,7 +33,8 @@ extension GuestSuite {
             }
             #expect(try texts("waiting-for") == ["/mnt/share/list.yaml: No such file or directory"])
             #expect(try texts("scanned") == [])
-            #expect(try guest.screen().isFlat)
+            #expect((try show.show()["card"] as? [String])?.contains { $0.hasPrefix("/mnt/share/list.yaml: ") } == true)
+            #expect(try !guest.screen().isFlat, "the screen says so")
 
             let mounted = try guest.output(of: "\(GuestShare.mount) && date +%s")
             try show.wait(forShowing: "1.jpg")

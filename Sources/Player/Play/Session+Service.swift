@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Glibc
+internal import Lettering
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
@@ -50,9 +51,12 @@ extension Session {
         switch carousel.scene {
         case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(safeLine(slide.path))"
         case .empty:
-            let reasons = part.show.files.unshowable.examples
-            guard let first = reasons.first else { return "nothing to show" }
-            return "nothing to show: \(first.reason)" + (reasons.count > 1 ? ", and \(reasons.count - 1) more" : "")
+            // Without a card a schedule or `when-empty` wants it so.
+            guard let card = part.show.card else { return "nothing is to be shown now" }
+            let lines = [card.title, card.entries.first?.place, card.entries.first?.text ?? card.places.first]
+            let others = card.entries.count - 1 + card.others
+            return "nothing to show: " + lines.compactMap(\.self).joined(separator: ": ")
+                + (others > 0 ? ", and \(others) more" : "")
         case nil: return "loading the first picture"
         }
     }

@@ -88,7 +88,9 @@ extension GuestSuite {
                 try service.control("next")
                 #expect(try guest.screen() == pictures[1])
                 try service.control("previous")
-                #expect(try service.property("NRestarts") == "\(restarts + number + 1)")
+                let count = try service.property("NRestarts")
+                let journal = count == "\(restarts + number + 1)" ? "" : try service.journal
+                #expect(count == "\(restarts + number + 1)", "\(journal)")
             }
         }
     }

@@ -69,15 +69,17 @@ extension GuestSuite {
 
         private func fillTheDisks(of service: ServiceGuest) throws {
             let guest = service.guest
-            let restarts = try #require(Int(service.property("NRestarts")))
             // The root's file system, and the one in memory where status and control stand.
-            for (number, place) in ["/var/lib/cyclorama", "/run"].enumerated() {
+            for place in ["/var/lib/cyclorama", "/run"] {
                 _ = try guest.run(
                     """
                     cd \(place) && fallocate -l $(df --output=avail -B1 . | tail -n 1) filler
                     cat /dev/zero >rest
                     """)
                 #expect(try guest.run("echo more >\(place)/more").status != 0, "\(place) is full")
+                // As at a boot, where nothing is left of an earlier start; and restarts are counted anew.
+                try service.systemctl("restart")
+                try service.wait(for: pictures[0], "a.jpg")
                 try service.control("next")
                 #expect(try guest.screen() == pictures[1])
                 try service.systemctl("kill --signal KILL")
@@ -89,8 +91,8 @@ extension GuestSuite {
                 #expect(try guest.screen() == pictures[1])
                 try service.control("previous")
                 let count = try service.property("NRestarts")
-                let journal = count == "\(restarts + number + 1)" ? "" : try service.journal
-                #expect(count == "\(restarts + number + 1)", "\(journal)")
+                let journal = count == "1" ? "" : try service.journal
+                #expect(count == "1", "\(journal)")
             }
         }
     }

@@ -14,6 +14,9 @@ public struct Card: Hashable, Sendable {
         }
     }
 
+    /// How many entries are told at most.
+    public static let mostEntries = 6
+
     /// In a few words.
     public var title: String
     public var entries: [Entry]

@@ -37,7 +37,7 @@ struct CardLayout {
 
         /// The best first: many entries are better than large letters, and whole texts better than many.
         static func all(for card: Card) -> [Measure] {
-            let most = min(card.entries.count, 6)
+            let most = min(card.entries.count, Card.mostEntries)
             let counts = most == 0 ? [0] : Array((1...most).reversed())
             let sizes = counts.flatMap { count in
                 [1.3, 1.15, 1, 0.9, 0.8].map { Measure(entries: count, scale: $0) }

@@ -17,22 +17,22 @@ struct Letters: ~Copyable {
     /// The height of a capital letter, in these units.
     static let capHeight = 1462
 
-    private let library: FT_Library
+    private let engine: FT_Library
     private let regular: FT_Face
     private let semibold: FT_Face
     /// Letters with their marks, by themselves: file names of some systems have both apart.
     private let composed: [Character: Unicode.Scalar]
 
     init() throws(OutOfMemory) {
-        var library: FT_Library?
-        guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw OutOfMemory() }
-        guard let regular = unsafe Self.face(open_sans_regular(), open_sans_regular_size, library),
-            let semibold = unsafe Self.face(open_sans_semibold(), open_sans_semibold_size, library)
+        var engine: FT_Library?
+        guard unsafe FT_Init_FreeType(&engine) == 0, let engine = unsafe engine else { throw OutOfMemory() }
+        guard let regular = unsafe Self.face(open_sans_regular(), open_sans_regular_size, engine),
+            let semibold = unsafe Self.face(open_sans_semibold(), open_sans_semibold_size, engine)
         else {
-            unsafe FT_Done_FreeType(library)
+            unsafe FT_Done_FreeType(engine)
             throw OutOfMemory()
         }
-        unsafe self.library = unsafe library
+        unsafe self.engine = unsafe engine
         unsafe self.regular = unsafe regular
         unsafe self.semibold = unsafe semibold
         composed = Self.composed
@@ -40,12 +40,12 @@ struct Letters: ~Copyable {
 
     deinit {
         // With all its faces.
-        unsafe FT_Done_FreeType(library)
+        unsafe FT_Done_FreeType(engine)
     }
 
-    private static func face(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ library: FT_Library) -> FT_Face? {
+    private static func face(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ engine: FT_Library) -> FT_Face? {
         var face: FT_Face?
-        guard unsafe FT_New_Memory_Face(library, bytes, count, 0, &face) == 0, let face = unsafe face else {
+        guard unsafe FT_New_Memory_Face(engine, bytes, count, 0, &face) == 0, let face = unsafe face else {
             return nil
         }
         precondition(unsafe Int(face.pointee.units_per_EM) == unitsPerEm, "Open Sans as Debian has it")

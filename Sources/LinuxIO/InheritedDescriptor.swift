@@ -21,8 +21,8 @@ public struct InheritedDescriptor: ~Copyable {
     /// Takes the one that the environment tells of; nil where there is none. To be called once: any others are closed.
     public static func take() -> InheritedDescriptor? {
         let names = names(
-            ofProcess: variable("LISTEN_PID"), count: variable("LISTEN_FDS"), names: variable("LISTEN_FDNAMES"),
-            process: getpid())
+            ofProcess: Environment.variable("LISTEN_PID"), count: Environment.variable("LISTEN_FDS"),
+            names: Environment.variable("LISTEN_FDNAMES"), process: getpid())
         guard let name = names.first else { return nil }
         // The first descriptor that is handed on: SD_LISTEN_FDS_START.
         let start: Int32 = 3
@@ -38,9 +38,5 @@ public struct InheritedDescriptor: ~Copyable {
         }
         let given = (names ?? "").split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         return (0..<min(count, 1_000)).map { $0 < given.count ? given[$0] : "" }
-    }
-
-    private static func variable(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 }

@@ -8,13 +8,14 @@ public struct ServiceManager: ~Copyable {
 
     /// Where the one listens that the environment names; nil where there is none.
     public static var socketName: String? {
-        let name = variable("NOTIFY_SOCKET")
+        let name = Environment.variable("NOTIFY_SOCKET")
         return name?.isEmpty == true ? nil : name
     }
 
     /// Within this time it wants a `WATCHDOG=1`, again and again; nil: it does not watch this process.
     public static var watchdog: Duration? {
-        watchdog(variable("WATCHDOG_USEC"), of: variable("WATCHDOG_PID"), process: getpid())
+        watchdog(
+            Environment.variable("WATCHDOG_USEC"), of: Environment.variable("WATCHDOG_PID"), process: getpid())
     }
 
     /// - Parameter name: a path, or `@` and a name in the abstract namespace.
@@ -59,9 +60,5 @@ public struct ServiceManager: ~Copyable {
         guard let time = microseconds.flatMap(Int64.init), time > 0 else { return nil }
         if let watched, Int32(watched) != process { return nil }
         return .microseconds(time)
-    }
-
-    private static func variable(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 }

@@ -55,10 +55,10 @@ public enum StandardError {
 
     /// Whether the systemd journal reads it: JOURNAL_STREAM holds the stream's device and inode (systemd.exec(5)).
     public static var isJournal: Bool {
-        guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
+        guard let stream = Environment.variable("JOURNAL_STREAM") else { return false }
         var status = stat()
         guard unsafe fstat(STDERR_FILENO, &status) == 0 else { return false }
         let identity = File.Identity(status)
-        return unsafe String(cString: stream) == "\(identity.device):\(identity.inode)"
+        return stream == "\(identity.device):\(identity.inode)"
     }
 }

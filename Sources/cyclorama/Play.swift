@@ -78,11 +78,9 @@ struct Play: ParsableCommand {
         defer { Terminal.flush() }
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
-        // A service has nobody who would start it again: it waits for the mistakes to be mended.
-        let isService = unsafe getenv("NOTIFY_SOCKET") != nil
         let playback = Playback(
-            isService ? try bills().toleratingMistakes() : try bills(), on: try choice(), runtimeFolder: runtimeDir,
-            displayLog: logDisplay, metrics: metrics, stateFolder: stateDir, resumes: resume, log: log)
+            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, metrics: metrics,
+            stateFolder: stateDir, resumes: resume, log: log)
         // Elsewhere it may be a journal, which others read.
         try Exit.onFailure(isTold: Terminal.isThere) { () throws(PlayerError) in try playback.run() }
     }

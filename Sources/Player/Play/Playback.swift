@@ -88,7 +88,8 @@ public struct Playback {
         var end: Duration?
         defer { metrics?.close(until: end ?? MonotonicClock.now + Self.patience) }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
-        let bills = bills.seeded(keeper.places.seed)
+        // A service has nobody who would start it again: it waits for the mistakes to be mended.
+        let bills = (supervisor == nil ? bills : bills.toleratingMistakes()).seeded(keeper.places.seed)
         var beginning = Beginning(
             bills, workers: workers, control: control, metrics: metrics, supervisor: supervisor, log: log)
         guard let first = try beginning.read(signals) else { return }

@@ -1,5 +1,4 @@
 internal import Carousel
-internal import Glibc
 internal import Lettering
 internal import LinuxIO
 internal import Paths
@@ -22,7 +21,7 @@ extension Session {
     }
 
     /// Whom the system has logged in, or systemd has a service run as.
-    static var user: String? { unsafe getenv("USER").map { unsafe String(cString: $0) } }
+    static var user: String? { Environment.variable("USER") }
 
     /// Has cards tell of the machine what is to be told now.
     ///

@@ -197,7 +197,7 @@ final class Session {
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         let hasNews = writtenRevision != ensemble.revision
         writeStatus(hasNews: hasNews)
-        if let flip = ensemble.lastFlips.min(), let line = start.line(flip: flip) { log.debug("\(line)") }
+        if !start.isTold, let flip = ensemble.lastFlips.min() { log.debug("\(start.line(flip: flip))") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
         metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }

@@ -7,7 +7,7 @@ struct StartStages {
     private var foundDisplays: Duration?
     /// The first picture was drawn.
     private var drew: Duration?
-    private var isTold = false
+    private(set) var isTold = false
 
     init(at began: Duration) { self.began = began }
 
@@ -15,9 +15,8 @@ struct StartStages {
     mutating func noteDisplays(at now: Duration) { foundDisplays = foundDisplays ?? now }
     mutating func notePicture(at now: Duration) { drew = drew ?? now }
 
-    /// Says once, with the first flip, what took how long. `began` counts from the machine's start.
-    mutating func line(flip: Duration) -> String? {
-        if isTold { return nil }
+    /// Says, with the first flip, what took how long. `began` counts from the machine's start.
+    mutating func line(flip: Duration) -> String {
         isTold = true
         var last = began
         var parts: [String] = []

@@ -36,9 +36,11 @@ struct Pulse {
     func isOverdue(_ due: Duration?, at now: Duration) -> Bool { due.map { $0 + interval < now } ?? false }
 
     /// Takes in what there is to see at an instant.
-    mutating func look(_ signs: Signs, at now: Duration) -> Action? {
+    mutating func look(_ signs: @autoclosure () -> Signs, at now: Duration) -> Action? {
+        // The loop asks in every frame of a move: the signs are looked for when it is due.
+        if asked == nil, now < lastFed + interval { return nil }
+        let signs = signs()
         guard let since = asked else {
-            if now < lastFed + interval { return nil }
             asked = now
             // With nothing to wait for, the word goes out at once.
             return signs.flips.isEmpty ? look(signs, at: now) : .probe

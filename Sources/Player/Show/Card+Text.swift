@@ -7,9 +7,6 @@ internal import PlaylistFormat
 
 /// What a card says. All of it is safe text.
 extension Card {
-    /// How many files or mistakes are told at most.
-    private static let mostEntries = 6
-
     /// - Parameters:
     ///   - lack: why no slide can be shown.
     ///   - notes: what was found in the sources.

@@ -204,7 +204,7 @@ public struct BillReader: Sendable {
     }
 
     /// The same, for a player that nobody sees start: mistakes in the sources are told by the shows that lack them.
-    public func toleratingMistakes() -> BillReader {
+    func toleratingMistakes() -> BillReader {
         var reader = self
         reader.toleratesMistakes = true
         return reader

@@ -1,0 +1,9 @@
+internal import Glibc
+
+/// The process's environment (environ(7)).
+public enum Environment {
+    /// A variable; nil where it is not set.
+    public static func variable(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+}

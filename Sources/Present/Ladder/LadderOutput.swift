@@ -28,7 +28,9 @@ final class LadderOutput<Device: Scanout>: Output {
 
     var id: OutputID { device.id }
     var name: String { device.name }
+    var card: String { device.cardName }
     var mode: Mode { device.mode }
+    var panelRotation: Rotation { device.panelRotation }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 
@@ -62,6 +64,13 @@ extension LadderOutput {
         let last = animation.frame(at: 1)
         let still = Strip(still: last)
         return prepared(animation, by: Route(.cut, past: obstacles), over: still, try takeFramebuffer(last.size))
+    }
+
+    /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
+    func check() throws(DisplayError) {
+        let framebuffer = try takeFramebuffer(mode.size)
+        defer { buffers.putBack(framebuffer) }
+        try device.test(framebuffer, windowAt: .zero)
     }
 
     func discard(_ prepared: PreparedAnimation) {

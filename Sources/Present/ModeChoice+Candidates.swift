@@ -6,6 +6,8 @@ extension ModeChoice {
         guard let best = choose(from: modes) else { return [] }
         if case .exactly = self { return [best] }
         return [best]
-            + modes.filter { $0 != best && !$0.isInterlaced }.sorted { ($0.size.area, $0.rate) > ($1.size.area, $1.rate) }
+            + modes.filter { $0 != best && !$0.isInterlaced }.sorted {
+                ($0.size.area, $0.rate) > ($1.size.area, $1.rate)
+            }
     }
 }

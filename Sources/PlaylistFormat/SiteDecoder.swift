@@ -2,6 +2,8 @@
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     private static let rotations = [0, 90, 180, 270]
+    private static let rungs = ["pan", "copy"]
+    private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
     private static let output = "the name of an output, like HDMI-A-1, or \"\(Site.others)\" for all others"
@@ -73,12 +75,15 @@ struct SiteDecoder: NodeDecoder {
         let fields = fields(pairs, context: "in an output", keys: Key.screen)
         let mode = fields[.mode].flatMap { self.mode($0) }
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
+        let rung = fields[.rung].flatMap { word($0, "rung", Self.rungs.map { ($0, $0) }) }
+        let signal = self.signal(fields)
         guard let source = fields[.playlist] else {
             if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
             return
         }
         guard let path = path(source, expected: Self.source) else { return }
-        site.screens.append(Site.Screen(output: output, source: path, mode: mode, rotation: rotation))
+        site.screens.append(
+            Site.Screen(output: output, source: path, mode: mode, rotation: rotation, rung: rung, signal: signal))
         site.places.append(Place(source.mark))
     }
 
@@ -88,6 +93,39 @@ struct SiteDecoder: NodeDecoder {
         if isMode(text) { return text }
         let meant = suggestion(for: text, among: ["preferred", "highest"]) ?? text.plain.filter { $0 != " " }
         report.addWrongType(node, expected: expected, meant: meant != text && isMode(meant) ? meant : nil)
+        return nil
+    }
+
+    private mutating func signal(_ fields: Fields) -> SignalSettings {
+        var signal = SignalSettings()
+        signal.range = fields[.range].flatMap { word($0, "range", ColorRange.allCases.map { ($0.rawValue, $0) }) }
+        signal.margins = fields[.margins].flatMap { margins($0) }
+        signal.depth = fields[.depth].flatMap { depth($0) }
+        signal.content = fields[.contentType].flatMap {
+            word($0, Key.contentType.rawValue, ContentType.allCases.map { ($0.rawValue, $0) })
+        }
+        return signal
+    }
+
+    private mutating func margins(_ node: Node) -> Margins? {
+        guard let text = text(node, expected: MarginsText.expected) else { return nil }
+        do throws(Misreading) {
+            return try MarginsText.read(text)
+        } catch {
+            report.add(error.message, at: node.mark)
+            return nil
+        }
+    }
+
+    private mutating func depth(_ node: Node) -> Int? {
+        let expected = "a depth of \(list(Self.depths.map(String.init))) bits a channel"
+        guard let text = text(node, expected: expected) else { return nil }
+        if let depth = Self.depths.first(where: { String($0) == text }) { return depth }
+        // Also understood: 10bit, and the bits of all three channels.
+        let meant = Int(text.prefix { $0.isASCII && $0.isNumber }).flatMap { number in
+            Self.depths.first { $0 == number || 3 * $0 == number }
+        }
+        report.addWrongType(node, expected: expected, meant: meant.map(String.init))
         return nil
     }
 

@@ -16,6 +16,8 @@ public struct BillReader: Sendable {
 
     /// The bill of the command line; it holds unless `onlySource` is a site file.
     private let bill: Bill
+    /// The command line's, for outputs without a mode of their own.
+    private let mode: ModeChoice
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
     private var seed: UInt64 = 0
@@ -57,6 +59,7 @@ public struct BillReader: Sendable {
         // A site file also gives outputs to other sources, so it must stand alone.
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         self.bill = bill
+        self.mode = mode
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
@@ -182,15 +185,18 @@ public struct BillReader: Sendable {
                 return bill
             }
         }
-        var bill = Bill(mode: bill.mode, turns: bill.turns)
+        var bill = Bill(mode: mode, turns: bill.turns)
         bill.site = source
         let site = try SiteFile.read(source)
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
             // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
             // what the site file says of other outputs.
+            let settings = OutputSettings(
+                mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
+                signal: screen.signal)
             bill.add(
-                [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) } ?? self.bill.mode,
+                [screen.source], on: screen.output, settings: settings,
                 rotation: screen.rotation.flatMap(Rotation.init) ?? self.bill.turns.common)
         }
         return bill

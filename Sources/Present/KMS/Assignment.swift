@@ -1,10 +1,15 @@
-/// Which CRTC and plane drive a connector, in which mode.
+internal import PlaylistFormat
+
+/// Which CRTC and plane drive a connector, and how. An output whose assignment stays the same goes on undisturbed.
 struct Assignment: Hashable, Sendable {
     let connector: ConnectorID
     let name: String
     let crtc: CRTCID
     let plane: PlaneID
     let mode: Mode
+    /// The best rung that the site file allows; nil: what the driver is known for.
+    var rung: Rung?
+    var signal = SignalSettings()
 }
 
 extension Snapshot {
@@ -74,9 +79,12 @@ extension Snapshot {
         return crtcs.compactMap { crtc -> (Int, Assignment)? in
             guard let number = holder[crtc], let plane = primaryPlane(for: crtc) else { return nil }
             let (connector, mode) = wanted[number]
+            let settings = choice.settings(of: connector.name)
             return (
                 number,
-                Assignment(connector: connector.id, name: connector.name, crtc: crtc, plane: plane, mode: mode)
+                Assignment(
+                    connector: connector.id, name: connector.name, crtc: crtc, plane: plane, mode: mode,
+                    rung: settings.rung, signal: settings.signal)
             )
         }
         .sorted { $0.0 < $1.0 }.map(\.1)

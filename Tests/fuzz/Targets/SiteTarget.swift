@@ -13,7 +13,14 @@ enum SiteTarget {
             for screen in site.screens {
                 try PlaylistTarget.checkPath(screen.source)
                 try require(
-                    screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation), "\(screen)")
+                    screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation)
+                        && [nil, "pan", "copy"].contains(screen.rung), "\(screen)")
+                try require([nil, 8, 10, 12].contains(screen.signal.depth), "\(screen)")
+                if let margins = screen.signal.margins {
+                    for edge in [margins.top, margins.right, margins.bottom, margins.left] {
+                        try require((0...500).contains(edge.pixels(of: 2500)), "\(screen)")
+                    }
+                }
             }
         case .failure(let error):
             try PlaylistTarget.check(error, of: bytes)

@@ -27,11 +27,8 @@ extension Snapshot {
     func mode(of connector: Connector, _ choice: OutputChoice) -> Result<Mode, Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
         if !connector.isConnected { return .failure(.notConnected) }
-        if connector.modes.isEmpty { return .failure(.noModes) }
-        guard let mode = choice.mode(of: connector.name).choose(from: connector.modes) else {
-            return .failure(.noSuchMode)
-        }
-        return .success(mode)
+        if let mode = choice.mode(of: connector.name).choose(from: connector.modes) { return .success(mode) }
+        return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode)
     }
 
     /// Gives every usable connector a CRTC and a primary plane of its own, as many connectors as can be.

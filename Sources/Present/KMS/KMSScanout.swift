@@ -28,8 +28,14 @@ final class KMSScanout: Scanout {
     private let connector: ConnectorProperties
     private let objects: CardObjects
     private let modeBlob: PropertyBlob
+    /// What a mode set writes besides.
+    let plan: SignalPlan
+    /// What the driver takes of it; nil before a mode set.
+    var settled: SettledSignal?
+    /// What the driver is being asked about.
+    var trial: [PropertyWrite]?
     // Last: what stands below must live as long as what stands above.
-    private let card: Card
+    let card: Card
 
     /// - Parameter snapshot: of the card; the assignment is one of its own.
     init(_ assignment: Assignment, of snapshot: Snapshot, on card: Card) throws(DisplayError) {
@@ -40,6 +46,9 @@ final class KMSScanout: Scanout {
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
+        plan = SignalPlan(
+            assignment.signal, mode: assignment.mode.size, connector: connector.table, crtc: crtc.table,
+            plane: plane.table)
         self.card = card
     }
 
@@ -85,6 +94,7 @@ final class KMSScanout: Scanout {
     func abandonFlip() {
         flip.giveUp()
         isLit = false
+        settled = nil
     }
 
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
@@ -126,7 +136,7 @@ final class KMSScanout: Scanout {
         abandonFlip()
     }
 
-    private func request(
+    func request(
         _ buffer: ScanoutBuffer, _ window: Point, settingMode: Bool
     ) throws(DisplayError) -> AtomicRequest {
         var request = AtomicRequest()
@@ -145,14 +155,13 @@ final class KMSScanout: Scanout {
         request.set(id, plane.width, width)
         request.set(id, plane.height, height)
         request.set(id, plane.crtc, UInt64(assignment.crtc.rawValue))
-        request.set(id, ifPresent: plane.rotation, UInt64(DRM_MODE_ROTATE_0))
-        request.set(id, ifPresent: plane.alpha, 0xFFFF)
         request.set(assignment.crtc, crtc.mode, UInt64(modeBlob.id.rawValue))
         request.set(assignment.crtc, crtc.active, 1)
         request.set(assignment.connector, connector.crtc, UInt64(assignment.crtc.rawValue))
         // A link that the driver calls bad stays so until a mode set says that it may try again.
         request.set(assignment.connector, ifPresent: connector.linkStatus, UInt64(DRM_MODE_LINK_STATUS_GOOD))
         try request.clear(card.routing(of: objects).clearance(for: assignment), on: card)
+        for write in try signalWrites(buffer, window) { request.set(write) }
         return request
     }
 }

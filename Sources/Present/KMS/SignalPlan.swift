@@ -1,0 +1,131 @@
+internal import PlaylistFormat
+internal import Raster
+
+/// What a mode set writes besides the mode: what the site file asks for, and a neutral state for the rest. Plain values, made
+/// without touching the card.
+struct SignalPlan {
+    /// Properties that only make sense together.
+    struct Setting: Hashable {
+        /// As the site file says it, `range: full`; for a neutral state the property's name.
+        let name: String
+        let isAskedFor: Bool
+        let writes: [PropertyWrite]
+    }
+
+    private(set) var settings: [Setting] = []
+    /// What the site file asks for and the connector has not, a sentence for each.
+    private(set) var lacks: [String] = []
+
+    private let connector: PropertyTable<ObjectKind.Connector>
+
+    init(
+        _ signal: SignalSettings, mode: Size, connector: PropertyTable<ObjectKind.Connector>,
+        crtc: PropertyTable<ObjectKind.CRTC>, plane: PropertyTable<ObjectKind.Plane>
+    ) {
+        self.connector = connector
+        ask(signal, on: mode)
+        let asked = Set(settings.flatMap(\.writes).map(\.property))
+        addNeutral(InheritedProperty.ofConnectors, on: connector, besides: asked)
+        addNeutral(InheritedProperty.ofCRTCs, on: crtc, besides: [])
+        addNeutral(InheritedProperty.ofPlanes, on: plane, besides: [])
+    }
+
+    private mutating func ask(_ signal: SignalSettings, on mode: Size) {
+        if let range = signal.range {
+            let word =
+                switch range {
+                case .full: "Full"
+                case .limited: "Limited 16:235"
+                case .auto: "Automatic"
+                }
+            add("range: \(range.rawValue)") { table throws(Lack) in try table.write("Broadcast RGB", word) }
+        }
+        if let content = signal.content {
+            let word =
+                switch content {
+                case .graphics: "Graphics"
+                case .photo: "Photo"
+                case .cinema: "Cinema"
+                case .game: "Game"
+                case .none: "No Data"
+                }
+            add("content-type: \(content.rawValue)") { table throws(Lack) in try table.write("content type", word) }
+        }
+        if let depth = signal.depth {
+            add("depth: \(depth)") { table throws(Lack) in try table.write("max bpc", depth) }
+        }
+        if let margins = signal.margins { add("margins") { table throws(Lack) in try table.writes(margins, on: mode) } }
+    }
+
+    private mutating func add(
+        _ name: String, _ writes: (PropertyTable<ObjectKind.Connector>) throws(Lack) -> [PropertyWrite]
+    ) {
+        do throws(Lack) {
+            settings.append(Setting(name: name, isAskedFor: true, writes: try writes(connector)))
+        } catch {
+            lacks.append("'\(name)' is left out: \(error.reason)")
+        }
+    }
+
+    private mutating func addNeutral<Kind>(
+        _ properties: [InheritedProperty], on table: PropertyTable<Kind>, besides asked: Set<UInt32>
+    ) {
+        for property in properties {
+            guard let write = property.write(on: table), !asked.contains(write.property) else { continue }
+            settings.append(Setting(name: property.name, isAskedFor: false, writes: [write]))
+        }
+    }
+}
+
+/// Why a connector cannot do what is asked for.
+struct Lack: Error {
+    let reason: String
+}
+
+extension PropertyTable<ObjectKind.Connector> {
+    private func found(_ name: String) throws(Lack) -> Entry {
+        guard let entry = settable(name) else { throw Lack(reason: "the driver has no '\(name)' for this connector") }
+        return entry
+    }
+
+    fileprivate func write(_ name: String, _ word: String) throws(Lack) -> [PropertyWrite] {
+        let entry = try found(name)
+        guard let value = entry.values.value(of: word) else {
+            throw Lack(reason: "'\(name)' knows only \(entry.values)")
+        }
+        return [PropertyWrite(object, entry.property, value)]
+    }
+
+    fileprivate func write(_ name: String, _ number: Int) throws(Lack) -> [PropertyWrite] {
+        let entry = try found(name)
+        if case .numbers(let range) = entry.values, !range.contains(UInt64(number)) {
+            throw Lack(
+                reason: "'\(name)' goes from \(range.lowerBound) to \(range.upperBound), and \(number) is asked for")
+        }
+        return [PropertyWrite(object, entry.property, UInt64(number))]
+    }
+
+    /// By a property for each edge, as vc4 has them, or one for two opposite edges, as amdgpu and nouveau do.
+    fileprivate func writes(_ margins: Margins, on mode: Size) throws(Lack) -> [PropertyWrite] {
+        let (left, right) = (margins.left.pixels(of: mode.width), margins.right.pixels(of: mode.width))
+        let (top, bottom) = (margins.top.pixels(of: mode.height), margins.bottom.pixels(of: mode.height))
+        if settable("underscan") != nil {
+            return try write("underscan", "on") + write("underscan hborder", max(left, right))
+                + write("underscan vborder", max(top, bottom))
+        }
+        return try write("left margin", left) + write("right margin", right) + write("top margin", top)
+            + write("bottom margin", bottom)
+    }
+}
+
+extension PropertyValues: CustomStringConvertible {
+    /// `Automatic, Full, Limited 16:235`, or `8...12`.
+    var description: String {
+        switch self {
+        case .numbers(let range): "\(range.lowerBound)...\(range.upperBound)"
+        case .words(let words): words.map(\.name).joined(separator: ", ")
+        case .blob: "data"
+        case .other: "others"
+        }
+    }
+}

@@ -8,6 +8,8 @@ public protocol Output: AnyObject {
     var name: String { get }
     /// How it is driven.
     var mode: Mode { get }
+    /// What the site file asks for and is not so, and what an earlier program has left and cannot be undone; a sentence for each.
+    var remarks: [String] { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
@@ -34,6 +36,11 @@ public protocol Output: AnyObject {
 
     /// The first vblank after an instant; nil where the driver has none, and its flips say nothing about time.
     func vblank(after instant: Duration) -> Duration?
+}
+
+extension Output {
+    /// Nothing.
+    public var remarks: [String] { [] }
 }
 
 /// A frame that has come onto the screen.

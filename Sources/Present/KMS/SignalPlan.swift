@@ -32,24 +32,12 @@ struct SignalPlan {
 
     private mutating func ask(_ signal: SignalSettings, on mode: Size) {
         if let range = signal.range {
-            let word =
-                switch range {
-                case .full: "Full"
-                case .limited: "Limited 16:235"
-                case .auto: "Automatic"
-                }
-            add("range: \(range.rawValue)") { table throws(Lack) in try table.write("Broadcast RGB", word) }
+            add("range: \(range.rawValue)") { table throws(Lack) in try table.write("Broadcast RGB", range.word) }
         }
         if let content = signal.content {
-            let word =
-                switch content {
-                case .graphics: "Graphics"
-                case .photo: "Photo"
-                case .cinema: "Cinema"
-                case .game: "Game"
-                case .none: "No Data"
-                }
-            add("content-type: \(content.rawValue)") { table throws(Lack) in try table.write("content type", word) }
+            add("content-type: \(content.rawValue)") { table throws(Lack) in
+                try table.write("content type", content.word)
+            }
         }
         if let depth = signal.depth {
             add("depth: \(depth)") { table throws(Lack) in try table.write("max bpc", depth) }

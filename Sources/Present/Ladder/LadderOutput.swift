@@ -29,6 +29,7 @@ final class LadderOutput<Device: Scanout>: Output {
     var id: OutputID { device.id }
     var name: String { device.name }
     var mode: Mode { device.mode }
+    var remarks: [String] { device.remarks }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 

@@ -9,6 +9,8 @@ protocol Scanout: AnyObject {
     var mode: Mode { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
+    /// As `Output.remarks`.
+    var remarks: [String] { get }
     /// What is known to stand in the way of a window that moves; nil: nothing.
     var windowObstacle: Obstacle.Reason? { get }
 
@@ -28,6 +30,10 @@ protocol Scanout: AnyObject {
 
     /// As `Output.vblank(after:)`.
     func vblank(after instant: Duration) -> Duration?
+}
+
+extension Scanout {
+    var remarks: [String] { [] }
 }
 
 /// Pixels that a display can scan out, or a window of them.

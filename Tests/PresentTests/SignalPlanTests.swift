@@ -78,6 +78,24 @@ import Testing
         #expect(words(plan(SignalSettings(), on: amd), amd) == [])
     }
 
+    /// Where the driver has no margins, or none as wide, the picture is painted smaller.
+    @Test func marginsByPainting() {
+        let margins = Margins(top: .pixels(40), right: .perMille(25), bottom: .pixels(50), left: .perMille(50))
+        let inset = Rect(origin: Point(x: 96, y: 40), size: Size(width: 1776, height: 990))
+        let plan = plan(SignalSettings(margins: margins), on: Tables.virtual)
+        #expect(plan.inset == inset)
+        #expect(plan.settings == [] && plan.lacks == [])
+        let wide = Margins(all: .pixels(101))
+        let rest = Size(width: 1718, height: 878)
+        #expect(self.plan(SignalSettings(margins: wide)).inset == Rect(origin: Point(x: 101, y: 101), size: rest))
+        #expect(words(self.plan(SignalSettings(margins: wide))).allSatisfy { !$0.hasPrefix("!") })
+        #expect(self.plan(SignalSettings(margins: Margins(all: .pixels(100)))).inset == nil, "the driver does it")
+        #expect(self.plan(SignalSettings(margins: Margins(all: .pixels(0))), on: Tables.virtual).inset == nil)
+        let tall = self.plan(SignalSettings(margins: Margins(all: .pixels(300))), on: Tables.virtual)
+        #expect(tall.inset == nil)
+        #expect(tall.lacks == ["'margins' is left out: not half of 1920x1080 would be seen"])
+    }
+
     /// A property that is not there is no error: what was asked for is left out and said.
     @Test func whatTheConnectorHasNot() {
         let asked = SignalSettings(
@@ -89,7 +107,6 @@ import Testing
                 "'range: full' is left out: the driver has no 'Broadcast RGB' for this connector",
                 "'content-type: photo' is left out: the driver has no 'content type' for this connector",
                 "'depth: 12' is left out: the driver has no 'max bpc' for this connector",
-                "'margins' is left out: the driver has no 'left margin' for this connector",
             ])
         let poor = Tables.table(
             Tables.connector,
@@ -102,7 +119,6 @@ import Testing
                 "'range: full' is left out: 'Broadcast RGB' knows only Automatic, Limited 16:235",
                 "'content-type: photo' is left out: the driver has no 'content type' for this connector",
                 "'depth: 12' is left out: 'max bpc' goes from 8 to 10, and 12 is asked for",
-                "'margins' is left out: 'left margin' goes from 0 to 100, and 200 is asked for",
             ])
         #expect(words(plan(asked, on: poor), poor) == ["Broadcast RGB=0"], "and stays neutral")
     }

@@ -56,16 +56,18 @@ final class KMSScanout: Scanout {
 
     var name: String { assignment.name }
 
-    var mode: Mode { assignment.mode }
+    /// The part of the assignment's mode that the picture has.
+    var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 
     var windowObstacle: Obstacle.Reason? {
-        card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
+        if plan.inset != nil { return .margins }
+        return card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
     }
 
     private var subject: String { "\(card.name) \(name)" }
 
     func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(size: size, on: card)
+        try ScanoutBuffer(size: plan.inset == nil ? size : assignment.mode.size, inset: plan.inset, on: card)
     }
 
     func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
@@ -85,7 +87,7 @@ final class KMSScanout: Scanout {
         let commit = card.nextCommit()
         let failure = request.commit(to: card, flags: flags | DRM_MODE_PAGE_FLIP_EVENT, as: commit)
         if failure != 0 {
-            throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
+            throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
         }
         flip.expect(commit)
         isLit = true
@@ -146,8 +148,8 @@ final class KMSScanout: Scanout {
         request.set(id, plane.sourceX, UInt64(window.x) << 16)
         request.set(id, plane.sourceY, UInt64(window.y) << 16)
         guard settingMode else { return request }
-        let width = UInt64(mode.size.width)
-        let height = UInt64(mode.size.height)
+        let width = UInt64(assignment.mode.size.width)
+        let height = UInt64(assignment.mode.size.height)
         request.set(id, plane.sourceWidth, width << 16)
         request.set(id, plane.sourceHeight, height << 16)
         request.set(id, plane.x, 0)

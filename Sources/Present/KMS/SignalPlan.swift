@@ -15,6 +15,8 @@ struct SignalPlan {
     private(set) var settings: [Setting] = []
     /// What the site file asks for and the connector has not, a sentence for each.
     private(set) var lacks: [String] = []
+    /// Where the picture stands on the screen, with black around it; nil: all over it, or the driver leaves the margins out.
+    private(set) var inset: Rect?
 
     private let connector: PropertyTable<ObjectKind.Connector>
 
@@ -42,7 +44,23 @@ struct SignalPlan {
         if let depth = signal.depth {
             add("depth: \(depth)") { table throws(Lack) in try table.write("max bpc", depth) }
         }
-        if let margins = signal.margins { add("margins") { table throws(Lack) in try table.writes(margins, on: mode) } }
+        if let margins = signal.margins { leaveOut(margins, on: mode) }
+    }
+
+    /// By the driver where it can, else by painting a smaller picture.
+    private mutating func leaveOut(_ margins: Margins, on mode: Size) {
+        let (left, right) = (margins.left.pixels(of: mode.width), margins.right.pixels(of: mode.width))
+        let (top, bottom) = (margins.top.pixels(of: mode.height), margins.bottom.pixels(of: mode.height))
+        let size = Size(width: mode.width - left - right, height: mode.height - top - bottom)
+        if size.width * 2 < mode.width || size.height * 2 < mode.height {
+            lacks.append("'margins' is left out: not half of \(mode) would be seen")
+        } else if size == mode {
+            return
+        } else if let writes = connector.margins(left: left, right: right, top: top, bottom: bottom) {
+            settings.append(Setting(name: "margins", isAskedFor: true, writes: writes))
+        } else {
+            inset = Rect(origin: Point(x: left, y: top), size: size)
+        }
     }
 
     private mutating func add(
@@ -93,16 +111,19 @@ extension PropertyTable<ObjectKind.Connector> {
         return [PropertyWrite(object, entry.property, UInt64(number))]
     }
 
-    /// By a property for each edge, as vc4 has them, or one for two opposite edges, as amdgpu and nouveau do.
-    fileprivate func writes(_ margins: Margins, on mode: Size) throws(Lack) -> [PropertyWrite] {
-        let (left, right) = (margins.left.pixels(of: mode.width), margins.right.pixels(of: mode.width))
-        let (top, bottom) = (margins.top.pixels(of: mode.height), margins.bottom.pixels(of: mode.height))
-        if settable("underscan") != nil {
-            return try write("underscan", "on") + write("underscan hborder", max(left, right))
-                + write("underscan vborder", max(top, bottom))
+    /// By a property for each edge, as vc4 has them, or one for two opposite edges, as amdgpu and nouveau do; nil where there
+    /// are none, or not as wide.
+    fileprivate func margins(left: Int, right: Int, top: Int, bottom: Int) -> [PropertyWrite]? {
+        do throws(Lack) {
+            if settable("underscan") != nil {
+                return try write("underscan", "on") + write("underscan hborder", max(left, right))
+                    + write("underscan vborder", max(top, bottom))
+            }
+            return try write("left margin", left) + write("right margin", right) + write("top margin", top)
+                + write("bottom margin", bottom)
+        } catch {
+            return nil
         }
-        return try write("left margin", left) + write("right margin", right) + write("top margin", top)
-            + write("bottom margin", bottom)
     }
 }
 

@@ -10,7 +10,8 @@ enum Key: String, CaseIterable {
     case easing
     case show, priority, weight
     case days, hours, from, until
-    case outputs, patience, mode, rotate
+    case outputs, patience, mode, rotate, rung, range, margins, depth
+    case contentType = "content-type"
 
     static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
     /// The keys that say which kind of entry a slide is.
@@ -25,7 +26,7 @@ enum Key: String, CaseIterable {
     static let schedule: [Key] = [.days, .hours, .from, .until]
     static let fallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience]
-    static let screen: [Key] = [.playlist, .mode, .rotate]
+    static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
 
     /// Where the key belongs, in the words of messages.
     var home: String {
@@ -39,7 +40,7 @@ enum Key: String, CaseIterable {
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .outputs, .patience: "at the top level of a site file"
-        case .mode, .rotate: "in an output of a site file"
+        case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         }
     }
 }

@@ -6,16 +6,24 @@ public struct Site: Hashable, Sendable {
         public var output: String?
         /// The source: a playlist, a folder or a picture, resolved against the site file's folder.
         public var source: String
-        /// `preferred`, `highest`, `WxH` or `WxH@R`.
+        /// `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt`, `WxH@R cvt-rb` or a modeline.
         public var mode: String?
         /// Degrees by which everything is turned clockwise: 0, 90, 180 or 270.
         public var rotation: Int?
+        /// `pan` or `copy`: how moves reach the screen, whatever is known of its driver.
+        public var rung: String?
+        public var signal: SignalSettings
 
-        public init(output: String?, source: String, mode: String? = nil, rotation: Int? = nil) {
+        public init(
+            output: String?, source: String, mode: String? = nil, rotation: Int? = nil, rung: String? = nil,
+            signal: SignalSettings = SignalSettings()
+        ) {
             self.output = output
             self.source = source
             self.mode = mode
             self.rotation = rotation
+            self.rung = rung
+            self.signal = signal
         }
     }
 

@@ -2,18 +2,20 @@
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     private static let rotations = [0, 90, 180, 270]
+    private static let rungs = ["pan", "copy"]
+    private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
     private static let output = "the name of an output, like HDMI-A-1, or \"\(Site.others)\" for all others"
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
     let folder: String
-    let isMode: (String) -> Bool
+    let modeFlaw: (String) -> ModeFlaw?
     var report = Report()
 
-    init(folder: String, isMode: @escaping (String) -> Bool) {
+    init(folder: String, modeFlaw: @escaping (String) -> ModeFlaw?) {
         self.folder = folder
-        self.isMode = isMode
+        self.modeFlaw = modeFlaw
     }
 
     mutating func document(_ root: Node) -> Site {
@@ -73,21 +75,63 @@ struct SiteDecoder: NodeDecoder {
         let fields = fields(pairs, context: "in an output", keys: Key.screen)
         let mode = fields[.mode].flatMap { self.mode($0) }
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
+        let rung = fields[.rung].flatMap { word($0, "rung", Self.rungs.map { ($0, $0) }) }
+        let signal = self.signal(fields)
         guard let source = fields[.playlist] else {
             if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
             return
         }
         guard let path = path(source, expected: Self.source) else { return }
-        site.screens.append(Site.Screen(output: output, source: path, mode: mode, rotation: rotation))
+        site.screens.append(
+            Site.Screen(output: output, source: path, mode: mode, rotation: rotation, rung: rung, signal: signal))
         site.places.append(Place(source.mark))
     }
 
     private mutating func mode(_ node: Node) -> String? {
-        let expected = "a mode (preferred, highest, 1920x1080 or 1920x1080@60)"
+        let expected = "a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline)"
         guard let text = text(node, expected: expected) else { return nil }
-        if isMode(text) { return text }
+        switch modeFlaw(text) {
+        case nil: return text
+        case .impossible(let reason):
+            report.add("\(value: text) is no mode\(advice: ": " + reason)", at: node.mark)
+            return nil
+        case .unknown: break
+        }
         let meant = suggestion(for: text, among: ["preferred", "highest"]) ?? text.plain.filter { $0 != " " }
-        report.addWrongType(node, expected: expected, meant: meant != text && isMode(meant) ? meant : nil)
+        report.addWrongType(node, expected: expected, meant: meant != text && modeFlaw(meant) == nil ? meant : nil)
+        return nil
+    }
+
+    private mutating func signal(_ fields: Fields) -> SignalSettings {
+        var signal = SignalSettings()
+        signal.range = fields[.range].flatMap { word($0, "range", ColorRange.allCases.map { ($0.rawValue, $0) }) }
+        signal.margins = fields[.margins].flatMap { margins($0) }
+        signal.depth = fields[.depth].flatMap { depth($0) }
+        signal.content = fields[.contentType].flatMap {
+            word($0, Key.contentType.rawValue, ContentType.allCases.map { ($0.rawValue, $0) })
+        }
+        return signal
+    }
+
+    private mutating func margins(_ node: Node) -> Margins? {
+        guard let text = text(node, expected: MarginsText.expected) else { return nil }
+        do throws(Misreading) {
+            return try MarginsText.read(text)
+        } catch {
+            report.add(error.message, at: node.mark)
+            return nil
+        }
+    }
+
+    private mutating func depth(_ node: Node) -> Int? {
+        let expected = "a depth of \(list(Self.depths.map(String.init))) bits a channel"
+        guard let text = text(node, expected: expected) else { return nil }
+        if let depth = Self.depths.first(where: { String($0) == text }) { return depth }
+        // Also understood: 10bit, and the bits of all three channels.
+        let meant = Int(text.prefix { $0.isASCII && $0.isNumber }).flatMap { number in
+            Self.depths.first { $0 == number || 3 * $0 == number }
+        }
+        report.addWrongType(node, expected: expected, meant: meant.map(String.init))
         return nil
     }
 

@@ -1,28 +1,31 @@
-/// Which outputs to play on, and in which mode each.
+/// Which outputs to play on, and how each is driven.
 public struct OutputChoice: Hashable, Sendable {
     /// Connectors that are asked for by name.
     public var names: Set<String>
     /// Whether every other one is taken as well.
     public var takesOthers: Bool
-    /// The mode of every output that has none of its own.
-    public var mode: ModeChoice
-    /// Modes of single outputs, by name.
-    public var modes: [String: ModeChoice]
+    /// For every output that has no settings of its own.
+    public var common: OutputSettings
+    /// Settings of single outputs, by name. Where they name no mode, the common one holds.
+    public var own: [String: OutputSettings]
 
     /// Every output in its preferred mode, where nothing else is said.
     public init(
-        names: Set<String> = [], takesOthers: Bool = true, mode: ModeChoice = .preferred,
-        modes: [String: ModeChoice] = [:]
+        names: Set<String> = [], takesOthers: Bool = true, common: OutputSettings = OutputSettings(),
+        own: [String: OutputSettings] = [:]
     ) {
         self.names = names
         self.takesOthers = takesOthers
-        self.mode = mode
-        self.modes = modes
+        self.common = common
+        self.own = own
     }
 
     /// Whether an output is to be played on.
     func includes(_ name: String) -> Bool { takesOthers || names.contains(name) }
 
+    /// All that is said of an output.
+    func settings(of name: String) -> OutputSettings { own[name] ?? common }
+
     /// The mode that an output is to have.
-    func mode(of name: String) -> ModeChoice { modes[name] ?? mode }
+    func mode(of name: String) -> ModeChoice { own[name]?.mode ?? common.mode ?? .preferred }
 }

@@ -37,6 +37,8 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         case notRigid
         /// The driver shows its framebuffers from the upper left corner, whatever it is told.
         case driverIgnoresWindow(driver: String)
+        /// The picture stands within margins, which must not move with it.
+        case margins
         /// A framebuffer of that size is larger than the card takes.
         case tooLarge(Size, limit: Size)
         /// The framebuffer cannot be had, or not be shown: the attempt, and the driver's error.
@@ -47,6 +49,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
             switch self {
             case .notRigid: "its layers move against each other"
             case .driverIgnoresWindow(let driver): "\(driver) does not move its window"
+            case .margins: "the margins around the picture stand still"
             case .tooLarge(let size, let limit): "a framebuffer of \(size) is larger than \(limit)"
             case .failed(let attempt, let reason): "cannot \(attempt): \(reason)"
             }

@@ -107,6 +107,26 @@ import Testing
         try expect(0, on: "headless-2", "12x8@50", in: theatre)
     }
 
+    /// What the site says of an output reaches the display, for that output alone.
+    @Test func settingsReachTheDisplay() throws {
+        try scratch.write(
+            "site.yaml",
+            """
+            outputs:
+              headless-1: {playlist: a.yaml, rung: copy, range: limited, depth: 10}
+              headless-2: a.yaml
+              '*': {playlist: a.yaml, rung: pan, mode: highest}
+            """)
+        let reader = try Multiplex.reader([scratch.path + "/site.yaml"], mode: "12x8")
+        let choice = try reader.first().content.bill.choice
+        #expect(
+            choice.own["headless-1"]
+                == OutputSettings(
+                    mode: ModeChoice("12x8"), rung: .copy, signal: SignalSettings(range: .limited, depth: 10)))
+        #expect(choice.own["headless-2"] == OutputSettings(mode: ModeChoice("12x8")))
+        #expect(choice.common == OutputSettings(mode: .highest, rung: .pan))
+    }
+
     @Test func anotherSourceTakesOverAndTheOtherShowIsNotDisturbed() throws {
         let theatre = try Multiplex(reader)
         try theatre.run(until: .milliseconds(1500))

@@ -45,6 +45,37 @@ import Testing
         #expect(site.screens.map(\.rotation) == [degrees])
     }
 
+    @Test func whatASingleCableIsTold() throws {
+        let site = try Site(
+            yaml: """
+                outputs:
+                  A: {playlist: a, rung: pan, range: full, margins: 2.5%, depth: 10, content-type: photo}
+                  B: {playlist: a, rung: copy, range: limited, margins: 10 3% 12  0, depth: 8, content-type: none}
+                  C: {playlist: a, range: auto}
+                """)
+        let all = Margins.Width.perMille(25)
+        let expected = [
+            SignalSettings(
+                range: .full, margins: Margins(top: all, right: all, bottom: all, left: all), depth: 10, content: .photo
+            ),
+            SignalSettings(
+                range: .limited,
+                margins: Margins(top: .pixels(10), right: .perMille(30), bottom: .pixels(12), left: .pixels(0)),
+                depth: 8, content: ContentType.none),
+            SignalSettings(range: .auto),
+        ]
+        #expect(site.screens.map(\.signal) == expected)
+        #expect(site.screens.map(\.rung) == ["pan", "copy", nil])
+    }
+
+    @Test func marginsInPixels() {
+        #expect(Margins.Width.pixels(20).pixels(of: 1080) == 20)
+        #expect(Margins.Width.perMille(25).pixels(of: 1920) == 48)
+        #expect(Margins.Width.perMille(25).pixels(of: 1080) == 27)
+        #expect(Margins.Width.perMille(1).pixels(of: 1500) == 2, "rounded to the nearest")
+        #expect(Margins.Width.perMille(200).pixels(of: 4) == 1)
+    }
+
     @Test(
         arguments: [
             ("outputs: {A: a}", true), ("# x\n---\noutputs:\n", true), ("other: [1, {a: b}]\noutputs: x", true),

@@ -160,7 +160,9 @@ import Testing
             (Cards.connector(1, [0]), .exactly(Size(width: 640, height: 480), rate: nil), .noSuchMode),
         ]
         for (connector, choice, refusal) in table {
-            switch Cards.card([connector], crtcs: 1).mode(of: connector, OutputChoice(mode: choice)) {
+            switch Cards.card([connector], crtcs: 1).mode(
+                of: connector, OutputChoice(common: OutputSettings(mode: choice)))
+            {
             case .success: #expect(refusal == nil)
             case .failure(let found): #expect(found == refusal)
             }

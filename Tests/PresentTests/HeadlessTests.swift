@@ -175,14 +175,15 @@ import Testing
         let mode = Mode(size: Self.size, period: Self.period)
         let choice = OutputChoice(
             names: ["headless-1", "headless-3", "DP-1"], takesOthers: false,
-            modes: ["headless-1": .exactly(Size(width: 16, height: 8), rate: 25)])
+            own: ["headless-1": OutputSettings(mode: .exactly(Size(width: 16, height: 8), rate: 25))])
         let display = try HeadlessDisplay(modes: [mode, mode, mode], outputs: choice, clock: clock)
         func outputs() -> [String] { display.outputs.map { "\($0.name) \($0.mode)" } }
         #expect(outputs() == ["headless-1 16x8@25", "headless-3 8x4@50"])
         #expect(display.absences == ["DP-1": "nothing is connected to DP-1"])
         let (first, third) = (display.screens[0], display.screens[1])
 
-        display.choice = OutputChoice(modes: ["headless-3": .exactly(Size(width: 9, height: 9), rate: nil)])
+        display.choice = OutputChoice(
+            own: ["headless-3": OutputSettings(mode: .exactly(Size(width: 9, height: 9), rate: nil))])
         #expect(outputs() == ["headless-1 16x8@25", "headless-3 8x4@50"], "not before the next look")
         #expect(display.settle(at: .zero, isMoving: false))
         #expect(outputs() == ["headless-1 8x4@50", "headless-2 8x4@50", "headless-3 9x9@50"])
@@ -193,7 +194,7 @@ import Testing
         }
         let stays = display.screens[1]
         var huge = display.choice
-        huge.modes["headless-3"] = .exactly(Size(width: 20_000, height: 9), rate: nil)
+        huge.own["headless-3"] = OutputSettings(mode: .exactly(Size(width: 20_000, height: 9), rate: nil))
         #expect(display.objections(to: huge) == ["headless-3 has no such mode"])
         #expect(display.objections(to: display.choice) == [])
         display.choice = huge

@@ -38,7 +38,7 @@ import Testing
     func saysWhyAndWhetherToWait(
         card: Snapshot, choice: ModeChoice, names: Set<String>, text: String, mayGetDisplay: Bool
     ) {
-        let choice = OutputChoice(names: names, takesOthers: names.isEmpty, mode: choice)
+        let choice = OutputChoice(names: names, takesOthers: names.isEmpty, common: OutputSettings(mode: choice))
         #expect(card.summary(choice) == text)
         #expect(card.mayGetDisplay(choice) == mayGetDisplay)
     }
@@ -46,7 +46,8 @@ import Testing
     /// Of outputs that are asked for by name, each says for itself why it is not there.
     @Test func absencesAndObjections() {
         let choice = OutputChoice(
-            names: ["DP-1", "DP-5", "DP-9"], modes: ["DP-5": .exactly(Size(width: 640, height: 480), rate: nil)])
+            names: ["DP-1", "DP-5", "DP-9"],
+            own: ["DP-5": OutputSettings(mode: .exactly(Size(width: 640, height: 480), rate: nil))])
         #expect(
             Self.card.absences(choice, among: Self.card.assign(choice)) == [
                 "DP-1": "nothing is connected to DP-1"
@@ -57,7 +58,7 @@ import Testing
         let driven = Set(Self.card.connectors.filter { ["DP-1", "DP-5"].contains($0.name) }.map(\.id))
         #expect(Self.card.objections(to: choice, among: driven) == [])
         var other = choice
-        other.modes["DP-5"] = Self.tiny
+        other.own["DP-5"] = OutputSettings(mode: Self.tiny)
         let text = "DP-5 has no such mode; it has 640x480@60 1920x1080@59.94"
         #expect(Self.card.objections(to: other, among: driven) == [text])
         #expect(Self.card.absences(other, among: []).filter { $0.key == "DP-5" } == ["DP-5": text])

@@ -22,9 +22,10 @@ struct Bill: Hashable, Sendable {
     /// The only source of the command line while it is missing: it may turn out to be a site file.
     var missing: SourceContent.Missing?
     var turns: Turns
-    /// For outputs without a mode of their own.
-    private(set) var mode: ModeChoice
-    private var modes: [String: ModeChoice] = [:]
+    /// For outputs without settings of their own.
+    private var common: OutputSettings
+    /// Settings of single outputs, by name.
+    private var own: [String: OutputSettings] = [:]
 
     /// A bill without parts.
     ///
@@ -32,22 +33,24 @@ struct Bill: Hashable, Sendable {
     ///   - mode: for outputs without a mode of their own.
     ///   - turns: how pictures are turned on the outputs.
     init(mode: ModeChoice, turns: Turns) {
-        self.mode = mode
+        common = OutputSettings(mode: mode)
         self.turns = turns
     }
 
-    /// Has sources play on an output; without a name, on all outputs that no part names. For nil, mode and rotation
+    /// Has sources play on an output; without a name, on all outputs that no part names. For nil, settings and rotation
     /// stay as they are.
-    mutating func add(_ sources: [String], on output: String?, mode: ModeChoice? = nil, rotation: Rotation? = nil) {
+    mutating func add(
+        _ sources: [String], on output: String?, settings: OutputSettings? = nil, rotation: Rotation? = nil
+    ) {
         let index = parts.firstIndex { $0.sources == sources } ?? parts.endIndex
         if index == parts.endIndex { parts.append(Part(sources: sources, outputs: [])) }
         if let output {
             parts[index].outputs.insert(output)
-            modes[output] = mode
+            own[output] = settings
             turns.own[output] = rotation
         } else {
             parts[index].takesOthers = true
-            if let mode { self.mode = mode }
+            if let settings { common = settings }
             if let rotation { turns.common = rotation }
         }
     }
@@ -62,7 +65,7 @@ struct Bill: Hashable, Sendable {
     var choice: OutputChoice {
         OutputChoice(
             names: parts.reduce(into: []) { $0.formUnion($1.outputs) },
-            takesOthers: parts.contains(where: \.takesOthers), mode: mode, modes: modes)
+            takesOthers: parts.contains(where: \.takesOthers), common: common, own: own)
     }
 
     /// The index of the part that plays on an output; nil if the output stays free.

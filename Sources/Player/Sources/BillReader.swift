@@ -16,6 +16,8 @@ public struct BillReader: Sendable {
 
     /// The bill of the command line; it holds unless `onlySource` is a site file.
     private let bill: Bill
+    /// The command line's, for outputs without a mode of their own.
+    private let mode: ModeChoice
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
     private var seed: UInt64 = 0
@@ -25,14 +27,12 @@ public struct BillReader: Sendable {
     /// - Parameters:
     ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
-    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, for outputs without a mode of their own.
+    ///   - mode: `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt` or a modeline, for outputs without a mode of their own.
     ///   - turn: how a screen hangs, for outputs without a turn of their own.
     public init(
         _ sources: [String], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
-        guard let mode = ModeChoice(mode) else {
-            throw UsageError("--mode takes preferred, highest, WxH or WxH@R")
-        }
+        let mode = try Self.mode(mode)
         var bill = Bill(mode: mode, turns: Turns(common: turn.rotation))
         let words = try outputs.map(OutputWord.init)
         let bare = words.filter { $0.source == nil }.map(\.name)
@@ -57,6 +57,17 @@ public struct BillReader: Sendable {
         // A site file also gives outputs to other sources, so it must stand alone.
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         self.bill = bill
+        self.mode = mode
+    }
+
+    private static func mode(_ text: String) throws(UsageError) -> ModeChoice {
+        do throws(ModeFlaw) {
+            return try ModeChoice(reading: text)
+        } catch .impossible(let reason) {
+            throw UsageError("--mode: \(reason)")
+        } catch {
+            throw UsageError("--mode takes preferred, highest, WxH, WxH@R, 'WxH@R cvt', 'WxH@R cvt-rb' or a modeline")
+        }
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
@@ -182,15 +193,18 @@ public struct BillReader: Sendable {
                 return bill
             }
         }
-        var bill = Bill(mode: bill.mode, turns: bill.turns)
+        var bill = Bill(mode: mode, turns: bill.turns)
         bill.site = source
         let site = try SiteFile.read(source)
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
             // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
             // what the site file says of other outputs.
+            let settings = OutputSettings(
+                mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
+                signal: screen.signal)
             bill.add(
-                [screen.source], on: screen.output, mode: screen.mode.flatMap { ModeChoice($0) } ?? self.bill.mode,
+                [screen.source], on: screen.output, settings: settings,
                 rotation: screen.rotation.flatMap(Rotation.init) ?? self.bill.turns.common)
         }
         return bill

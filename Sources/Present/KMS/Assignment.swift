@@ -1,6 +1,7 @@
+internal import PlaylistFormat
 internal import Raster
 
-/// Which CRTC and plane drive a connector, in which mode.
+/// Which CRTC and plane drive a connector, and how. An output whose assignment stays the same goes on undisturbed.
 struct Assignment: Hashable, Sendable {
     let connector: ConnectorID
     let name: String
@@ -9,6 +10,9 @@ struct Assignment: Hashable, Sendable {
     let mode: Mode
     /// As `Output.panelRotation`.
     var panelRotation = Rotation.none
+    /// The best rung that the site file allows; nil: what the driver is known for.
+    var rung: Rung?
+    var signal = SignalSettings()
 }
 
 extension Snapshot {
@@ -54,9 +58,9 @@ extension Snapshot {
         }
         if connector.isNonDesktop && !choice.names.contains(connector.name) { return .failure(.nonDesktop) }
         if let reason = refusals.givenUp[connector.id] { return .failure(.givenUp(reason)) }
-        if connector.modes.isEmpty { return .failure(.noModes) }
         let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
-        return candidates.isEmpty ? .failure(.noSuchMode) : .success(candidates)
+        if !candidates.isEmpty { return .success(candidates) }
+        return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode)
     }
 
     /// Connectors of which every mode is refused that would do.
@@ -125,11 +129,12 @@ extension Snapshot {
                 let mode = wanted[number].mode(on: crtc)
             else { return nil }
             let connector = wanted[number].connector
+            let settings = choice.settings(of: connector.name)
             return (
                 number,
                 Assignment(
                     connector: connector.id, name: connector.name, crtc: crtc, plane: plane, mode: mode,
-                    panelRotation: connector.panelRotation)
+                    panelRotation: connector.panelRotation, rung: settings.rung, signal: settings.signal)
             )
         }
         .sorted { $0.0 < $1.0 }.map(\.1)

@@ -32,8 +32,14 @@ final class KMSScanout: Scanout {
     private let connector: ConnectorProperties
     private let objects: CardObjects
     private let modeBlob: PropertyBlob
+    /// What a mode set writes besides.
+    let plan: SignalPlan
+    /// What the driver takes of it; nil before a mode set.
+    var settled: SettledSignal?
+    /// What the driver is being asked about.
+    var trial: [PropertyWrite]?
     // Last: what stands below must live as long as what stands above.
-    private let card: Card
+    let card: Card
 
     /// - Parameters:
     ///   - snapshot: of the card; the assignment is one of its own.
@@ -49,6 +55,9 @@ final class KMSScanout: Scanout {
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
+        plan = SignalPlan(
+            assignment.signal, mode: assignment.mode.size, connector: connector.table, crtc: crtc.table,
+            plane: plane.table)
         self.card = card
     }
 
@@ -58,18 +67,20 @@ final class KMSScanout: Scanout {
 
     var cardName: String { card.name }
 
-    var mode: Mode { assignment.mode }
+    /// The part of the assignment's mode that the picture has.
+    var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 
     var panelRotation: Rotation { assignment.panelRotation }
 
     var windowObstacle: Obstacle.Reason? {
-        card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
+        if plan.inset != nil { return .margins }
+        return card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
     }
 
     private var subject: String { "\(card.name) \(name)" }
 
     func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(size: size, on: card)
+        try ScanoutBuffer(size: plan.inset == nil ? size : assignment.mode.size, inset: plan.inset, on: card)
     }
 
     func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
@@ -94,7 +105,7 @@ final class KMSScanout: Scanout {
             failure = request.commit(to: card, flags: flags, as: commit)
         }
         if failure != 0 {
-            throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
+            throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
         }
         flip.expect(commit)
         isLit = true
@@ -104,6 +115,7 @@ final class KMSScanout: Scanout {
         hasLostFlip = hasLostFlip || flip.isAwaited
         flip.giveUp()
         isLit = false
+        settled = nil
     }
 
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
@@ -151,7 +163,7 @@ final class KMSScanout: Scanout {
         abandonFlip()
     }
 
-    private func request(
+    func request(
         _ buffer: ScanoutBuffer, _ window: Point, settingMode: Bool
     ) throws(DisplayError) -> AtomicRequest {
         var request = AtomicRequest()
@@ -161,8 +173,8 @@ final class KMSScanout: Scanout {
         request.set(id, plane.sourceX, UInt64(window.x) << 16)
         request.set(id, plane.sourceY, UInt64(window.y) << 16)
         guard settingMode else { return request }
-        let width = UInt64(mode.size.width)
-        let height = UInt64(mode.size.height)
+        let width = UInt64(assignment.mode.size.width)
+        let height = UInt64(assignment.mode.size.height)
         request.set(id, plane.sourceWidth, width << 16)
         request.set(id, plane.sourceHeight, height << 16)
         request.set(id, plane.x, 0)
@@ -170,14 +182,13 @@ final class KMSScanout: Scanout {
         request.set(id, plane.width, width)
         request.set(id, plane.height, height)
         request.set(id, plane.crtc, UInt64(assignment.crtc.rawValue))
-        request.set(id, ifPresent: plane.rotation, UInt64(DRM_MODE_ROTATE_0))
-        request.set(id, ifPresent: plane.alpha, 0xFFFF)
         request.set(assignment.crtc, crtc.mode, UInt64(modeBlob.id.rawValue))
         request.set(assignment.crtc, crtc.active, 1)
         request.set(assignment.connector, connector.crtc, UInt64(assignment.crtc.rawValue))
         // A link that the driver calls bad stays so until a mode set says that it may try again.
         request.set(assignment.connector, ifPresent: connector.linkStatus, UInt64(DRM_MODE_LINK_STATUS_GOOD))
         try request.clear(card.routing(of: objects).clearance(for: assignment), on: card)
+        for write in try signalWrites(buffer, window) { request.set(write) }
         return request
     }
 }

@@ -10,9 +10,11 @@ final class ScanoutBuffer: Framebuffer {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    init(size: Size, on card: Card) throws(DisplayError) {
+    /// - Parameter inset: the part to paint on; nil: all. The rest stays black.
+    init(size: Size, inset: Rect? = nil, on card: Card) throws(DisplayError) {
         buffer = try DumbBuffer(size: size, on: card)
-        picture = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
+        let whole = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
+        picture = inset.map(whole.cropped) ?? whole
         var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]

@@ -13,6 +13,8 @@ protocol Scanout: AnyObject {
     var panelRotation: Rotation { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
+    /// As `Output.remarks`.
+    var remarks: [String] { get }
     /// What is known to stand in the way of a window that moves; nil: nothing.
     var windowObstacle: Obstacle.Reason? { get }
 
@@ -37,6 +39,7 @@ protocol Scanout: AnyObject {
 extension Scanout {
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }
+    var remarks: [String] { [] }
 }
 
 /// Pixels that a display can scan out, or a window of them.

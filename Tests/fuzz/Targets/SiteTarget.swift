@@ -13,7 +13,14 @@ enum SiteTarget {
             for screen in site.screens {
                 try PlaylistTarget.checkPath(screen.source)
                 try require(
-                    screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation), "\(screen)")
+                    screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation)
+                        && [nil, "pan", "copy"].contains(screen.rung), "\(screen)")
+                try require([nil, 8, 10, 12].contains(screen.signal.depth), "\(screen)")
+                if let margins = screen.signal.margins {
+                    for edge in [margins.top, margins.right, margins.bottom, margins.left] {
+                        try require((0...500).contains(edge.pixels(of: 2500)), "\(screen)")
+                    }
+                }
             }
         case .failure(let error):
             try PlaylistTarget.check(error, of: bytes)
@@ -22,7 +29,9 @@ enum SiteTarget {
 
     private static func read(_ bytes: [UInt8]) -> Result<Site, PlaylistError> {
         Result { () throws(PlaylistError) in
-            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs") { $0.utf8.count != 4 }.get()
+            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs") { text in
+                text.utf8.count == 4 ? .unknown : text.utf8.count == 5 ? .impossible("it is so") : nil
+            }.get()
         }
     }
 }

@@ -1,0 +1,77 @@
+/// The edges of a screen that a display hides, and on which nothing is to be shown.
+public struct Margins: Hashable, Sendable {
+    /// The width of one edge.
+    public enum Width: Hashable, Sendable {
+        case pixels(Int)
+        /// Thousandths of the screen's height for the edges above and below, of its width for the others.
+        case perMille(Int)
+
+        /// The edge of a screen that measures `length` across it.
+        public func pixels(of length: Int) -> Int {
+            switch self {
+            case .pixels(let count): count
+            case .perMille(let share): (length * share + 500) / 1000
+            }
+        }
+    }
+
+    public var top, right, bottom, left: Width
+
+    public init(all width: Width) { self.init(top: width, right: width, bottom: width, left: width) }
+
+    public init(top: Width, right: Width, bottom: Width, left: Width) {
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
+    }
+}
+
+/// Parses margins: `2%`, `20` (pixels), or `2% 20 2% 20` for the edges from the upper one on, clockwise.
+enum MarginsText {
+    static let expected = "margins like 2%, 20 (pixels), or 20 30 20 30 (top, right, bottom, left)"
+    private static let pixels = 0...500
+    private static let perMille = 0...200
+
+    static func read(_ text: String) throws(Misreading) -> Margins {
+        if let margins = parse(text) { return margins }
+        if words(text).contains(where: { width($0) == nil && width($0, bounded: false) != nil }) {
+            throw Misreading(
+                "\(value: text) hides too much: margins have at most \(pixels.upperBound) pixels or \(perMille.upperBound / 10)%"
+            )
+        }
+        let tidy = text.plain.replacing("px", with: "").replacing(",", with: " ").replacing(" %", with: "%")
+        let meant = words(tidy).joined(separator: " ")
+        throw Misreading(expected: expected, found: text, meant: parse(meant) == nil ? nil : meant)
+    }
+
+    private static func parse(_ text: String) -> Margins? {
+        let widths = words(text).map { width($0) }
+        switch widths.count {
+        case 1:
+            guard let all = widths[0] else { return nil }
+            return Margins(all: all)
+        case 4:
+            guard let top = widths[0], let right = widths[1], let bottom = widths[2], let left = widths[3] else {
+                return nil
+            }
+            return Margins(top: top, right: right, bottom: bottom, left: left)
+        default: return nil
+        }
+    }
+
+    private static func words(_ text: String) -> [Substring] { text.split(separator: " ") }
+
+    /// `20`, `2%` or `2.5%`.
+    private static func width(_ text: Substring, bounded: Bool = true) -> Margins.Width? {
+        guard text.hasSuffix("%") else {
+            return text.number(digits: 1...9).flatMap { !bounded || pixels.contains($0) ? .pixels($0) : nil }
+        }
+        let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let percent = parts[0].number(digits: 1...9),
+            let tenth = parts.count == 2 ? parts[1].number(digits: 1...1) : 0
+        else { return nil }
+        let share = percent * 10 + tenth
+        return !bounded || perMille.contains(share) ? .perMille(share) : nil
+    }
+}

@@ -21,7 +21,7 @@ public protocol Display: AnyObject {
     var nextWake: Duration? { get }
     /// What can be left to the next run, so that the last picture stands until that run's first flip: an open device and its
     /// name. Nil where nothing would stand.
-    var legacy: (name: String, device: Int32)? { get }
+    var legacy: Heirloom? { get }
 
     /// The flips that have come since the last call.
     func takeFlips() -> [Flip]
@@ -53,6 +53,20 @@ public protocol Display: AnyObject {
 
     /// Gives every screen back as it was found. Nothing can be shown afterwards.
     func restore()
+}
+
+/// An open device that the next run can go on with.
+public struct Heirloom: Hashable, Sendable {
+    /// Under which it is found again: `card0`.
+    public let name: String
+    /// Its descriptor in this process.
+    public let device: Int32
+
+    /// A device that is open.
+    public init(name: String, device: Int32) {
+        self.name = name
+        self.device = device
+    }
 }
 
 /// What there is to say of a display.

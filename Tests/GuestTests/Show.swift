@@ -6,6 +6,12 @@ struct Show {
     let guest: Guest
     let program: GuestProgram
 
+    /// A player that was started already.
+    init(playing program: GuestProgram, on guest: Guest) {
+        self.guest = guest
+        self.program = program
+    }
+
     /// Starts the player and waits until it rests on its first picture, or has another state.
     init(_ source: String, on guest: Guest, options: String = "", until state: String = "resting") throws {
         self.guest = guest

@@ -35,6 +35,7 @@ import Testing
                 {
                   "process": 42,
                   "display": "headless",
+                  "absent-outputs": {},
                   "commands": {
                     "pauses": 1,
                     "skips": 2,

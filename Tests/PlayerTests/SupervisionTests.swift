@@ -1,3 +1,4 @@
+import Present
 import Testing
 
 @testable import Player
@@ -94,7 +95,7 @@ import Testing
 /// What is left to the next run.
 @Suite struct WillTests {
     private func isDue(_ will: inout Will, _ name: String?, at time: Duration) -> Bool {
-        will.isDue(for: name, at: time)
+        will.isDue(for: name.map { Heirloom(name: $0, device: 9) }, at: time)
     }
 
     @Test func whoDiesSoonLeavesNothing() {
@@ -112,7 +113,7 @@ import Testing
         let asked = [nil, "card1", "card1"].enumerated().map { isDue(&will, $1, at: .seconds(20 + $0)) }
         #expect(asked == [false, true, true], "what was not taken is left again")
         #expect(will.nextWake == nil)
-        will.make(for: ("card1", 9))
+        will.make(for: Heirloom(name: "card1", device: 9))
         let isDueAgain = isDue(&will, "card1", at: .seconds(32))
         #expect(!isDueAgain)
     }

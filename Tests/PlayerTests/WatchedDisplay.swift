@@ -33,7 +33,7 @@ final class WatchedDisplay: Display {
     var failure: DisplayError? { inner.failure }
     var descriptor: Int32 { inner.descriptor }
     var nextWake: Duration? { inner.nextWake }
-    var legacy: (name: String, device: Int32)? { nil }
+    var legacy: Heirloom? { nil }
 
     func takeFlips() -> [Flip] {
         let flips = inner.takeFlips()

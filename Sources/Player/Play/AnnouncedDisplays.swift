@@ -17,7 +17,7 @@ struct AnnouncedDisplays {
         let absences =
             display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
         let remarks = display.outputs.flatMap { output in
-            output.remarks.map { "\(display.name) \(output.name): \($0)" }
+            output.remarks.map { "\(output.card) \(output.name): \($0)" }
         }
         defer { (self.present, self.absences, self.remarks) = (present, absences, remarks) }
         let awaited = display.absence == nil ? "it" : "one"

@@ -15,11 +15,10 @@ extension Session {
 
     /// Goes on with the outputs that there are now. Throws where no display takes a frame any more.
     func followDisplay() throws(DisplayError) {
-        let isChanged = ensemble.settleDisplay()
+        _ = ensemble.settleDisplay()
         for news in ensemble.display.takeNews() {
             if news.isDetail { log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
         }
-        if isChanged { announceDisplays() }
         if let failure = ensemble.display.failure { throw failure }
     }
 

@@ -176,6 +176,8 @@ final class Session {
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         let hasNews = writtenRevision != ensemble.revision
+        // What a display takes of its settings is known with its first frame.
+        if hasNews { announceDisplays() }
         writeStatus(hasNews: hasNews)
         if !start.isTold, let flip = ensemble.lastFlips.min() { log.debug("\(start.line(flip: flip))") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)

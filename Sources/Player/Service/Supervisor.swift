@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Logging
+internal import Present
 
 /// Tells the service manager how the player fares, where there is one. Used by the loop thread alone.
 final class Supervisor {
@@ -62,24 +63,22 @@ final class Supervisor {
 
     /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then. One that the
     /// player has closed is left no more.
-    func leave(_ legacy: (name: String, device: Int32)?, at now: Duration) {
-        if let name = will.name, legacy.map({ $0.name != name || $0.device != will.device }) ?? true {
-            if tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) { will.revoke() }
-        }
-        guard will.isDue(for: legacy?.name, at: now), let legacy else { return }
-        if tell(["FDSTORE=1", "FDNAME=\(legacy.name)"], with: legacy.device) { will.make(for: legacy) }
+    func leave(_ device: Heirloom?, at now: Duration) {
+        if let left = will.legacy, left != device, tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) { will.revoke() }
+        guard will.isDue(for: device, at: now), let device else { return }
+        if tell(["FDSTORE=1", "FDNAME=\(device.name)"], with: device.device) { will.make(for: device) }
     }
 
     /// Leaves nothing to the next run, and waits until the service manager has closed what it was left.
     func leaveNothing(at now: Duration) {
-        if will.name == nil { return }
+        if will.legacy == nil { return }
         leave(nil, at: now)
         manager.waitUntilHeard(within: Self.patience)
     }
 
     /// Says that the player ends, and why if not because it was told to.
     func end(because reason: String? = nil) {
-        if let name = will.name { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) }
+        if let left = will.legacy { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) }
         _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
     }
 

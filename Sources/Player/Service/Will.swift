@@ -1,3 +1,5 @@
+internal import Present
+
 /// Decides when a device is left to the next run: once this one has lived for a while, so that a device that ends runs is
 /// opened anew.
 ///
@@ -5,7 +7,7 @@
 struct Will {
     private let due: Duration
     /// What is left; nil: nothing.
-    private var legacy: (name: String, device: Int32)?
+    private(set) var legacy: Heirloom?
     private var isAsked = false
 
     /// A run that dies sooner leaves nothing.
@@ -16,21 +18,15 @@ struct Will {
     /// When `isDue` wants to be asked, if nothing happens before.
     var nextWake: Duration? { isAsked ? nil : due }
 
-    /// Whether the device of that name is to be left at an instant; nil: there is none.
-    mutating func isDue(for device: String?, at now: Duration) -> Bool {
+    /// Whether a device is to be left at an instant; nil: there is none.
+    mutating func isDue(for device: Heirloom?, at now: Duration) -> Bool {
         if now < due { return false }
         isAsked = true
-        return device != nil && device != name
+        return device != nil && device != legacy
     }
 
-    /// What is left, by its name.
-    var name: String? { legacy?.name }
-
-    /// What is left, by its descriptor in this process.
-    var device: Int32? { legacy?.device }
-
     /// It is left.
-    mutating func make(for legacy: (name: String, device: Int32)) { self.legacy = legacy }
+    mutating func make(for legacy: Heirloom) { self.legacy = legacy }
 
     /// It is taken back.
     mutating func revoke() { legacy = nil }

@@ -143,7 +143,7 @@ extension CardOutputs {
         repeat {
             refusals = ailments.refusals(at: now, holdingBack: heldBack)
             assignments = snapshot.assign(choice, usesUnknown: usesUnknown, refusals: refusals)
-        } while !drive(assignments, of: snapshot)
+        } while !drive(assignments, of: snapshot, by: choice)
         for id in snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals) {
             ailments.exhaust(id, at: now)
             refusals = ailments.refusals(at: now, holdingBack: heldBack)
@@ -155,7 +155,7 @@ extension CardOutputs {
     }
 
     /// Makes outputs of the assignments. False where a driver has refused one: then others are to be tried.
-    private func drive(_ assignments: [Assignment], of snapshot: Snapshot) -> Bool {
+    private func drive(_ assignments: [Assignment], of snapshot: Snapshot, by choice: OutputChoice) -> Bool {
         let staying = outputs.filter {
             assignments.contains($0.device.assignment) && !badLinks.contains($0.device.assignment.connector)
         }
@@ -175,6 +175,7 @@ extension CardOutputs {
                 let output = KMSOutput(try scanout(assignment, snapshot), after: predecessor)
                 try output.check()
                 driven.append(output)
+                news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
             } catch {
                 guard let refused = refuse(assignment, because: error) else {
                     // It fails when it is shown on, if it still does then.

@@ -101,8 +101,8 @@ public final class KMSDisplay: Display {
     public var descriptor: Int32 { poller.descriptor }
 
     /// The first card that has outputs, under its file's name: `card0`.
-    public var legacy: (name: String, device: Int32)? {
-        cards.first { !$0.outputs.isEmpty }.map { ($0.card.fileName, $0.card.descriptor) }
+    public var legacy: Heirloom? {
+        cards.first { !$0.outputs.isEmpty }.map { Heirloom(name: $0.card.fileName, device: $0.card.descriptor) }
     }
 
     /// When something is due.

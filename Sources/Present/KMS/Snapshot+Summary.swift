@@ -49,6 +49,14 @@ extension Snapshot {
         .map { summary(of: $0, choice, false, Refusals()) }
     }
 
+    /// What a mode was chosen from, and why: `HDMI-A-1 plays at 1920x1080@60 of 12 modes (preferred)`.
+    func explanation(of assignment: Assignment, by choice: OutputChoice) -> String {
+        let modes = connectors.first { $0.id == assignment.connector }?.modes ?? []
+        let selection = ModeSelection(assignment.mode, by: choice.mode(of: assignment.name), from: modes)
+        let list = modes.map(\.description).joined(separator: " ")
+        return "\(assignment.name) plays at \(selection): \(list)"
+    }
+
     private func summary(
         of connector: Connector, _ choice: OutputChoice, _ usesUnknown: Bool, _ refusals: Refusals
     ) -> String {

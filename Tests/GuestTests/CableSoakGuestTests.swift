@@ -1,0 +1,144 @@
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+extension GuestSuite {
+    /// Everything that happens to cables, in an order that a seed decides: in moves and at rest. After each the right picture is
+    /// on every head, and in the end the player holds no more than before.
+    ///
+    /// `CYCLORAMA_CABLES` says how many events there are (20), `CYCLORAMA_SEED` their order.
+    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    struct CableSoakGuestTests {
+        private enum Event: String, CaseIterable {
+            case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, otherCard, step
+        }
+
+        private static let sizes = [
+            Size(width: 640, height: 480), Size(width: 800, height: 600), Size(width: 1024, height: 768),
+        ]
+        private static let variables = ProcessInfo.processInfo.environment
+
+        private let media: Media
+        private let names = ["a.jpg", "b.jpg", "c.jpg"]
+
+        init() throws {
+            media = try Media()
+            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            let list = "defaults: {duration: 1h, transition-duration: 1s}\nslides: [\(names.joined(separator: ", "))]\n"
+            try media.write(list, to: "list.yaml")
+        }
+
+        @Test(.timeLimit(.minutes(240))) func whateverHappensToCablesThePictureIsThere() throws {
+            let count = Self.variables["CYCLORAMA_CABLES"].flatMap { Int($0) } ?? 20
+            let seed = Self.variables["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9_999)
+            print("guest: \(count) events, CYCLORAMA_SEED=\(seed)")
+            var random = Seeded(seed)
+            var sizes: [Size?] = [Self.sizes[0], nil]
+            let guest = try Guest(display: .virtioGPU(Self.sizes[0], heads: 2), media: media.folder)
+            _ = try guest.output(of: "seq 1 9 >/dev/tty2")
+            let program = try guest.start("setsid -c /bin/cyclorama play /media/list.yaml </dev/tty1")
+            let show = Show(playing: program, on: guest)
+            try show.wait(for: "resting", timeout: .seconds(120))
+            let pictures = try Dictionary(
+                uniqueKeysWithValues: names.flatMap { name in
+                    try Self.sizes.map { size in
+                        (
+                            "\(name) \(size)",
+                            try Show.rendering(media.folder.appending(path: name), size: size)
+                        )
+                    }
+                })
+
+            func expectPictures(_ event: String) throws {
+                try show.wait(for: "resting")
+                let name = try show.showing
+                for (head, size) in sizes.enumerated() {
+                    guard let size, let picture = pictures["\(name) \(size)"] else { continue }
+                    do {
+                        try guest.waitForScreen("\(name) on head \(head) after \(event)", head: head) { $0 == picture }
+                    } catch let failure as GuestFailure {
+                        throw GuestFailure(
+                            what: "CYCLORAMA_SEED=\(seed): \(failure.what)\n\(try program.log)",
+                            console: failure.console)
+                    }
+                }
+            }
+
+            /// Descriptors, framebuffers, and memory in KiB.
+            func holdings() throws -> [Int] {
+                let text = try guest.output(
+                    of: """
+                        ls /proc/\(program.pid)/fd | wc -l
+                        cat /sys/kernel/debug/dri/*/framebuffer | grep -c ^framebuffer
+                        sed -n 's/^VmRSS: *\\([0-9]*\\) kB/\\1/p' /proc/\(program.pid)/status
+                        """)
+                return text.split(separator: "\n").compactMap { Int($0) }
+            }
+
+            /// One head, at rest, as in the beginning.
+            func calm() throws {
+                try guest.unplug(head: 1)
+                if sizes[0] != Self.sizes[0] { try guest.plug(head: 0, size: Self.sizes[0]) }
+                sizes = [Self.sizes[0], nil]
+                try guest.waitUntil("! grep -q Virtual-2 /run/cyclorama/status.json")
+                try expectPictures("calm")
+            }
+
+            func happen(_ event: Event) throws {
+                switch event {
+                case .plugSecond:
+                    let size = Self.sizes.randomElement(using: &random) ?? Self.sizes[0]
+                    sizes[1] = size
+                    try guest.plug(head: 1, size: size)
+                case .unplugSecond:
+                    sizes[1] = nil
+                    try guest.unplug(head: 1)
+                case .changeFirst:
+                    let size = Self.sizes.randomElement(using: &random) ?? Self.sizes[0]
+                    sizes[0] = size
+                    try guest.plug(head: 0, size: size)
+                case .bounceFirst:
+                    let toggles = (0..<10).map {
+                        "echo \($0 % 2 == 0 ? "off" : "detect") >$c/status; echo change >$c/uevent"
+                    }
+                    _ = try guest.output(
+                        of: "c=/sys/class/drm/card0; ln -s $c-Virtual-1/status /tmp/s 2>/dev/null; "
+                            + toggles.joined(separator: "; ").replacing("$c/status", with: "/tmp/s"))
+                case .otherTerminal:
+                    _ = try guest.output(of: "chvt 2; usleep \(Int.random(in: 0...900_000, using: &random)); chvt 1")
+                case .otherCard:
+                    _ = try guest.output(
+                        of: """
+                                                        driver=/sys/bus/virtio/drivers/virtio_gpu; device=$(basename $driver/virtio*)
+                            echo $device >$driver/unbind; usleep \(Int.random(in: 0...900_000, using: &random))
+                            echo $device >$driver/bind
+                            """)
+                case .step: break
+                }
+            }
+
+            try expectPictures("the start")
+            try happen(.plugSecond)
+            try calm()
+            let before = try holdings()
+            for number in 1...count {
+                let event = Event.allCases.randomElement(using: &random) ?? .step
+                let isMoving = Bool.random(using: &random)
+                if isMoving {
+                    try program.signal("USR2")
+                    usleep(.random(in: 0...900_000, using: &random))
+                }
+                try happen(event)
+                try expectPictures("event \(number): \(event.rawValue)\(isMoving ? " in a move" : "")")
+            }
+            try calm()
+            let after = try holdings()
+            print("guest: descriptors, framebuffers, KiB: \(before) before \(count) events, \(after) after")
+            #expect(after.dropLast().elementsEqual(before.dropLast()), "CYCLORAMA_SEED=\(seed)")
+            #expect(after[2] <= before[2] + 4_096, "CYCLORAMA_SEED=\(seed)")
+            try show.control("stop")
+            #expect(try program.exitStatus() == 0)
+        }
+    }
+}

@@ -71,7 +71,7 @@ extension GuestSuite {
                     of: """
                         ls /proc/\(program.pid)/fd | wc -l
                         cat /sys/kernel/debug/dri/*/framebuffer | grep -c ^framebuffer
-                        sed -n 's/^VmRSS: *\\([0-9]*\\) kB/\\1/p' /proc/\(program.pid)/status
+                        awk '/^VmRSS/ {print $2}' /proc/\(program.pid)/status
                         """)
                 return text.split(separator: "\n").compactMap { Int($0) }
             }

@@ -71,7 +71,8 @@ final class WatchedScanout: Scanout {
     var swallowsFlips = false
     var hasVblank = true
     var largestFramebuffer = Size(width: 65_535, height: 65_535)
-    var windowObstacle: Obstacle.Reason? { nil }
+    let windowFreedom = WindowFreedom.moves(step: 1, driver: "memory")
+    let bestRung: Rung? = nil
     private(set) var shows = 0
     private(set) var abandoned = 0
     private(set) var refusals: [String] = []

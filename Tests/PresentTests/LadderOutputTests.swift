@@ -27,7 +27,8 @@ import Testing
         let name = "DP-1"
         let mode = Mode(size: Size(width: 12, height: 7), rate: 60)
         var largestFramebuffer = Size(width: 100, height: 100)
-        var windowObstacle: Obstacle.Reason?
+        var windowFreedom = WindowFreedom.moves(step: 1, driver: "model")
+        var bestRung: Rung?
         /// Whether the driver takes a window there.
         var takes: (Point) -> Bool = { _ in true }
         /// What the driver says to every test; 0: nothing.
@@ -137,8 +138,13 @@ import Testing
         }
         #expect(try route { _ in } == "pan")
         #expect(
-            try route { $0.windowObstacle = .driverIgnoresWindow(driver: "bochs-drm") }
-                == "copy (no pan: bochs-drm does not move its window)")
+            try route { $0.windowFreedom = Driver(name: "qxl").freedom(isTried: false) }
+                == "copy (no pan: qxl shows its framebuffers from the upper left corner)")
+        #expect(
+            try route { $0.bestRung = .copy } == "copy (no pan: 'rung: copy' is asked for)")
+        #expect(
+            try route { $0.bestRung = .cut }
+                == "cut (no pan: 'rung: cut' is asked for; no copy: 'rung: cut' is asked for)")
         #expect(
             try route { $0.largestFramebuffer = Size(width: 23, height: 100) }
                 == "copy (no pan: a framebuffer of 24x7 is larger than 23x100)")

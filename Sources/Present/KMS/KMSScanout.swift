@@ -49,9 +49,9 @@ final class KMSScanout: Scanout {
 
     var mode: Mode { assignment.mode }
 
-    var windowObstacle: Obstacle.Reason? {
-        card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
-    }
+    var windowFreedom: WindowFreedom { card.driver.freedom(isTried: assignment.rung == .pan) }
+
+    var bestRung: Rung? { assignment.rung }
 
     private var subject: String { "\(card.name) \(name)" }
 

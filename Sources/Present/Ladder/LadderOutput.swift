@@ -47,21 +47,27 @@ extension LadderOutput {
         }
         var obstacles: [Obstacle] = []
         do throws(Obstacle) {
+            try checkAllowed(.pan)
             guard let strip else { throw Obstacle(.pan, .notRigid) }
             return prepared(animation, by: Route(.pan), over: strip, try takeStrip(strip))
         } catch {
             obstacles.append(error)
         }
-        do throws(DisplayError) {
-            // The frames take turns in what is not on the screen.
-            buffers.putBack(try takeFramebuffer(mode.size))
+        do throws(Obstacle) {
+            try checkAllowed(.copy)
+            try takeBackBuffer()
             return PreparedAnimation(animation, by: Route(.copy, past: obstacles))
         } catch {
-            obstacles.append(Obstacle(.copy, error))
+            obstacles.append(error)
         }
         let last = animation.frame(at: 1)
         let still = Strip(still: last)
         return prepared(animation, by: Route(.cut, past: obstacles), over: still, try takeFramebuffer(last.size))
+    }
+
+    private func checkAllowed(_ rung: Rung) throws(Obstacle) {
+        guard let best = device.bestRung, Rung.allCases.prefix(while: { $0 != best }).contains(rung) else { return }
+        throw Obstacle(rung, .forbidden(best: best))
     }
 
     func discard(_ prepared: PreparedAnimation) {
@@ -80,7 +86,7 @@ extension LadderOutput {
 
     /// A framebuffer over which the window can move as the strip wants it.
     private func takeStrip(_ strip: Strip) throws(Obstacle) -> Device.Buffer {
-        if let reason = device.windowObstacle { throw Obstacle(.pan, reason) }
+        if let reason = device.windowFreedom.obstacle(to: strip.window) { throw Obstacle(.pan, reason) }
         let limit = device.largestFramebuffer
         if strip.size.width > limit.width || strip.size.height > limit.height {
             throw Obstacle(.pan, .tooLarge(strip.size, limit: limit))
@@ -95,7 +101,9 @@ extension LadderOutput {
         }
         if accepted.contains(shape) { return framebuffer }
         do throws(DisplayError) {
-            for window in strip.samples { try device.test(framebuffer, windowAt: window) }
+            for window in strip.samples {
+                try device.test(framebuffer, windowAt: device.windowFreedom.nearest(to: window))
+            }
         } catch {
             let obstacle = Obstacle(.pan, error)
             // Memory comes and goes, and so does the right to set a mode; what is invalid stays so.
@@ -104,6 +112,15 @@ extension LadderOutput {
         }
         accepted.insert(shape)
         return framebuffer
+    }
+
+    /// The frames of a copied animation take turns in what is not on the screen.
+    private func takeBackBuffer() throws(Obstacle) {
+        do throws(DisplayError) {
+            buffers.putBack(try takeFramebuffer(mode.size))
+        } catch {
+            throw Obstacle(.copy, error)
+        }
     }
 
     private func takeFramebuffer(_ size: Size) throws(DisplayError) -> Device.Buffer {
@@ -122,7 +139,11 @@ extension LadderOutput {
         if let last, last.isComposed { buffers.discard(last.buffer, isPainted: true) }
         if let (strip, framebuffer) = prepared.strip {
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
-            try commit((buffer(of: framebuffer), strip.window.value(at: progress), isComposed: false))
+            try commit(
+                (
+                    buffer(of: framebuffer), device.windowFreedom.nearest(to: strip.window.value(at: progress)),
+                    isComposed: false
+                ))
         } else {
             let framebuffer = try takeFramebuffer(mode.size)
             compose(prepared.animation.frame(at: progress), into: framebuffer.picture)

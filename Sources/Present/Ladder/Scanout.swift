@@ -9,8 +9,10 @@ protocol Scanout: AnyObject {
     var mode: Mode { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
-    /// What is known to stand in the way of a window that moves; nil: nothing.
-    var windowObstacle: Obstacle.Reason? { get }
+    /// What is known of where its window may stand.
+    var windowFreedom: WindowFreedom { get }
+    /// The best rung that the site file allows; nil: what the driver is known for.
+    var bestRung: Rung? { get }
 
     /// Memory that can be scanned out, black.
     func makeFramebuffer(_ size: Size) throws(DisplayError) -> Buffer

@@ -12,7 +12,7 @@ public protocol Output: AnyObject {
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
     ///
-    /// - Throws: where the last frame cannot be shown either, for lack of memory.
+    /// Where memory is short, the animation is a cut, and the least that `show` takes is one framebuffer.
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation
 
     /// Takes back what an animation holds that will not be shown, or shown on. Nothing on the screen changes.

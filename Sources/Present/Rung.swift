@@ -66,7 +66,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The rung that is out of reach.
+    /// The rung that is out of reach; for `cut`, the framebuffer that it would take.
     public let rung: Rung
     /// What is in the way.
     public let reason: Reason
@@ -79,5 +79,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
     init(_ rung: Rung, _ error: DisplayError) { self.init(rung, .failed(attempt: error.attempt, reason: error.reason)) }
 
     /// `no pan: bochs-drm shows its framebuffers from the upper left corner`
-    public var description: String { "no \(rung.rawValue): \(reason)" }
+    public var description: String {
+        rung == .cut ? "painted over the picture on the screen: \(reason)" : "no \(rung.rawValue): \(reason)"
+    }
 }

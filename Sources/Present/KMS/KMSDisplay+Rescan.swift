@@ -97,6 +97,7 @@ extension KMSDisplay {
             }
         }
         screens = outputs
+        for screen in screens { screen.forgetRefusals() }
         return true
     }
 }

@@ -12,7 +12,9 @@ final class KMSScanout: Scanout {
 
     private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
-    private var isLit = false
+    private(set) var isLit = false
+    /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
+    private var litPitch: Int?
 
     /// What is known of the driver's vblanks.
     private enum Vblanks {
@@ -55,13 +57,12 @@ final class KMSScanout: Scanout {
 
     private var subject: String { "\(card.name) \(name)" }
 
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(size: size, on: card)
-    }
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer { try ScanoutBuffer(shape, on: card) }
 
-    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
-        let failure = try request(framebuffer, window, settingMode: true)
-            .commit(to: card, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+        let flags = DRM_MODE_ATOMIC_TEST_ONLY | (settingMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
+        var failure = try request(framebuffer, window, settingMode: settingMode).commit(to: card, flags: flags)
+        if failure == 0, !settingMode, keepsOtherPitch(than: framebuffer) { failure = EINVAL }
         if failure != 0 {
             let size = framebuffer.picture.size
             throw card.failure(
@@ -69,7 +70,14 @@ final class KMSScanout: Scanout {
         }
     }
 
+    /// Whether the driver would read the framebuffer with another one's pitch, and not say so.
+    private func keepsOtherPitch(than framebuffer: ScanoutBuffer) -> Bool {
+        card.driver.keepsPitch && litPitch != framebuffer.picture.stride
+    }
+
     func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+        // The kernel takes a mode that is set already for no mode set.
+        if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         let request = try request(framebuffer, window, settingMode: !isLit)
         // Setting a mode may wait for the cable; moving a window must not wait for anything.
         let flags = isLit ? DRM_MODE_ATOMIC_NONBLOCK : DRM_MODE_ATOMIC_ALLOW_MODESET
@@ -79,6 +87,7 @@ final class KMSScanout: Scanout {
             throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
         }
         flip.expect(commit)
+        if !isLit { litPitch = framebuffer.picture.stride }
         isLit = true
     }
 

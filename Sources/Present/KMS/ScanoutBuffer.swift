@@ -5,13 +5,16 @@ internal import Raster
 /// A dumb buffer that the card knows as a framebuffer.
 final class ScanoutBuffer: Framebuffer {
     let id: FramebufferID
+    let shape: Shape
     let picture: Picture
     private let buffer: DumbBuffer
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    init(size: Size, on card: Card) throws(DisplayError) {
-        buffer = try DumbBuffer(size: size, on: card)
+    init(_ shape: Shape, on card: Card) throws(DisplayError) {
+        let size = shape.size
+        self.shape = shape
+        buffer = try DumbBuffer(size: Size(width: shape.row, height: size.height), on: card)
         picture = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
         var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]

@@ -23,6 +23,11 @@ enum WindowFreedom: Hashable, Sendable {
         }
     }
 
+    /// Whether it can move from one screen to another beside it.
+    func takesSideways(_ screen: Size) -> Bool {
+        obstacle(to: Track(from: .zero, to: Point(x: screen.width, y: 0))) == nil
+    }
+
     /// The place nearest to `window` where the window may stand.
     func nearest(to window: Point) -> Point {
         guard case .moves(let step, _) = self, step > 1 else { return window }

@@ -1,4 +1,5 @@
 public import Compose
+public import Raster
 
 /// A connector with a display on it, driven in one mode. Used by the loop thread alone.
 public protocol Output: AnyObject {
@@ -6,8 +7,12 @@ public protocol Output: AnyObject {
     var id: OutputID { get }
     /// As people call it: `HDMI-A-1`.
     var name: String { get }
+    /// What it belongs to, for messages: `/dev/dri/card0 (virtio_gpu)`.
+    var card: String { get }
     /// How it is driven.
     var mode: Mode { get }
+    /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
+    var panelRotation: Rotation { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
@@ -34,6 +39,11 @@ public protocol Output: AnyObject {
 
     /// The first vblank after an instant; nil where the driver has none, and its flips say nothing about time.
     func vblank(after instant: Duration) -> Duration?
+}
+
+extension Output {
+    /// None: most displays stand as they are read.
+    public var panelRotation: Rotation { .none }
 }
 
 /// A frame that has come onto the screen.

@@ -102,7 +102,7 @@ import Testing
         let cast = try Cast(5, size: Theatre.size)
         let theatre = try Theatre(cast.lineup, prepare: limit)
         try theatre.run(until: .milliseconds(1100))
-        try theatre.show.handle(.skip(1))
+        theatre.show.handle(.skip(1))
         try theatre.run(until: .milliseconds(2700))
         #expect(theatre.shown == [0, 1, 2, 3].map { cast.slides[$0].path })
     }

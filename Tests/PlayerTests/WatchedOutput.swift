@@ -43,6 +43,7 @@ final class WatchedOutput: Output {
 
     var id: OutputID { ladder.id }
     var name: String { ladder.name }
+    var card: String { ladder.card }
     var mode: Mode { ladder.mode }
 
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation { try ladder.prepare(animation) }
@@ -97,6 +98,7 @@ final class WatchedScanout: Scanout {
 
     var id: OutputID { inner.id }
     var name: String { inner.name }
+    var cardName: String { inner.card }
     var mode: Mode { inner.mode }
     var liveFramebuffers: Int { framebuffers.count { $0.framebuffer != nil } }
 

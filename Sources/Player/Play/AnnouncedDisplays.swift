@@ -9,7 +9,7 @@ struct AnnouncedDisplays {
     mutating func update(to ensemble: Ensemble) -> [(text: String, isTrouble: Bool)] {
         let display = ensemble.display
         let present = display.outputs.map { output in
-            let text = "on \(display.name) \(output.name) \(output.mode)"
+            let text = "on \(output.card) \(output.name) \(output.mode)"
             guard ensemble.parts.count > 1, let part = ensemble.bill.part(on: output.name) else { return text }
             return "\(ensemble.parts[part].name) \(text)"
         }

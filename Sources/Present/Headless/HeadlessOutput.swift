@@ -11,6 +11,8 @@ public final class HeadlessOutput: Output {
     public let id: OutputID
     /// `headless-1`, or as it was plugged in.
     public let name: String
+    /// `headless`
+    public var card: String { id.card }
     /// How it is driven.
     public let mode: Mode
     var queueChanged: () -> Void = {}

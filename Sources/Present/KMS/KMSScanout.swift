@@ -15,6 +15,10 @@ final class KMSScanout: Scanout {
     private(set) var isLit = false
     /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
     private var litPitch: Int?
+    /// A flip was given up that has not come since.
+    private(set) var hasLostFlip = false
+    /// Whether a mode set may wait for a flip that the CRTC has lost.
+    private let mayWait: Bool
 
     /// What is known of the driver's vblanks.
     private enum Vblanks {
@@ -33,8 +37,13 @@ final class KMSScanout: Scanout {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    /// - Parameter snapshot: of the card; the assignment is one of its own.
-    init(_ assignment: Assignment, of snapshot: Snapshot, on card: Card) throws(DisplayError) {
+    /// - Parameters:
+    ///   - snapshot: of the card; the assignment is one of its own.
+    ///   - mayWait: whether a mode set may wait for a flip that the CRTC has lost; nothing else moves meanwhile.
+    init(
+        _ assignment: Assignment, of snapshot: Snapshot, on card: Card, mayWait: Bool = false
+    ) throws(DisplayError) {
+        self.mayWait = mayWait
         self.assignment = assignment
         objects = CardObjects(snapshot)
         largestFramebuffer = snapshot.maximum
@@ -49,11 +58,15 @@ final class KMSScanout: Scanout {
 
     var name: String { assignment.name }
 
+    var cardName: String { card.name }
+
     var mode: Mode { assignment.mode }
 
     var windowFreedom: WindowFreedom { card.driver.freedom(isTried: assignment.rung == .pan) }
 
     var bestRung: Rung? { assignment.rung }
+
+    var panelRotation: Rotation { assignment.panelRotation }
 
     private var subject: String { "\(card.name) \(name)" }
 
@@ -79,10 +92,15 @@ final class KMSScanout: Scanout {
         // The kernel takes a mode that is set already for no mode set.
         if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         let request = try request(framebuffer, window, settingMode: !isLit)
-        // Setting a mode may wait for the cable; moving a window must not wait for anything.
-        let flags = isLit ? DRM_MODE_ATOMIC_NONBLOCK : DRM_MODE_ATOMIC_ALLOW_MODESET
+        let flags = DRM_MODE_PAGE_FLIP_EVENT | (isLit ? 0 : DRM_MODE_ATOMIC_ALLOW_MODESET)
         let commit = card.nextCommit()
-        let failure = request.commit(to: card, flags: flags | DRM_MODE_PAGE_FLIP_EVENT, as: commit)
+        // Setting a mode may take long on a cable, and other outputs move meanwhile.
+        var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK, as: commit)
+        if failure == EBUSY && mayWait && !isLit {
+            // The kernel gives a flip up that never comes after ten seconds, and only for one who waits
+            // (drm_atomic_helper_wait_for_dependencies).
+            failure = request.commit(to: card, flags: flags, as: commit)
+        }
         if failure != 0 {
             throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
         }
@@ -92,6 +110,7 @@ final class KMSScanout: Scanout {
     }
 
     func abandonFlip() {
+        hasLostFlip = hasLostFlip || flip.isAwaited
         flip.giveUp()
         isLit = false
     }
@@ -99,6 +118,7 @@ final class KMSScanout: Scanout {
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
     func flipped(_ commit: CommitNumber, at time: Duration) -> Bool {
         guard flip.isAnswered(by: commit) else { return false }
+        hasLostFlip = false
         if case .known = vblanks { vblanks = .known(last: time) }
         return true
     }
@@ -121,8 +141,10 @@ final class KMSScanout: Scanout {
         return Self.vblank(after: instant, from: last, period: mode.period)
     }
 
-    private static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
-        instant < last ? last : last + period * (Int64((instant - last) / period) + 1)
+    /// The vblank at `last` is taken, though it may lie ahead of now: i915 and vc4 tell of it at its start, and its time is its
+    /// end (drm_vblank.c).
+    static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
+        last + period * (max(0, Int64((instant - last) / period)) + 1)
     }
 
     /// Turns the display off. One that is gone may refuse that too, and then there is nothing left to do.
@@ -130,7 +152,10 @@ final class KMSScanout: Scanout {
         var request = AtomicRequest()
         do throws(DisplayError) {
             try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
-            _ = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+            let flags = DRM_MODE_ATOMIC_ALLOW_MODESET
+            let failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
+            // A frame that is on its way is there within a vblank, unless it is lost.
+            if failure == EBUSY && flip.isAwaited { _ = request.commit(to: card, flags: flags) }
         } catch {}
         abandonFlip()
     }

@@ -1,7 +1,7 @@
 internal import CDRM
 
 /// A property of objects of one kind; it stays what it is as long as the device is there.
-struct Property<Kind: PropertyHolder>: Hashable {
+struct Property<Kind: PropertyHolder>: Hashable, Sendable {
     /// The kernel's number.
     let rawValue: UInt32
 }
@@ -47,6 +47,9 @@ struct PropertyTable<Kind: PropertyHolder> {
         return entry.property
     }
 
+    /// One that some drivers have and others do not.
+    func readable(_ name: String) -> Property<Kind>? { entries[name]?.property }
+
     /// One that some drivers have and others do not; nil also where it cannot be set.
     func optional(_ name: String) -> Property<Kind>? {
         entries[name].flatMap { $0.isImmutable ? nil : $0.property }
@@ -60,17 +63,22 @@ struct MissingProperty: Error, Hashable, CustomStringConvertible {
 
 // MARK: - What is used of each kind
 
-struct ConnectorProperties {
+struct ConnectorProperties: Sendable {
     let crtc: Property<ObjectKind.Connector>
     let linkStatus: Property<ObjectKind.Connector>?
+    /// These three can only be read.
+    let edid, isNonDesktop, panelOrientation: Property<ObjectKind.Connector>?
 
     init(_ table: PropertyTable<ObjectKind.Connector>) throws(MissingProperty) {
         crtc = try table.required("CRTC_ID")
         linkStatus = table.optional("link-status")
+        edid = table.readable("EDID")
+        isNonDesktop = table.readable("non-desktop")
+        panelOrientation = table.readable("panel orientation")
     }
 }
 
-struct CRTCProperties {
+struct CRTCProperties: Sendable {
     let mode: Property<ObjectKind.CRTC>
     let active: Property<ObjectKind.CRTC>
 
@@ -80,7 +88,7 @@ struct CRTCProperties {
     }
 }
 
-struct PlaneProperties {
+struct PlaneProperties: Sendable {
     typealias Plane = Property<ObjectKind.Plane>
 
     /// Primary, overlay or cursor; it cannot be set.

@@ -21,7 +21,9 @@ final class LadderOutput<Device: Scanout>: Output {
 
     var id: OutputID { device.id }
     var name: String { device.name }
+    var card: String { device.cardName }
     var mode: Mode { device.mode }
+    var panelRotation: Rotation { device.panelRotation }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 
@@ -55,6 +57,14 @@ extension LadderOutput {
             obstacles.append(error)
         }
         return cut(animation, to: Strip(still: animation.frame(at: 1)), past: obstacles)
+    }
+
+    /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
+    func check() throws(DisplayError) {
+        // Where there is no memory for one, that says nothing of the mode.
+        guard let framebuffer = try? store.takeScreen() else { return }
+        store.buffers.putBack(framebuffer)
+        try device.test(framebuffer, windowAt: .zero, settingMode: true)
     }
 
     func discard(_ prepared: PreparedAnimation) {

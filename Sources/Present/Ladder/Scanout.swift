@@ -6,7 +6,11 @@ protocol Scanout: AnyObject {
 
     var id: OutputID { get }
     var name: String { get }
+    /// As `Output.card`.
+    var cardName: String { get }
     var mode: Mode { get }
+    /// As `Output.panelRotation`.
+    var panelRotation: Rotation { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
     /// What is known of where its window may stand.
@@ -34,6 +38,11 @@ protocol Scanout: AnyObject {
 
     /// As `Output.vblank(after:)`.
     func vblank(after instant: Duration) -> Duration?
+}
+
+extension Scanout {
+    var cardName: String { id.card }
+    var panelRotation: Rotation { .none }
 }
 
 /// Pixels that a display can scan out, or a window of them.

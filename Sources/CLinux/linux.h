@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <linux/kd.h>
 #include <linux/netlink.h>
+#include <linux/vt.h>
 #include <malloc.h>
 #include <net/if.h>
 #include <pthread.h>
@@ -92,8 +93,23 @@ static inline int linux_console_mode(int terminal) {
     return ioctl(terminal, KDGETMODE, &mode) == 0 ? mode : -1;
 }
 
-/// KDSETMODE with KD_GRAPHICS: the console does not draw on this terminal. Only who has it as controlling terminal may.
-static inline int linux_set_console_graphics(int terminal) { return ioctl(terminal, KDSETMODE, KD_GRAPHICS); }
+/// KDSETMODE: with KD_GRAPHICS the console does not draw on this terminal, with KD_TEXT it does. Only who has it as controlling
+/// terminal may.
+static inline int linux_set_console_mode(int terminal, int mode) { return ioctl(terminal, KDSETMODE, mode); }
+
+/// VT_SETMODE of console_ioctl(4): with VT_PROCESS the process is asked by signals before another terminal comes to the front,
+/// and told when this one does; with VT_AUTO the kernel switches by itself.
+static inline int linux_set_console_switching(int terminal, int isOurs, int release, int acquire) {
+    struct vt_mode mode = {
+        .mode = isOurs ? VT_PROCESS : VT_AUTO, .relsig = (short)release, .acqsig = (short)acquire};
+    return ioctl(terminal, VT_SETMODE, &mode);
+}
+
+/// VT_RELDISP of console_ioctl(4): lets the other terminal come (1), or says that the switch to this one is known (VT_ACKACQ).
+static inline int linux_answer_console_switch(int terminal, int answer) { return ioctl(terminal, VT_RELDISP, answer); }
+
+static const int linux_vt_ackacq = VT_ACKACQ;
+static const int linux_kd_graphics = KD_GRAPHICS;
 
 /// sendmsg(2) of bytes with a descriptor beside them (SCM_RIGHTS, unix(7)), whose macros Swift does not import.
 static inline ssize_t linux_send_with_descriptor(

@@ -54,6 +54,9 @@ public struct Poller: ~Copyable {
         try control(EPOLL_CTL_MOD, descriptor, token, readiness)
     }
 
+    /// Takes a descriptor out of the set, which another owner may keep open.
+    public func remove(_ descriptor: Int32) { epoll_ctl(epoll.rawValue, EPOLL_CTL_DEL, descriptor, nil) }
+
     private func control(
         _ operation: Int32, _ descriptor: Int32, _ token: Token, _ readiness: Readiness
     ) throws(SystemError) {

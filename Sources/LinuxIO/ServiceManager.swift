@@ -55,6 +55,18 @@ public struct ServiceManager: ~Copyable {
         }
     }
 
+    /// Waits until it has done what it was told before: sd_notify_barrier(3). It closes a pipe then.
+    public func waitUntilHeard(within limit: Duration) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return }
+        let reading = Descriptor(adopting: ends[0])
+        let writing = Descriptor(adopting: ends[1])
+        guard (try? tell(["BARRIER=1"], with: writing.rawValue)) == true else { return }
+        _ = consume writing
+        var hangUp = pollfd(fd: reading.rawValue, events: 0, revents: 0)
+        unsafe poll(&hangUp, 1, Int32(limit / .milliseconds(1)))
+    }
+
     /// What the variables of sd_watchdog_enabled(3) say to a process.
     static func watchdog(_ microseconds: String?, of watched: String?, process: Int32) -> Duration? {
         guard let time = microseconds.flatMap(Int64.init), time > 0 else { return nil }

@@ -6,6 +6,8 @@ public struct Signals: ~Copyable {
     /// A signal that the player understands.
     public enum Signal: CaseIterable, Sendable {
         case hangup, interrupt, terminate, user1, user2, realTime1, realTime2, realTime3
+        /// From the kernel: another virtual terminal is to come to the front, and ours is there again.
+        case terminalRelease, terminalAcquire
 
         /// Its number on this system.
         public var number: Int32 {
@@ -18,6 +20,8 @@ public struct Signals: ~Copyable {
             case .realTime1: linux_sigrtmin() + 1
             case .realTime2: linux_sigrtmin() + 2
             case .realTime3: linux_sigrtmin() + 3
+            case .terminalRelease: linux_sigrtmin() + 4
+            case .terminalAcquire: linux_sigrtmin() + 5
             }
         }
     }

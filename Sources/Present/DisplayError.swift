@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What a display refused: on which card or output, what was attempted, and why.
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The card, the output, or both.
@@ -25,6 +27,18 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
         self.cause = cause?.failure
     }
+
+    /// Whether the same may be taken a moment later: the kernel is still at work on what came before.
+    public var isBusy: Bool { number == EBUSY }
+
+    /// Whether it comes from another program, or from a device that is not ready: a later attempt may succeed.
+    var mayPass: Bool { number != nil }
+
+    /// Whether the card is gone.
+    var isOfLostCard: Bool { number == ENODEV || number == ENXIO }
+
+    /// Whether another program has the screens now.
+    var isOfLostMaster: Bool { number == EACCES || number == EPERM }
 
     /// The same failure, with the one that led to it.
     public func after(_ cause: DisplayError) -> DisplayError {

@@ -1,4 +1,5 @@
 public import Compose
+public import Raster
 
 /// A connector with a display on it, driven in one mode. Used by the loop thread alone.
 public protocol Output: AnyObject {
@@ -6,15 +7,19 @@ public protocol Output: AnyObject {
     var id: OutputID { get }
     /// As people call it: `HDMI-A-1`.
     var name: String { get }
+    /// What it belongs to, for messages: `/dev/dri/card0 (virtio_gpu)`.
+    var card: String { get }
     /// How it is driven.
     var mode: Mode { get }
     /// What the site file asks for and is not so, and what an earlier program has left and cannot be undone; a sentence for each.
     var remarks: [String] { get }
+    /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
+    var panelRotation: Rotation { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
     ///
-    /// - Throws: where the last frame cannot be shown either, for lack of memory.
+    /// Where memory is short, the animation is a cut, and the least that `show` takes is one framebuffer.
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation
 
     /// Takes back what an animation holds that will not be shown, or shown on. Nothing on the screen changes.
@@ -41,6 +46,9 @@ public protocol Output: AnyObject {
 extension Output {
     /// Nothing.
     public var remarks: [String] { [] }
+
+    /// None: most displays stand as they are read.
+    public var panelRotation: Rotation { .none }
 }
 
 /// A frame that has come onto the screen.

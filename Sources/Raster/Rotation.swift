@@ -5,6 +5,11 @@ public enum Rotation: Int, CaseIterable, Sendable {
     case half = 180
     case threeQuarters = 270
 
+    /// One turn after the other.
+    public static func + (first: Rotation, second: Rotation) -> Rotation {
+        Rotation(rawValue: (first.rawValue + second.rawValue) % 360) ?? .none
+    }
+
     /// The turn as an orientation, as a viewer sees it on a display that hangs straight.
     public var orientation: Orientation {
         switch self {

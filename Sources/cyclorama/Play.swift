@@ -20,8 +20,8 @@ struct Play: ParsableCommand {
         completion: .list(["kms", "headless"]))
     var display = "kms"
 
-    @Option(help: "The card to play on. (default: the first with a display)", completion: .file())
-    var card: String?
+    @Option(help: "A card to play on; may be repeated. (default: every card)", completion: .file())
+    var card: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -88,7 +88,7 @@ struct Play: ParsableCommand {
     }
 
     private func choice() throws -> DisplayChoice {
-        guard let choice = DisplayChoice(display, card: card) else {
+        guard let choice = DisplayChoice(display, cards: card) else {
             throw ValidationError("--display takes kms, headless or headless:WxH@R")
         }
         return choice

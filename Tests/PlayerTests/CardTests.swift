@@ -117,7 +117,7 @@ import Testing
         let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
         var all: [[UInt32]] = []
         for (second, machine) in [["sign", "10.0.0.1"], ["sign"], ["sign"], []].enumerated() {
-            try theatre.ensemble.tell(machine: machine)
+            theatre.ensemble.tell(machine: machine)
             try theatre.run(until: .seconds(second + 1))
             #expect(theatre.ensemble.parts[0].show.card?.machine == machine)
             all.append(try #require(theatre.screen("headless-1")?.pixels))
@@ -130,7 +130,7 @@ import Testing
         let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size, Size(width: 64, height: 48)])
         theatre.delay = { _ in .milliseconds(15) }
         for step in 0..<200 {
-            try theatre.ensemble.tell(machine: ["\(step % 7)"])
+            theatre.ensemble.tell(machine: ["\(step % 7)"])
             try theatre.run(until: .milliseconds(step * (step % 9)))
         }
         try theatre.run(until: theatre.now + .seconds(1))

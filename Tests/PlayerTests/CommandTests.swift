@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [(1, 1), (3, 3), (4, 4), (5, 0), (7, 2), (-1, 4), (-2, 3), (-12, 3)])
     func skips(_ steps: Int, _ slide: Int) throws {
-        try theatre.show.handle(.skip(Int64(steps)))
+        theatre.show.handle(.skip(Int64(steps)))
         _ = theatre.takeFrames()
         try theatre.run(until: .milliseconds(400 + 220))
         #expect(shown == slide)
@@ -34,7 +34,7 @@ import Testing
         try theatre.run(until: .milliseconds(1200))
         #expect(shown == 1)
         _ = theatre.takeFrames()
-        try theatre.show.handle(.skip(-1))
+        theatre.show.handle(.skip(-1))
         try theatre.run(until: .milliseconds(1500))
         #expect(
             theatre.frames.map(\.pixels)
@@ -43,8 +43,8 @@ import Testing
 
     @Test func aSkipInAMoveFollowsIt() throws {
         try theatre.run(until: .milliseconds(1100))
-        try theatre.show.handle(.skip(1))
-        try theatre.show.handle(.skip(1))
+        theatre.show.handle(.skip(1))
+        theatre.show.handle(.skip(1))
         _ = theatre.takeFrames()
         try theatre.run(until: .milliseconds(1500))
         let first = (6...10).map { Pattern.window(cast.patterns[0], cast.patterns[1], along: .horizontal, at: $0) }
@@ -53,11 +53,11 @@ import Testing
     }
 
     @Test func aPauseKeepsTheRest() throws {
-        try theatre.show.handle(.pause)
+        theatre.show.handle(.pause)
         #expect(theatre.show.nextWake == nil)
         try theatre.run(until: .seconds(100))
         #expect(shown == 0)
-        try theatre.show.handle(.resume)
+        theatre.show.handle(.resume)
         #expect(theatre.show.nextWake == .milliseconds(100_600))
         try theatre.run(until: .milliseconds(100_800))
         #expect(shown == 1)
@@ -65,17 +65,17 @@ import Testing
 
     @Test func aPauseInAMoveLetsItEnd() throws {
         try theatre.run(until: .milliseconds(1100))
-        try theatre.show.handle(.toggle)
+        theatre.show.handle(.toggle)
         try theatre.run(until: .seconds(50))
         #expect(shown == 1)
         #expect(theatre.show.nextWake == nil)
-        try theatre.show.handle(.toggle)
+        theatre.show.handle(.toggle)
         #expect(theatre.show.nextWake == .seconds(51), "the whole rest is left")
     }
 
     @Test func aSkipInAPauseMovesAndStaysPaused() throws {
-        try theatre.show.handle(.pause)
-        try theatre.show.handle(.skip(1))
+        theatre.show.handle(.pause)
+        theatre.show.handle(.skip(1))
         try theatre.run(until: .seconds(50))
         #expect(shown == 1)
         #expect(theatre.show.carousel.isPaused)

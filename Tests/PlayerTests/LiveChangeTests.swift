@@ -96,7 +96,7 @@ import Testing
         try scratch.write("1.png", patterns[4].png)
         try scratch.write("0.png", patterns[5].png)
         loads.paths = []
-        try theatre.show.take(Changed(files: [name(0), name(1)]), beingWritten: [])
+        theatre.show.take(Changed(files: [name(0), name(1)]), beingWritten: [])
         try theatre.run(until: .milliseconds(600))
         #expect(shown == 0)
         #expect(loads.paths == ["1.png"])
@@ -109,7 +109,7 @@ import Testing
         try lone.run(until: .milliseconds(500))
         #expect(lone.screen() == patterns[0].pixels)
         try scratch.write("0.png", patterns[4].png)
-        try lone.show.take(Changed(files: [name(0)]), beingWritten: [])
+        lone.show.take(Changed(files: [name(0)]), beingWritten: [])
         let before = lone.frames.count
         try lone.run(until: .milliseconds(900))
         #expect(lone.screen() == patterns[4].pixels)
@@ -120,11 +120,11 @@ import Testing
     @Test func whatIsReadOfAFileThatIsWrittenDoesNotCount() throws {
         // Whole by its looks, and it is loaded just then.
         try Self.write([0, 4, 1], in: scratch)
-        try theatre.show.take(Changed(), beingWritten: [name(4)])
+        theatre.show.take(Changed(), beingWritten: [name(4)])
         follow()
         #expect(try slides(until: .milliseconds(1200 * 2)) == [1, 0])
         #expect(theatre.leftOut == [] && theatre.show.files.unshowable.reasons.isEmpty)
-        try theatre.show.take(Changed(files: [name(4)]), beingWritten: [])
+        theatre.show.take(Changed(files: [name(4)]), beingWritten: [])
         #expect(try slides(until: .milliseconds(1200 * 4)) == [4, 1])
     }
 
@@ -139,11 +139,11 @@ import Testing
         #expect(theatre.leftOut == [name(4)])
         #expect(theatre.show.files.unshowable.reasons.keys.sorted() == [name(4)])
         // Attributes are no new content, and may make it readable.
-        try theatre.show.take(Changed(accessible: [name(4), name(0)]), beingWritten: [])
+        theatre.show.take(Changed(accessible: [name(4), name(0)]), beingWritten: [])
         try theatre.run(until: .milliseconds(1200 * 10))
         #expect(theatre.leftOut == [name(4), name(4)])
         try scratch.write("4.png", patterns[4].png)
-        try theatre.show.take(Changed(folders: [scratch.path]), beingWritten: [])
+        theatre.show.take(Changed(folders: [scratch.path]), beingWritten: [])
         #expect(theatre.show.files.unshowable.reasons.isEmpty)
         #expect(try slides(until: .milliseconds(1200 * 15)).contains(4))
     }
@@ -176,7 +176,7 @@ import Testing
             #expect(theatre.show.files.unshowable.reasons[name(4)] != nil, "\(more)")
         }
         try scratch.write("4.png", patterns[4].png)
-        try theatre.show.take(Changed(files: [name(4)]), beingWritten: [])
+        theatre.show.take(Changed(files: [name(4)]), beingWritten: [])
         try theatre.run(until: theatre.now + .seconds(2))
         #expect(theatre.screen() == patterns[4].pixels)
     }

@@ -43,7 +43,7 @@ final class Multiplex {
             first, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
             report: { desk.reports.append($0) })
         self.clock = clock
-        try ensemble.start()
+        ensemble.start()
     }
 
     /// What `play` would be given.
@@ -67,11 +67,11 @@ final class Multiplex {
             turns += 1
             try #require(turns < 100_000, "the loop spins")
             if let due = nextEvent, due <= now {
-                try ensemble.takeFlips()
-                try ensemble.wake(at: now)
+                ensemble.takeFlips()
+                ensemble.wake(at: now)
                 if let current = desk.current, current.done <= now {
                     desk.current = nil
-                    if let letter = current.letter { try ensemble.finished(letter) }
+                    if let letter = current.letter { ensemble.finished(letter) }
                 }
                 takeReports()
             } else if now >= end {
@@ -93,12 +93,12 @@ final class Multiplex {
 
     func plug(_ size: Size, as name: String) throws {
         display.plug(Mode(size: size, period: Self.period), as: name)
-        _ = try ensemble.lookAgain()
+        _ = ensemble.settleDisplay()
     }
 
     func unplug(_ name: String) throws {
         display.unplug(name)
-        _ = try ensemble.lookAgain()
+        _ = ensemble.settleDisplay()
     }
 
     /// The slide of each show, by its file's name.

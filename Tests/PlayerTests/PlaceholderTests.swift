@@ -42,7 +42,7 @@ import Testing
         let theatre = try Theatre(lineup(cast, placeholder: cast.slides[2].path))
         try theatre.run(until: Theatre.period * 60 * 2)
         let path = try cast.scratch.write("missing.png", cast.patterns[3].png)
-        try theatre.show.take(Changed(files: [path]), beingWritten: [])
+        theatre.show.take(Changed(files: [path]), beingWritten: [])
         let before = theatre.frames.count
         try theatre.run(until: theatre.now + Theatre.period * 60 * 4)
         let shown = theatre.frames[before...].map(\.pixels)

@@ -22,34 +22,29 @@ final class PluggedTheatre {
         display = WatchedDisplay(
             try HeadlessDisplay(modes: sizes.map { Mode(size: $0, period: Self.period) }, clock: clock))
         show = Show(lineup, on: display.outputs, workers: workers, clock: { clock.now })
-        try show.handle(.woke)
+        show.handle(.woke)
     }
 
     var now: Duration { clock.now }
 
     func plug(_ size: Size, as name: String) throws {
         display.plug(Mode(size: size, period: Self.period), as: name)
-        try lookAgain()
+        lookAgain()
     }
 
     func unplug(_ name: String) throws {
         display.unplug(name)
-        try lookAgain()
+        lookAgain()
     }
 
-    func lookAgain() throws {
-        if try display.rescan() { try show.show(on: display.outputs, turns: Turns()) }
-    }
-
-    /// Does something; where that fails because a display has gone, the show goes on with those that there are.
-    func attempt(_ body: () throws(DisplayError) -> Void) throws {
-        do throws(DisplayError) {
-            try body()
-        } catch {
-            guard try display.rescan() else { throw error }
+    /// Gives failed screens up, and goes on with the displays that there are.
+    func lookAgain() {
+        for screen in show.screens {
+            guard let failure = screen.failure else { continue }
+            display.giveUp(screen.output.id, because: failure, at: now)
             recoveries += 1
-            try show.show(on: display.outputs, turns: Turns(), anew: true)
         }
+        if display.settle(at: now, isMoving: show.isMoving) { show.show(on: display.outputs, turns: Turns()) }
     }
 
     /// When something happens by itself; nil while everything rests.
@@ -64,15 +59,12 @@ final class PluggedTheatre {
             turns += 1
             try #require(turns < 100_000, "the loop spins")
             if let due = nextEvent, due <= now {
-                try attempt { () throws(DisplayError) in
-                    for flip in try display.takeFlips() { try show.flipped(flip) }
-                }
-                if let due = show.nextWake, due <= now {
-                    try attempt { () throws(DisplayError) in try show.wake(at: now) }
-                }
+                for flip in display.takeFlips() { show.flipped(flip) }
+                if let due = show.nextWake, due <= now { show.wake(at: now) }
                 if let done = workers.nextOutcome, done <= now, let outcome = workers.takeOutcome() {
-                    try attempt { () throws(DisplayError) in try show.finished(outcome) }
+                    show.finished(outcome)
                 }
+                if show.failure != nil { lookAgain() }
             } else if now >= end {
                 return
             } else if !workers.begin(at: now) {

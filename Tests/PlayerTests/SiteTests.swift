@@ -77,7 +77,7 @@ import Testing
             try expect(2 + slide, on: "headless-1", "24x14@25", .quarter, in: theatre)
             try expect(4 + slide, on: "headless-2", "10x6@50", .half, in: theatre)
             try expect(2 + slide, on: "headless-3", "10x6@50", in: theatre)
-            try theatre.ensemble.handle(.skip(1))
+            theatre.ensemble.handle(.skip(1))
         }
     }
 
@@ -167,12 +167,12 @@ import Testing
         try reload(
             theatre,
             "outputs: {headless-1: {playlist: a.yaml, rotate: 90}, headless-2: {playlist: b.yaml, mode: 20x12}}\n")
-        try theatre.ensemble.handle(.pause)
+        theatre.ensemble.handle(.pause)
         try theatre.run(until: .seconds(3))
         let slide = theatre.slides == ["0.png", "2.png"] ? 0 : 1
         try expect(slide, on: "headless-1", "10x6@50", .quarter, in: theatre)
         try expect(2 + slide, on: "headless-2", "20x12@50", in: theatre)
-        try theatre.ensemble.handle(.resume)
+        theatre.ensemble.handle(.resume)
         try theatre.run(until: .seconds(4) + .milliseconds(500))
         try expect(1 - slide, on: "headless-1", "10x6@50", .quarter, in: theatre)
         try expect(3 - slide, on: "headless-2", "20x12@50", in: theatre)
@@ -181,7 +181,7 @@ import Testing
     @Test func outputsComeAndGo() throws {
         let theatre = try Multiplex(reader)
         try theatre.run(until: .milliseconds(500))
-        try theatre.ensemble.handle(.pause)
+        theatre.ensemble.handle(.pause)
         try reload(theatre, "outputs: {headless-2: c.yaml}\n")
         try theatre.run(until: .seconds(1))
         #expect(theatre.display.outputs.map(\.name) == ["headless-2"])

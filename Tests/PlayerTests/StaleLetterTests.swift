@@ -21,7 +21,7 @@ import Testing
         }
         while !isBegun() { try theatre.run(until: theatre.now + .milliseconds(10)) }
         _ = try cast.scratch.write("1.png", cast.patterns[2].png)
-        try show.take(Changed(files: [path]), beingWritten: [])
+        show.take(Changed(files: [path]), beingWritten: [])
         try theatre.run(until: theatre.now + .seconds(5))
         let key = try #require(show.gallery.keys.first { $0.path == path })
         #expect(show.gallery.picture(key)?.picture.pixels == cast.patterns[2].pixels)

@@ -17,7 +17,7 @@ import Testing
         let theatre = try Multiplex(
             Multiplex.reader([list], outputs: ["headless-2=\(menu)", "headless-2=\(list)", "headless-7=\(list)"]))
         try theatre.run(until: .milliseconds(1500))
-        try theatre.ensemble.handle(.pause)
+        theatre.ensemble.handle(.pause)
         var status = Status()
         status.commands = .init(pauses: 1, skips: 2, reloads: 3)
         let part = theatre.ensemble.parts[0]

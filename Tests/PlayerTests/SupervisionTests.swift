@@ -112,7 +112,7 @@ import Testing
         let asked = [nil, "card1", "card1"].enumerated().map { isDue(&will, $1, at: .seconds(20 + $0)) }
         #expect(asked == [false, true, true], "what was not taken is left again")
         #expect(will.nextWake == nil)
-        will.make(for: "card1")
+        will.make(for: ("card1", 9))
         let isDueAgain = isDue(&will, "card1", at: .seconds(32))
         #expect(!isDueAgain)
     }

@@ -30,20 +30,30 @@ final class WatchedDisplay: Display {
     }
     var absence: String? { inner.absence }
     var absences: [String: String] { inner.absences }
-    var descriptor: Int32? { inner.descriptor }
-    var legacyName: String? { nil }
+    var failure: DisplayError? { inner.failure }
+    var descriptor: Int32 { inner.descriptor }
+    var nextWake: Duration? { inner.nextWake }
+    var legacy: (name: String, device: Int32)? { nil }
 
-    func takeFlips() throws(DisplayError) -> [Flip] {
-        let flips = try inner.takeFlips()
+    func takeFlips() -> [Flip] {
+        let flips = inner.takeFlips()
         for flip in flips { watched.first { $0.id == flip.output }?.flip() }
         return flips
     }
 
-    func rescan() throws(DisplayError) -> Bool {
+    func settle(at now: Duration, isMoving: Bool) -> Bool {
         defer { follow() }
-        return try inner.rescan()
+        return inner.settle(at: now, isMoving: isMoving)
     }
 
-    func objections(to choice: OutputChoice) throws(DisplayError) -> [String] { try inner.objections(to: choice) }
+    func giveUp(_ output: OutputID, because error: DisplayError, at now: Duration) {
+        inner.giveUp(output, because: error, at: now)
+    }
+
+    func takeNews() -> [DisplayNews] { inner.takeNews() }
+    func lookAgain() { inner.lookAgain() }
+    func release() { inner.release() }
+    func acquire() { inner.acquire() }
+    func objections(to choice: OutputChoice) -> [String] { inner.objections(to: choice) }
     func restore() { inner.restore() }
 }

@@ -50,9 +50,10 @@ import Testing
             own: ["DP-5": OutputSettings(mode: .exactly(Size(width: 640, height: 480), rate: nil))])
         #expect(
             Self.card.absences(choice, among: Self.card.assign(choice)) == [
-                "DP-1": "nothing is connected to DP-1",
-                "DP-9": "there is no output DP-9, only DP-1, DP-2, DP-3, DP-4, DP-5",
+                "DP-1": "nothing is connected to DP-1"
             ])
+        #expect(
+            [Self.card].absences(choice) == ["DP-9": "there is no output DP-9, only DP-1, DP-2, DP-3, DP-4, DP-5"])
         #expect(Self.card.assign(choice).map(\.mode.description) == ["640x480@60"])
         let driven = Set(Self.card.connectors.filter { ["DP-1", "DP-5"].contains($0.name) }.map(\.id))
         #expect(Self.card.objections(to: choice, among: driven) == [])
@@ -73,7 +74,7 @@ import Testing
             ("/dev/null", "/dev/null (unknown): cannot use the card: it only renders, and drives no display"),
         ]
         for (path, text) in table {
-            let error = #expect(throws: DisplayError.self) { try KMSDisplay(card: path) }
+            let error = #expect(throws: DisplayError.self) { try KMSDisplay(cards: [path]) }
             #expect(error?.description == "no display: cannot play: \(text)")
             let reports = CardReport.all(path)
             #expect(reports.map(\.problem) == [text])

@@ -64,7 +64,7 @@ import Testing
     }
 
     /// The card outlives what was made on it: in each owner it is the last property that is stored.
-    @Test(arguments: ["DumbBuffer", "KMSScanout", "PropertyBlob", "ScanoutBuffer", "KMSDisplay"])
+    @Test(arguments: ["DumbBuffer", "KMSScanout", "PropertyBlob", "ScanoutBuffer", "CardOutputs"])
     func theCardIsDeclaredLast(owner: String) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -62,7 +62,7 @@ final class Sign {
             places: keeper.places, resumes: true, clock: { clock.now },
             wall: MachineClock(zone: .utc) { hand.time.withLock { $0 } }, report: { desk.reports.append($0) })
         (self.clock, self.hand) = (clock, hand)
-        try ensemble.start()
+        ensemble.start()
     }
 
     var now: Duration { clock.now }
@@ -76,32 +76,25 @@ final class Sign {
             \.self
         ).min()
         if let next, next <= now {
-            try attempt { () throws(DisplayError) in try ensemble.takeFlips() }
-            try attempt { () throws(DisplayError) in try ensemble.wake(at: now) }
-            if let clockWake, clockWake <= now { try attempt(ensemble.lookAtClock) }
+            ensemble.takeFlips()
+            ensemble.wake(at: now)
+            if let clockWake, clockWake <= now { ensemble.lookAtClock() }
             displayLog.wake(at: now)
             for summary in moderator.takeSummaries(at: now) { log.warning("\(summary)") }
         } else if !desk.waiting.isEmpty {
             let errand = desk.waiting.removeFirst()
             if case .load = errand.job.work { drawn += 1 }
             if let letter = errand.run() {
-                try attempt { () throws(DisplayError) in try ensemble.finished(letter) }
+                ensemble.finished(letter)
             }
         } else {
             let then = min(next ?? end, end)
             hand.time.withLock { $0 = $0 + (then - now) }
             clock.advance(to: then)
         }
+        // What a display refuses because it was pulled is no failure of the show.
+        _ = ensemble.settleDisplay()
         takeReports()
-    }
-
-    /// What a display refuses because it was pulled is no failure.
-    func attempt(_ body: () throws(DisplayError) -> Void) throws {
-        do throws(DisplayError) {
-            try body()
-        } catch {
-            if try !ensemble.lookAgain(anew: true) { throw error }
-        }
     }
 
     private func takeReports() {
@@ -159,7 +152,7 @@ final class Sign {
     }
 
     /// Takes in what has changed in the sources.
-    func followSources() throws { try attempt(ensemble.followSources) }
+    func followSources() throws { ensemble.followSources() }
 
     /// A client connects, asks for the status and for another slide, reads the answers, and leaves.
     func serveClient() throws {
@@ -186,7 +179,7 @@ final class Sign {
     private func serve() throws {
         if server.isBackingOff { usleep(100) } else { try server.receive(at: MonotonicClock.now) }
         for (seat, id, deed) in server.takeDeeds() {
-            try attempt { () throws(DisplayError) in try ensemble.handle(.skip(1)) }
+            ensemble.handle(.skip(1))
             server.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
         let situation = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])

@@ -84,17 +84,17 @@ struct Soak {
     /// One thing after the other.
     private func happen(_ act: Int) throws {
         switch act % 24 {
-        case 0: try sign.attempt { () throws(DisplayError) in try sign.ensemble.handle(.pause) }
-        case 1: try sign.attempt { () throws(DisplayError) in try sign.ensemble.handle(.resume) }
-        case 2: try sign.attempt { () throws(DisplayError) in try sign.ensemble.handle(.skip(3)) }
-        case 3: try sign.attempt { () throws(DisplayError) in try sign.ensemble.handle(.skip(-2)) }
+        case 0: sign.ensemble.handle(.pause)
+        case 1: sign.ensemble.handle(.resume)
+        case 2: sign.ensemble.handle(.skip(3))
+        case 3: sign.ensemble.handle(.skip(-2))
         case 4: props.draw("0.png", shade: act)
         case 5: props.write("1.png", Array("no picture".utf8))
         case 6: props.draw("1.png", shade: act)
         case 7: sign.display.unplug("headless-2")
-        case 8: _ = try sign.ensemble.lookAgain()
+        case 8: _ = sign.ensemble.settleDisplay()
         case 9: sign.display.plug(Sign.mode, as: "headless-2")
-        case 10: _ = try sign.ensemble.lookAgain()
+        case 10: _ = sign.ensemble.settleDisplay()
         case 11: sign.ensemble.reload()
         case 12: props.writeList(last: "2.png")
         case 13: props.write("a.yaml", Array("slides: [".utf8))
@@ -105,7 +105,7 @@ struct Soak {
         case 18: props.draw("photos/1.png", shade: act)
         case 19: for name in ["headless-1", "headless-2"] { sign.display.unplug(name) }
         case 20: for name in ["headless-1", "headless-2"] { sign.display.plug(Sign.mode, as: name) }
-        case 21: _ = try sign.ensemble.lookAgain()
+        case 21: _ = sign.ensemble.settleDisplay()
         case 22: sign.ensemble.mountsChanged()
         default: break
         }

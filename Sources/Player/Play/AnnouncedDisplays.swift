@@ -10,14 +10,14 @@ struct AnnouncedDisplays {
     mutating func update(to ensemble: Ensemble) -> [(text: String, isTrouble: Bool)] {
         let display = ensemble.display
         let present = display.outputs.map { output in
-            let text = "on \(display.name) \(output.name) \(output.mode)"
+            let text = "on \(output.card) \(output.name) \(output.mode)"
             guard ensemble.parts.count > 1, let part = ensemble.bill.part(on: output.name) else { return text }
             return "\(ensemble.parts[part].name) \(text)"
         }
         let absences =
             display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
         let remarks = display.outputs.flatMap { output in
-            output.remarks.map { "\(display.name) \(output.name): \($0)" }
+            output.remarks.map { "\(output.card) \(output.name): \($0)" }
         }
         defer { (self.present, self.absences, self.remarks) = (present, absences, remarks) }
         let awaited = display.absence == nil ? "it" : "one"

@@ -22,12 +22,16 @@ struct Beginning {
     private(set) var deeds: [Deed] = []
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
+    /// Whether another terminal is in front.
+    private(set) var isAway = false
+    private let terminal: VirtualTerminal?
     private let metrics: MetricsFile?
 
     init(
         _ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?,
-        supervisor: Supervisor?, log: Logger
+        supervisor: Supervisor?, terminal: VirtualTerminal?, log: Logger
     ) {
+        self.terminal = terminal
         self.bills = bills
         self.metrics = metrics
         self.workers = workers
@@ -53,7 +57,10 @@ struct Beginning {
             var attempt: Attempt<BillReader.Content>?
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
-                case .signals: while let signal = try signals.next() { deeds.append(Deed(signal)) }
+                case .signals:
+                    while let signal = try signals.next() {
+                        if let deed = Deed(signal) { deeds.append(deed) } else { answer(signal) }
+                    }
                 case .news: attempt = take(try workers.collect())
                 case .timer:
                     try timer.acknowledge()
@@ -66,6 +73,12 @@ struct Beginning {
             if deeds.contains(.stop) { return nil }
             if let attempt { return try BillReader.taken(attempt) }
         }
+    }
+
+    /// Lets another terminal come to the front, or takes note that this one is there again.
+    private mutating func answer(_ signal: Signals.Signal) {
+        isAway = signal == .terminalRelease && terminal?.release() == true
+        if !isAway { terminal?.acknowledge() }
     }
 
     /// Begins what clients have asked for: it is done once there is a show.

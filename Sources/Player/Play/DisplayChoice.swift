@@ -4,10 +4,13 @@ internal import Raster
 
 /// Which display to play on.
 public enum DisplayChoice: Sendable {
-    /// A card's displays.
-    case kms(card: String?)
+    /// The displays of cards; of every one where none is named.
+    case kms(cards: [String])
     /// Displays in memory, in real time.
     case headless([Mode])
+
+    /// Whether it drives real displays.
+    var isOnCards: Bool { if case .kms = self { true } else { false } }
 
     /// - Parameters:
     ///   - waits: whether a card is waited for.
@@ -16,7 +19,7 @@ public enum DisplayChoice: Sendable {
         _ outputs: OutputChoice, waits: Bool, inheriting device: consuming InheritedDescriptor? = nil
     ) throws(DisplayError) -> any Display {
         switch self {
-        case .kms(let card): try KMSDisplay(card: card, outputs: outputs, waits: waits, inheriting: device)
+        case .kms(let cards): try KMSDisplay(cards: cards, outputs: outputs, waits: waits, inheriting: device)
         case .headless(let modes): try HeadlessDisplay(modes: modes, outputs: outputs)
         }
     }
@@ -26,10 +29,10 @@ extension DisplayChoice {
     /// Reads `kms`, `headless`, `headless:1920x1080` or `headless:1920x1080@60`; several headless displays are
     /// separated by commas. Nil for any other text.
     ///
-    /// - Parameter card: the card's path; nil for the first with a display.
-    public init?(_ text: String, card: String?) {
+    /// - Parameter cards: their paths; none for every card.
+    public init?(_ text: String, cards: [String]) {
         if text == "kms" {
-            self = .kms(card: card)
+            self = .kms(cards: cards)
             return
         }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -39,13 +39,13 @@ public struct Playback {
     public func run() throws(PlayerError) {
         let began = MonotonicClock.now
         let supervisor = Supervisor.ofThisProcess(log: log)
-        // By hand, the terminal stays as it is.
-        if supervisor != nil { VirtualTerminal.blank() }
         do {
             // A new playlist reuses the memory of the former one.
             Heap.shareAmongThreads()
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
+            let terminal = display.isOnCards ? VirtualTerminal(isService: supervisor != nil) : nil
+            defer { terminal?.giveBack() }
             let lock = try folder.enter(log: log)
             // Both may be another player's where there is no lock.
             let control = lock == nil ? nil : listen()
@@ -54,7 +54,7 @@ public struct Playback {
             defer { workers.close() }
             try play(
                 workers: workers, signals: signals, control: control, statusFile: statusFile, supervisor: supervisor,
-                StartStages(at: began))
+                terminal: terminal, StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -80,7 +80,7 @@ public struct Playback {
 
     private func play(
         workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?,
-        supervisor: Supervisor?, _ start: StartStages
+        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws {
         var start = start
         defer { control?.close() }
@@ -91,7 +91,8 @@ public struct Playback {
         // A service has nobody who would start it again: it waits for the mistakes to be mended.
         let bills = (supervisor == nil ? bills : bills.toleratingMistakes()).seeded(keeper.places.seed)
         var beginning = Beginning(
-            bills, workers: workers, control: control, metrics: metrics, supervisor: supervisor, log: log)
+            bills, workers: workers, control: control, metrics: metrics, supervisor: supervisor, terminal: terminal,
+            log: log)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
         metrics?.tookSources()
@@ -118,7 +119,7 @@ public struct Playback {
         let session = try Session(
             first, reader: bills, display: display, workers: workers, signals: signals, control: control,
             statusFile: statusFile, log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
-            resumes: resumes, supervisor: supervisor, start)
+            resumes: resumes, supervisor: supervisor, terminal: terminal, start)
         try session.run(after: beginning)
         supervisor?.end()
     }

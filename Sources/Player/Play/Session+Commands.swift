@@ -5,14 +5,14 @@ internal import Present
 
 extension Session {
     /// Does what a signal or a client asks for, in every show.
-    func obey(_ deed: Deed) throws(DisplayError) {
+    func obey(_ deed: Deed) {
         switch deed {
         case .stop: isStopping = true
-        case .toggle: try pause(.toggle)
-        case .pause: try pause(.pause)
-        case .resume: try pause(.resume)
-        case .next: try skip(1)
-        case .previous: try skip(-1)
+        case .toggle: pause(.toggle)
+        case .pause: pause(.pause)
+        case .resume: pause(.resume)
+        case .next: skip(1)
+        case .previous: skip(-1)
         case .reload:
             isReloading = true
             ensemble.reload()
@@ -23,7 +23,7 @@ extension Session {
     func serveClients() throws {
         for (seat, id, deed) in control?.takeDeeds() ?? [] {
             let pending = PendingDeed(deed: deed, start: MonotonicClock.now, reloads: status.commands.reloads)
-            try unlessUnplugged { () throws(DisplayError) in try obey(deed) }
+            obey(deed)
             control?.begin(pending, id: id, from: seat)
         }
     }
@@ -40,23 +40,23 @@ extension Session {
             errors: errors.flatMap { $0.map(Status.told) ?? [] })
     }
 
-    private func pause(_ event: Event) throws(DisplayError) {
+    private func pause(_ event: Event) {
         status.commands.pauses += 1
         writtenRevision = nil
-        try ensemble.handle(event)
+        ensemble.handle(event)
         say(.command, .info, ensemble.isPaused ? "paused" : "going on")
     }
 
-    private func skip(_ steps: Int64) throws(DisplayError) {
+    private func skip(_ steps: Int64) {
         status.commands.skips += 1
         writtenRevision = nil
-        try ensemble.handle(.skip(steps))
+        ensemble.handle(.skip(steps))
     }
 }
 
 extension Deed {
-    /// What a signal asks for.
-    init(_ signal: Signals.Signal) {
+    /// What a signal asks for; nil for those of the terminal.
+    init?(_ signal: Signals.Signal) {
         switch signal {
         case .user1: self = .toggle
         case .user2: self = .next
@@ -65,6 +65,7 @@ extension Deed {
         case .realTime3: self = .resume
         case .hangup: self = .reload
         case .terminate, .interrupt: self = .stop
+        case .terminalRelease, .terminalAcquire: return nil
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Logging
+internal import Paths
 internal import Present
 
 extension Session {
@@ -12,35 +13,32 @@ extension Session {
         }
     }
 
-    /// Does something on the displays. Where it fails because one was pulled meanwhile, the shows go on without it.
-    func unlessUnplugged(_ body: () throws(DisplayError) -> Void) throws {
-        do throws(DisplayError) {
-            try body()
-        } catch {
-            metrics?.count(.display)
-            let isChanged: Bool
-            do {
-                isChanged = try lookAgain(anew: true)
-            } catch let second {
-                log.error("\(second)")
-                throw error
-            }
-            if !isChanged { throw error }
-            say(.display, .info, "\(error)")
+    /// Goes on with the outputs that there are now. Throws where no display takes a frame any more.
+    func followDisplay() throws(DisplayError) {
+        let isChanged = ensemble.settleDisplay()
+        for news in ensemble.display.takeNews() {
+            if news.isDetail { log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
         }
+        if isChanged { announceDisplays() }
+        if let failure = ensemble.display.failure { throw failure }
     }
 
-    /// Goes on with the displays that there are now. False where they are the same.
-    @discardableResult
-    func lookAgain(anew: Bool = false) throws -> Bool {
-        let isChanged = try ensemble.lookAgain(anew: anew)
-        try announceDisplays()
-        return isChanged
+    /// Leaves the screens to another terminal, or takes them back.
+    func switchTerminal(_ signal: Signals.Signal) throws(DisplayError) {
+        guard signal == .terminalRelease else {
+            terminal?.acknowledge()
+            ensemble.display.acquire()
+            return
+        }
+        ensemble.display.release()
+        try followDisplay()
+        // What the service manager keeps open would keep other programs off the card.
+        supervisor?.leave(nil, at: MonotonicClock.now)
+        if terminal?.release() != true { ensemble.display.acquire() }
     }
 
     /// Says where the shows are seen and where not, as far as that is new.
-    func announceDisplays() throws(SystemError) {
-        try listenForFlips()
+    func announceDisplays() {
         for news in announced.update(to: ensemble) {
             if news.isTrouble { metrics?.count(.missingOutput) }
             say(.display, news.isTrouble ? .warning : .info, news.text)

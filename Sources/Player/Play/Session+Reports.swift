@@ -15,9 +15,9 @@ extension Session {
             switch news {
             case .letter(let letter):
                 if case .loaded = letter.outcome { start.notePicture(at: MonotonicClock.now) }
-                try unlessUnplugged { () throws(DisplayError) in try ensemble.finished(letter) }
+                ensemble.finished(letter)
             case .silent: break
-            case .answered: try unlessUnplugged(ensemble.answered)
+            case .answered: ensemble.answered()
             }
         }
     }
@@ -31,7 +31,7 @@ extension Session {
         case .billTaken(let bill, let old):
             status.siteErrors = nil
             if bill != old || isReloading { tell(bill, after: old) }
-            try announceDisplays()
+            announceDisplays()
         case .billRefused(let error):
             if status.siteErrors != error || isReloading {
                 say(.error, .error, "the site file was not taken, the old one holds:", error)

@@ -12,12 +12,12 @@ extension Session {
     func superviseItself(hasNews: Bool, at now: Duration) throws {
         guard let supervisor else { return }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
-        supervisor.leave(ensemble.display.descriptor, as: ensemble.display.legacyName, at: now)
+        supervisor.leave(ensemble.display.legacy, at: now)
         let probes = supervisor.look(at: now) { pulse in
             Pulse.Signs(
                 flips: ensemble.lastFlips, isOverdue: pulse.isOverdue(ensemble.nextWake, at: now))
         }
-        if probes { try unlessUnplugged(ensemble.probe) }
+        if probes { ensemble.probe() }
     }
 
     /// Whom the system has logged in, or systemd has a service run as.
@@ -28,7 +28,7 @@ extension Session {
     /// - Parameter isSeen: whether a card is up, or is to be.
     func followMachine(isSeen: Bool) throws {
         if !nameplate.update(isSeen: isSeen, at: MonotonicClock.now) { return }
-        try unlessUnplugged { () throws(DisplayError) in try ensemble.tell(machine: nameplate.lines) }
+        ensemble.tell(machine: nameplate.lines)
     }
 
     private var stage: Readiness.Stage {

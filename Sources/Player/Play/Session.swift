@@ -9,7 +9,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case flips, timer, clock, signals, letters, devices, changes, mounts, control
+        case display, timer, clock, signals, letters, devices, changes, mounts, control
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -24,6 +24,7 @@ final class Session {
     let metrics: MetricsFile?
     private let keeper: PlaceKeeper
     let supervisor: Supervisor?
+    let terminal: VirtualTerminal?
     var start: StartStages
     private let poller: Poller
     private let timer: LinuxIO.Timer
@@ -42,13 +43,9 @@ final class Session {
     private var clockSetting: WallInstant?
     /// Whether the log has said that the clock is not trusted.
     private var hasToldOfClock = false
-    private var listensForFlips = false
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
-    /// When a card is looked for, where there is none: its file may not be ours yet when the kernel tells of it, and nobody
-    /// tells when another program lets go of it.
-    private var search = Backoff(from: .milliseconds(250), to: .seconds(5))
     var nameplate = Nameplate(from: MonotonicClock.now)
     var moderator = Moderator()
 
@@ -61,7 +58,7 @@ final class Session {
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
         signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
         displayLog: DisplayLog?, metrics: MetricsFile?, keeper: PlaceKeeper, resumes: Bool,
-        supervisor: Supervisor?, _ start: StartStages
+        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws(SystemError) {
         self.workers = workers
         self.control = control
@@ -71,6 +68,7 @@ final class Session {
         self.metrics = metrics
         self.keeper = keeper
         self.supervisor = supervisor
+        self.terminal = terminal
         self.start = start
         let news = news
         ensemble = Ensemble(
@@ -91,6 +89,7 @@ final class Session {
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.descriptor, as: Source.letters.token)
         if let control { try poller.add(control.descriptor, as: Source.control.token) }
+        try poller.add(display.descriptor, as: Source.display.token)
         self.signals = signals
     }
 
@@ -98,30 +97,24 @@ final class Session {
     ///
     /// - Parameter beginning: what has happened before there was a show.
     func run(after beginning: Beginning) throws {
-        try announceDisplays()
+        announceDisplays()
+        if beginning.isAway { ensemble.display.release() }
         try followMachine(isSeen: true)
-        try unlessUnplugged { () throws(DisplayError) in try ensemble.start() }
-        search.fail(at: MonotonicClock.now)
-        // The first picture is being drawn for what the card knew of its displays.
-        try lookAgain()
-        if beginning.hasAnswer { try unlessUnplugged(ensemble.answered) }
-        for deed in beginning.deeds { try unlessUnplugged { () throws(DisplayError) in try obey(deed) } }
+        ensemble.start()
+        if beginning.hasAnswer { ensemble.answered() }
+        for deed in beginning.deeds { obey(deed) }
         while !isStopping {
             try followMachine(isSeen: ensemble.hasCard)
             try settle()
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
-                case .flips: try unlessUnplugged { () throws(DisplayError) in try ensemble.takeFlips() }
+                case .display: ensemble.takeFlips()
                 case .timer:
                     try timer.acknowledge()
                     timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
-                    if awaitsCard, search.allowsTry(at: MonotonicClock.now) {
-                        search.fail(at: MonotonicClock.now)
-                        try lookAgain()
-                    }
-                    try unlessUnplugged { () throws(DisplayError) in try ensemble.wake(at: MonotonicClock.now) }
+                    ensemble.wake(at: MonotonicClock.now)
                     try take(workers.look(at: MonotonicClock.now))
                 case .clock:
                     if let news = try clockTimer.read() {
@@ -130,28 +123,24 @@ final class Session {
                         if news == .clockWasSet { writtenRevision = nil }
                     }
                     LocalTime.refresh()
-                    try unlessUnplugged { () throws(DisplayError) in try ensemble.lookAtClock() }
+                    ensemble.lookAtClock()
                 case .signals:
                     while let signal = try signals.next() {
-                        try unlessUnplugged { () throws(DisplayError) in try obey(Deed(signal)) }
+                        if let deed = Deed(signal) { obey(deed) } else { try switchTerminal(signal) }
                     }
                 case .letters:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
                     let news = try workers.collect()
-                    try unlessUnplugged(ensemble.followSources)
+                    ensemble.followSources()
                     try take(news)
-                    try unlessUnplugged(ensemble.followSources)
-                case .changes: try unlessUnplugged(ensemble.followSources)
+                    ensemble.followSources()
+                case .changes: ensemble.followSources()
                 case .mounts:
                     workers.mountsChanged()
                     ensemble.mountsChanged()
-                    try unlessUnplugged(ensemble.followSources)
+                    ensemble.followSources()
                 case .devices:
-                    if try devices?.hasNews(of: "drm") == true {
-                        search.reset()
-                        search.fail(at: MonotonicClock.now)
-                        try lookAgain()
-                    }
+                    if try devices?.hasNews(of: "drm") == true { ensemble.display.lookAgain() }
                 case .control: try control?.receive(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -162,18 +151,9 @@ final class Session {
         ensemble.stop()
     }
 
-    /// Whether there is no card yet, and the player is a service that waits for one.
-    private var awaitsCard: Bool { supervisor != nil && ensemble.display.descriptor == nil }
-
-    /// Listens to a card that has come.
-    func listenForFlips() throws(SystemError) {
-        guard !listensForFlips, let descriptor = ensemble.display.descriptor else { return }
-        try poller.add(descriptor, as: Source.flips.token)
-        listensForFlips = true
-    }
-
     /// Brings timer, log and status up to date with what has happened.
     private func settle() throws {
+        try followDisplay()
         let reports = news.reports
         news.reports = []
         for report in reports {
@@ -204,7 +184,7 @@ final class Session {
         try setTimer(
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
-                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, awaitsCard ? search.nextTry : nil,
+                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
                 nameplate.nextWake,
             ].compactMap(\.self).min())
     }

@@ -38,8 +38,8 @@ final class Rehearsal {
                 let content = LineupReader.Content(lineup: lineup, sources: sources.content)
                 show.know(Reading(content: content, dependencies: Dependencies()))
             }
-            try show.handle(.clock(start))
-            try show.handle(.woke)
+            show.handle(.clock(start))
+            show.handle(.woke)
         } catch {
             throw .display(error)
         }
@@ -87,12 +87,13 @@ final class Rehearsal {
         while true {
             // What is due at this very instant comes before the jobs that it may make needless.
             if let due = nextEvent, due <= clock.now {
-                try happen()
+                happen()
+                if let failure = show.failure { throw failure }
                 continue
             }
             if clock.now >= end { return }
             if let outcome = workers.runOne() {
-                try show.finished(outcome)
+                show.finished(outcome)
                 continue
             }
             clock.advance(to: min(nextEvent ?? end, end))
@@ -107,9 +108,9 @@ final class Rehearsal {
         return instant - start
     }
 
-    private func happen() throws(DisplayError) {
-        for flip in try display.takeFlips() { try show.flipped(flip) }
-        if let start, let due = nextClock, due <= clock.now { try show.handle(.clock(start + clock.now)) }
-        if let due = show.nextWake, due <= clock.now { try show.wake(at: clock.now) }
+    private func happen() {
+        for flip in display.takeFlips() { show.flipped(flip) }
+        if let start, let due = nextClock, due <= clock.now { show.handle(.clock(start + clock.now)) }
+        if let due = show.nextWake, due <= clock.now { show.wake(at: clock.now) }
     }
 }

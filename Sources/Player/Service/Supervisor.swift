@@ -60,10 +60,17 @@ final class Supervisor {
         return device
     }
 
-    /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then.
-    func leave(_ device: Int32?, as name: String?, at now: Duration) {
-        guard will.isDue(for: name, at: now), let device, let name else { return }
-        if tell(["FDSTORE=1", "FDNAME=\(name)"], with: device) { will.make(for: name) }
+    /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then. One that the
+    /// player has closed is left no more.
+    func leave(_ legacy: (name: String, device: Int32)?, at now: Duration) {
+        if let name = will.name, legacy.map({ $0.name != name || $0.device != will.device }) ?? true {
+            if tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) {
+                will.revoke()
+                manager.waitUntilHeard(within: Self.patience)
+            }
+        }
+        guard will.isDue(for: legacy?.name, at: now), let legacy else { return }
+        if tell(["FDSTORE=1", "FDNAME=\(legacy.name)"], with: legacy.device) { will.make(for: legacy) }
     }
 
     /// Says that the player ends, and why if not because it was told to.
@@ -71,6 +78,9 @@ final class Supervisor {
         if let name = will.name { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) }
         _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
     }
+
+    /// How long the service manager may take to do what it is told.
+    private static let patience = Duration.seconds(1)
 
     private func tell(_ lines: [String], with descriptor: Int32? = nil) -> Bool {
         do throws(SystemError) {

@@ -4,8 +4,8 @@
 /// A value without clock or I/O.
 struct Will {
     private let due: Duration
-    /// What is left, by its name; nil: nothing yet.
-    private(set) var name: String?
+    /// What is left; nil: nothing.
+    private var legacy: (name: String, device: Int32)?
     private var isAsked = false
 
     /// A run that dies sooner leaves nothing.
@@ -23,6 +23,15 @@ struct Will {
         return device != nil && device != name
     }
 
+    /// What is left, by its name.
+    var name: String? { legacy?.name }
+
+    /// What is left, by its descriptor in this process.
+    var device: Int32? { legacy?.device }
+
     /// It is left.
-    mutating func make(for name: String) { self.name = name }
+    mutating func make(for legacy: (name: String, device: Int32)) { self.legacy = legacy }
+
+    /// It is taken back.
+    mutating func revoke() { legacy = nil }
 }

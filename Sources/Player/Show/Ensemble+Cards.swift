@@ -5,12 +5,12 @@ extension Ensemble {
     var hasCard: Bool { parts.contains { $0.show.card != nil } }
 
     /// Has cards tell the machine's name and addresses.
-    func tell(machine: [String]) throws(DisplayError) {
+    func tell(machine: [String]) {
         self.machine = machine
-        try everyShow { show throws(DisplayError) in
-            guard var facts = show.cardFacts else { return }
+        for part in parts {
+            guard var facts = part.show.cardFacts else { continue }
             facts.machine = machine
-            try show.know(facts)
+            part.show.know(facts)
         }
     }
 }

@@ -5,9 +5,7 @@ extension Ensemble {
     var lastFlips: [Duration] { parts.flatMap { $0.show.screens.compactMap(\.lastFlip) } }
 
     /// Has every screen that rests prove that its display still takes frames.
-    func probe() throws(DisplayError) {
-        try everyShow { show throws(DisplayError) in
-            for screen in show.screens { try screen.probe() }
-        }
+    func probe() {
+        for part in parts { part.show.screens.forEach { $0.probe() } }
     }
 }

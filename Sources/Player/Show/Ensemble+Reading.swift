@@ -31,7 +31,7 @@ extension Ensemble {
         scheduleReading()
     }
 
-    func takeBill(_ attempt: Attempt<BillReader.Content>) throws(DisplayError) {
+    func takeBill(_ attempt: Attempt<BillReader.Content>) {
         ownRevision += 1
         let isWhole = siteSources.end(attempt)
         noteSite(attempt.dependencies)
@@ -45,22 +45,22 @@ extension Ensemble {
         case .success(let news) where news.bill == old: report(.billTaken(old, after: old))
         case .success(let news):
             // An output that cannot be taken would leave a screen dark.
-            let objections = try display.objections(to: news.bill.choice)
+            let objections = display.objections(to: news.bill.choice)
             if objections.isEmpty {
-                try take(news)
+                take(news)
                 if !bill.mayChange { siteSources.watcher = nil }
                 report(.billTaken(bill, after: old))
             } else {
-                try refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
+                refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
             }
-        case .failure(let error): try refuse(error)
+        case .failure(let error): refuse(error)
         }
     }
 
-    private func refuse(_ error: InputError) throws(DisplayError) {
+    private func refuse(_ error: InputError) {
         // The missing source may turn out to be a playlist as well as a site file.
         if bill.missing != nil {
-            for part in parts { try part.show.refuse(error, isCommanded: false) }
+            for part in parts { part.show.refuse(error, isCommanded: false) }
         } else {
             report(.billRefused(error))
         }
@@ -72,7 +72,7 @@ extension Ensemble {
     }
 
     /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.
-    private func take(_ news: BillReader.Content) throws(DisplayError) {
+    private func take(_ news: BillReader.Content) {
         let old = zip(bill.parts, parts).map { ($0.sources, $1) }
         let wasMissing = bill.missing != nil
         bill = news.bill
@@ -82,8 +82,8 @@ extension Ensemble {
                 parts.append(going)
             } else {
                 let new = addPart(part, news.lineups)
-                if isPaused { try new.show.handle(.pause) }
-                try new.show.handle(.clock(wall.now()))
+                if isPaused { new.show.handle(.pause) }
+                new.show.handle(.clock(wall.now()))
             }
         }
         for (_, part) in old where !parts.contains(where: { $0 === part }) {
@@ -91,7 +91,7 @@ extension Ensemble {
             part.show.stop()
         }
         display.choice = bill.choice
-        _ = try display.rescan()
-        try spread(anew: false)
+        _ = display.settle(at: clock(), isMoving: isMoving)
+        spread()
     }
 }

@@ -31,7 +31,7 @@ final class Ensemble {
     private let hashesPictures: Bool
     private let places: Places?
     private let resumes: Bool
-    private let clock: () -> Duration
+    let clock: () -> Duration
     let wall: MachineClock
     let report: (Report) -> Void
     private var numbering = Numbering()
@@ -142,73 +142,65 @@ extension Ensemble {
     var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
 
     /// Begins.
-    func start() throws(DisplayError) { try lookAtClock() }
+    func start() { lookAtClock() }
 
     /// Takes in what the wall clock shows now.
-    func lookAtClock() throws(DisplayError) { try handle(.clock(wall.now())) }
+    func lookAtClock() { handle(.clock(wall.now())) }
 
-    /// Has every show take an event in, also where a display of another show fails.
-    func handle(_ event: Event) throws(DisplayError) {
+    /// Has every show take an event in.
+    func handle(_ event: Event) {
         switch event {
         case .pause: isPaused = true
         case .resume: isPaused = false
         case .toggle: isPaused.toggle()
         default: break
         }
-        try everyShow { show throws(DisplayError) in try show.handle(event) }
-    }
-
-    /// Does something with every show, also where a display of another show fails.
-    func everyShow(_ body: (Show) throws(DisplayError) -> Void) throws(DisplayError) {
-        var failure: DisplayError?
-        for part in parts {
-            do throws(DisplayError) {
-                try body(part.show)
-            } catch {
-                failure = failure ?? error
-            }
-        }
-        if let failure { throw failure }
+        for part in parts { part.show.handle(event) }
     }
 
     /// Does what is due at an instant.
-    func wake(at now: Duration) throws(DisplayError) {
-        try everyShow { show throws(DisplayError) in try show.wake(at: now) }
+    func wake(at now: Duration) {
+        for part in parts { part.show.wake(at: now) }
     }
 
     /// Takes in the flips that have come.
-    func takeFlips() throws(DisplayError) {
-        for flip in try display.takeFlips() {
+    func takeFlips() {
+        for flip in display.takeFlips() {
             // Each show takes the flips of its own outputs.
-            for part in parts { try part.show.flipped(flip) }
+            for part in parts { part.show.flipped(flip) }
         }
     }
 
     /// Takes in the outcome of an errand.
-    func finished(_ letter: Letter) throws(DisplayError) {
+    func finished(_ letter: Letter) {
         if letter.isVoid { return }
         if case .bill(let result) = letter.outcome {
-            try takeBill(result)
+            takeBill(result)
         } else if case .hung(.readBill) = letter.outcome {
             readSiteAnew()
         } else if let part = parts.first(where: { $0.number == letter.client }) {
-            try part.show.finished(letter.outcome)
+            part.show.finished(letter.outcome)
         }
     }
 
-    /// Goes on with the displays that there are now. False where they are the same.
-    ///
-    /// - Parameter anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
-    func lookAgain(anew: Bool = false) throws(DisplayError) -> Bool {
-        guard try display.rescan() else { return false }
-        try spread(anew: anew)
+    /// Goes on with the outputs that there are now. False where they are the same.
+    func settleDisplay() -> Bool {
+        let now = clock()
+        for part in parts {
+            for screen in part.show.screens {
+                if let failure = screen.failure { display.giveUp(screen.output.id, because: failure, at: now) }
+            }
+        }
+        guard display.settle(at: now, isMoving: isMoving) else { return false }
+        ownRevision += 1
+        spread()
         return true
     }
 
     /// Does what changes in the sources ask for.
-    func followSources() throws(DisplayError) {
+    func followSources() {
         if siteSources.watcher?.decide().reads == true { reloadSite() }
-        for part in parts { try part.followSources() }
+        for part in parts { part.followSources() }
     }
 
     /// Something was mounted or unmounted.
@@ -218,10 +210,10 @@ extension Ensemble {
     }
 
     /// A file system answers that did not.
-    func answered() throws(DisplayError) {
+    func answered() {
         // What was looked for there was taken for missing.
         mountsChanged()
-        try everyShow { show throws(DisplayError) in try show.answered() }
+        for part in parts { part.show.answered() }
     }
 
     /// Breaks off what is being loaded: the shows are over.
@@ -232,12 +224,11 @@ extension Ensemble {
     }
 
     /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.
-    func spread(anew: Bool) throws(DisplayError) {
+    func spread() {
         let turns = bill.turns
         for (bill, part) in zip(bill.parts, parts) {
             let outputs = outputs(of: bill)
-            if !anew && part.show.isShown(on: outputs, turns: turns) { continue }
-            try part.show.show(on: outputs, turns: turns, anew: anew)
+            if !part.show.isShown(on: outputs, turns: turns) { part.show.show(on: outputs, turns: turns) }
         }
     }
 }

@@ -40,7 +40,7 @@ struct FileStates {
     /// What became of a file that was tried: returns whether it was silent and is no longer.
     mutating func endProbe(_ path: String) -> Bool { probed.remove(path) != nil }
 
-    /// Files that are worth another try after a file system has answered. They are forgotten here.
+    /// Files that are worth another after a file system has answered. They are forgotten here.
     mutating func takeSilent() -> Set<String> {
         defer {
             silent = []
@@ -49,7 +49,7 @@ struct FileStates {
         return silent.union(probed)
     }
 
-    /// A few silent files, if it is time to try them.
+    /// A few silent files, if it is time to them.
     private mutating func takeProbes(at now: Duration) -> Set<String> {
         if silent.isEmpty || !probe.allowsTry(at: now) { return [] }
         probe.fail(at: now)
@@ -83,7 +83,7 @@ struct FileStates {
         return true
     }
 
-    /// Files that are worth another try after a change. One that has failed again since its last change waits for its turn.
+    /// Files that are worth another after a change. One that has failed again since its last change waits for its turn.
     mutating func takeTriable(after changed: Changed, at now: Duration) -> Set<String> {
         let touched = skipped.union(unshowable.reasons.keys).filter {
             changed.concerns($0) || changed.accessible.contains($0)

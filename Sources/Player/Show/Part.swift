@@ -26,10 +26,10 @@ final class Part {
 
 extension Part {
     /// Does what changes in its sources ask for.
-    func followSources() throws(DisplayError) {
+    func followSources() {
         guard let watcher else { return }
         let decisions = watcher.decide()
-        try show.take(decisions.changed, beingWritten: Set(watcher.attention.held.keys))
+        show.take(decisions.changed, beingWritten: Set(watcher.attention.held.keys))
         if decisions.reads { show.reload(reader, watcher: watcher, isCommanded: false) }
     }
 }

@@ -42,7 +42,10 @@ final class Screen {
     /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
     private let clock: () -> Duration
+    /// Why its output shows nothing more; the display is to give that up.
+    private(set) var failure: DisplayError?
 
+    /// - Parameter rotation: how everything on it is turned, its panel's own turn included.
     init(_ output: any Output, number: ScreenNumber, rotation: Rotation, clock: @escaping () -> Duration) {
         self.output = output
         self.number = number
@@ -58,32 +61,40 @@ final class Screen {
     private(set) var lastFlip: Duration?
 
     /// When `wake` wants to be called, if at all.
-    var nextWake: Duration? { state.nextWake }
+    var nextWake: Duration? { failure == nil ? state.nextWake : nil }
 }
 
 // MARK: - Preparing
 
 extension Screen {
-    /// Gets ready for a step and returns what must be painted first, under `ticket`; nil where it can begin.
+    /// Gets ready for a step and returns what must be painted first, under `ticket`; nil where it can begin, or where the
+    /// output has failed.
     ///
     /// - Parameters:
     ///   - old: the picture that is on the screen; nil where the step is a cut.
     ///   - new: what comes.
     func prepare(
         _ step: Step, old: DrawnPicture?, new: Job.Content, ticket: Job.Ticket
-    ) throws(DisplayError) -> Painting? {
+    ) -> Painting? {
         forgetPrepared()
+        if failure != nil { return nil }
         let transition = old == nil || new.drawn == nil || step.duration == .zero ? .cut : step.transition
         let animation = transition.animation(
             from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
             turned: surface.rotation)
-        let prepared = try output.prepare(animation)
+        let prepared: PreparedAnimation
+        do throws(DisplayError) {
+            prepared = try output.prepare(animation)
+        } catch {
+            failure = error
+            return nil
+        }
         pending = prepared
         pendingCard = new.card
         routes[transition] = prepared.route
         stays += 1
         let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
-        try perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
+        perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }
 
@@ -106,9 +117,9 @@ extension Screen {
     }
 
     /// Takes note that a painting has ended; false where it is not the one that is waited for.
-    func painted(_ ticket: Job.Ticket) throws(DisplayError) -> Bool {
+    func painted(_ ticket: Job.Ticket) -> Bool {
         guard state.awaitedPainting == ticket else { return false }
-        try perform(.painted(ticket), at: clock())
+        perform(.painted(ticket), at: clock())
         return true
     }
 }
@@ -117,7 +128,8 @@ extension Screen {
 
 extension Screen {
     /// Begins the prepared step with its first frame.
-    func begin(_ motion: Motion) throws(DisplayError) {
+    func begin(_ motion: Motion) {
+        if failure != nil { return }
         guard let pending else { preconditionFailure("a step begins when it is prepared") }
         if let move { output.discard(move.animation) }
         move = Move(motion, pending)
@@ -125,32 +137,33 @@ extension Screen {
         card = pendingCard
         progress = 0
         if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
-        try perform(.begin, at: clock())
+        perform(.begin, at: clock())
     }
 
     /// Goes on after a frame was seen. Says whether it was the last of its move.
-    func flipped(_ flip: Flip) throws(DisplayError) -> Bool {
+    func flipped(_ flip: Flip) -> Bool {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
-        return try perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
+        return perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
     }
 
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
-    func probe() throws(DisplayError) { try perform(.probed, at: clock()) }
+    func probe() { perform(.probed, at: clock()) }
 
     /// What was counted of its moves since the last call.
     func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
 
     /// Does what is due.
-    func wake(at now: Duration) throws(DisplayError) {
-        if let due = state.nextWake, due <= now { try perform(.woke, at: now) }
+    func wake(at now: Duration) {
+        if let due = state.nextWake, due <= now { perform(.woke, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
     @discardableResult
-    private func perform(_ event: ScreenState.Event, at now: Duration) throws(DisplayError) -> Bool {
-        var event = event
+    private func perform(_ event: ScreenState.Event, at now: Duration) -> Bool {
+        if failure != nil { return false }
+        var (event, now) = (event, now)
         while true {
             switch state.handle(event, at: now) {
             case nil: return false
@@ -160,8 +173,12 @@ extension Screen {
             case .arrive:
                 move = nil
                 return true
-            case .fail(let error): throw error
+            case .fail(let error):
+                failure = error
+                return false
             }
+            // A mode set may have taken long: the patience for its flip begins now.
+            now = clock()
         }
     }
 

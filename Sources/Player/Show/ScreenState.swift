@@ -35,7 +35,7 @@ struct ScreenState {
         case repeatFrame
         /// The move is over: its last frame is on the screen.
         case arrive
-        /// The output has failed twice.
+        /// The output has failed twice; nothing more is handed over.
         case fail(DisplayError)
     }
 
@@ -54,9 +54,11 @@ struct ScreenState {
         case flip(deadline: Duration)
         /// The time for the next frame, where flips come at once.
         case frame(due: Duration)
+        /// The time to hand over once more what a busy display has not taken.
+        case retry(due: Duration)
     }
 
-    /// How long a flip may take: sixty times the slowest usual frame.
+    /// How long a flip may take, or a display be busy: sixty times the slowest usual frame.
     private static let flipPatience = Duration.seconds(1)
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
@@ -75,6 +77,8 @@ struct ScreenState {
     private var silence: DisplayError?
     /// The frame that is due was refused, and is handed over once more.
     private var refusal: DisplayError?
+    /// Since when the display is busy.
+    private var busySince: Duration?
     /// When the frame that was handed over last was due, for drivers without a vblank.
     private var lastDue: Duration?
     private let output: String
@@ -93,7 +97,7 @@ struct ScreenState {
         switch pace {
         case .idle: nil
         case .flip(let deadline): deadline
-        case .frame(let due): due
+        case .frame(let due), .retry(let due): due
         }
     }
 
@@ -117,7 +121,7 @@ struct ScreenState {
             return nil
         case .begin: return begin(at: now)
         case .taken(let isLast): return take(isLast: isLast, at: now)
-        case .refused(let error): return refuse(error)
+        case .refused(let error): return refuse(error, at: now)
         case .probed: return isAtRest ? .repeatFrame : nil
         case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
         case .woke: return wake(at: now)
@@ -144,6 +148,7 @@ struct ScreenState {
 
     private mutating func take(isLast: Bool, at now: Duration) -> Action? {
         refusal = nil
+        busySince = nil
         isComplete = isLast
         // What is handed over at rest is on the screen already.
         queuedSighting = move.map { isLast ? $0 : nil } ?? shown
@@ -151,7 +156,15 @@ struct ScreenState {
         return nil
     }
 
-    private mutating func refuse(_ error: DisplayError) -> Action {
+    private mutating func refuse(_ error: DisplayError, at now: Duration) -> Action? {
+        if error.isBusy {
+            let since = busySince ?? now
+            busySince = since
+            if now < since + Self.flipPatience {
+                pace = .retry(due: now + period)
+                return nil
+            }
+        }
         if let cause = refusal ?? silence { return .fail(error.after(cause)) }
         // A driver that has lost its state may take the mode anew.
         refusal = error
@@ -181,6 +194,9 @@ struct ScreenState {
     private mutating func wake(at now: Duration) -> Action? {
         switch pace {
         case .frame(let due) where due <= now: return self.due(at: now, due)
+        case .retry(let due) where due <= now:
+            pace = .idle
+            return move == nil ? .repeatFrame : .show
         case .flip(let deadline) where deadline <= now:
             let error = DisplayError(output, "show a frame", reason: "the display no longer answers")
             if silence != nil { return .fail(error) }

@@ -8,9 +8,9 @@ extension Show {
     var card: Card? { cards.card }
 
     /// Takes in what a card is to say, apart from what the show knows itself.
-    func know(_ facts: CardFacts) throws(DisplayError) {
+    func know(_ facts: CardFacts) {
         cardFacts = facts
-        try changeCard()
+        changeCard()
     }
 
     /// Puts up the card that is needed now, or none. The screens get it with the next step, or by `renewCards`.
@@ -31,24 +31,24 @@ extension Show {
     }
 
     /// Something has changed that a card tells.
-    func changeCard() throws(DisplayError) {
+    func changeCard() {
         let before = card
         putCard()
         if card == before { return }
         // A step to the old card is prepared anew.
-        if let next = carousel.next, next.slide == nil { try handle(.screensChanged) }
-        try renewCards()
+        if let next = carousel.next, next.slide == nil { handle(.screensChanged) }
+        renewCards()
         scheduleJobs()
     }
 
     /// Gives the card to screens that rest on another one, or on the background alone.
-    func renewCards() throws(DisplayError) {
+    func renewCards() {
         guard let scene = carousel.scene, scene.slide == nil, carousel.next == nil, !carousel.isMoving else { return }
         var isOutdated = false
         for screen in screens where joining[screen.number] == nil && screen.card != cards.card(on: screen.surface) {
             joining[screen.number] = .waiting
             isOutdated = true
         }
-        if isOutdated { try joinScreens() }
+        if isOutdated { joinScreens() }
     }
 }

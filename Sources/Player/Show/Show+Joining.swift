@@ -15,7 +15,7 @@ enum Joining {
 
 extension Show {
     /// Gives new screens what is shown now, as soon as it is there.
-    func joinScreens() throws(DisplayError) {
+    func joinScreens() {
         guard let scene = carousel.scene else { return }
         var hasJoined = false
         for screen in screens {
@@ -23,27 +23,27 @@ extension Show {
             else { continue }
             let step = Step(from: nil, to: scene)
             let ticket = newTicket(for: screen)
-            if let painting = try prepare(screen, for: step, old: nil, new: content, ticket) {
+            if let painting = prepare(screen, for: step, old: nil, new: content, ticket) {
                 joining[screen.number] = .painting(step, Job(.paint(ticket, painting)))
             } else {
-                try begin(step, on: screen)
+                begin(step, on: screen)
                 hasJoined = true
             }
         }
         scheduleJobs()
-        if hasJoined { try prepareScreens() }
+        if hasJoined { prepareScreens() }
     }
 
     /// Lets a screen that is painted take part; false where it does so already.
-    func join(_ screen: Screen) throws(DisplayError) -> Bool {
+    func join(_ screen: Screen) -> Bool {
         guard case .painting(let step, _) = joining[screen.number] else { return false }
-        try begin(step, on: screen)
+        begin(step, on: screen)
         return true
     }
 
-    private func begin(_ step: Step, on screen: Screen) throws(DisplayError) {
+    private func begin(_ step: Step, on screen: Screen) {
         joining[screen.number] = nil
-        try screen.begin(Motion(step: step, start: Instant(sinceZero: clock())))
+        screen.begin(Motion(step: step, start: Instant(sinceZero: clock())))
     }
 
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {

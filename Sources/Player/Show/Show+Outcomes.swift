@@ -4,42 +4,42 @@ internal import Present
 
 extension Show {
     /// Takes in the outcome of a job.
-    func finished(_ outcome: Outcome) throws(DisplayError) {
+    func finished(_ outcome: Outcome) {
         switch outcome {
-        case .loaded(let key, _) where files.skips(key.path): try doWithout(key)
-        case .replaced(let key, _, _, _) where files.skips(key.path): try doWithout(key)
-        case .failed(let key, _, _) where files.skips(key.path): try doWithout(key)
+        case .loaded(let key, _) where files.skips(key.path): doWithout(key)
+        case .replaced(let key, _, _, _) where files.skips(key.path): doWithout(key)
+        case .failed(let key, _, _) where files.skips(key.path): doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
             if files.removeUnshowable(key.path) { noteChange() }
             let answers = files.endProbe(key.path)
-            try joinScreens()
-            try prepareScreens()
+            joinScreens()
+            prepareScreens()
             // So do the others there, perhaps.
-            if answers { try answered() }
+            if answers { answered() }
         case .replaced(let key, let picture, let reason, let isSilent):
             gallery.loaded(key, picture)
             note(key.path, reason, isSilent: isSilent)
-            try joinScreens()
-            try prepareScreens()
+            joinScreens()
+            prepareScreens()
         case .failed(let key, let reason, let isSilent):
             note(key.path, reason, isSilent: isSilent)
-            try doWithout(key, isSilent: isSilent)
+            doWithout(key, isSilent: isSilent)
         case .drawn(let card, let surface, let picture):
             cards.drawn(card, surface, picture)
-            try joinScreens()
-            try prepareScreens()
+            joinScreens()
+            prepareScreens()
         case .painted(let ticket):
-            guard let screen = screens.first(where: { $0.number == ticket.screen }), try screen.painted(ticket)
+            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
             else { return }
-            if try join(screen) {
-                try prepareScreens()
-                try renewCards()
+            if join(screen) {
+                prepareScreens()
+                renewCards()
             } else {
                 preparation?.painting[ticket.screen] = nil
-                try checkPrepared()
+                checkPrepared()
             }
-        case .read(let attempt): try takeReading(attempt)
+        case .read(let attempt): takeReading(attempt)
         case .hung(.load(let key, _)):
             gallery.loadAnew(key)
             scheduleJobs()
@@ -51,10 +51,10 @@ extension Show {
     }
 
     /// Goes on without a picture.
-    private func doWithout(_ key: Drawing, isSilent: Bool = false) throws(DisplayError) {
+    private func doWithout(_ key: Drawing, isSilent: Bool = false) {
         gallery.failed(key)
-        try handle(isSilent ? .silent(path: key.path) : .readable(path: key.path, false))
-        try joinScreens()
+        handle(isSilent ? .silent(path: key.path) : .readable(path: key.path, false))
+        joinScreens()
     }
 
     /// Remembers why a file cannot be shown, and says so where that is new.

@@ -14,7 +14,7 @@ struct Preparation {
 }
 
 extension Show {
-    func prepareScreens() throws(DisplayError) {
+    func prepareScreens() {
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
             guard let new = content(of: step.to, for: screen) else { continue }
@@ -26,19 +26,19 @@ extension Show {
                 if old == nil && !gallery.hasFailed(key) { continue }
             }
             let ticket = newTicket(for: screen)
-            let painting = try prepare(screen, for: step, old: old, new: new, ticket)
+            let painting = prepare(screen, for: step, old: old, new: new, ticket)
             preparation?.waiting.remove(screen.number)
             if let painting { preparation?.painting[screen.number] = Job(.paint(ticket, painting)) }
         }
         scheduleJobs()
-        try checkPrepared()
+        checkPrepared()
     }
 
     /// Gets a screen ready, and tells the way its frames go where that is new.
     func prepare(
         _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
-    ) throws(DisplayError) -> Painting? {
-        let painting = try screen.prepare(step, old: old, new: new, ticket: ticket)
+    ) -> Painting? {
+        let painting = screen.prepare(step, old: old, new: new, ticket: ticket)
         for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))
@@ -53,11 +53,11 @@ extension Show {
         }
     }
 
-    func checkPrepared() throws(DisplayError) {
+    func checkPrepared() {
         // A step needs a screen to be ready.
         guard let preparation, !screens.isEmpty, preparation.waiting.isEmpty, preparation.painting.isEmpty
         else { return }
         self.preparation = nil
-        try handle(.prepared(preparation.step))
+        handle(.prepared(preparation.step))
     }
 }

@@ -31,7 +31,7 @@ extension Show {
     }
 
     /// Goes on with what was read, or with what there was.
-    func takeReading(_ attempt: Attempt<LineupReader.Content>) throws(DisplayError) {
+    func takeReading(_ attempt: Attempt<LineupReader.Content>) {
         noteChange()
         defer {
             sources.goOn(from: carousel)
@@ -39,7 +39,7 @@ extension Show {
         }
         switch sources.judge(attempt) {
         case .incomplete: break
-        case .refused(let error, let isCommanded): try refuse(error, isCommanded: isCommanded)
+        case .refused(let error, let isCommanded): refuse(error, isCommanded: isCommanded)
         case .taken(let content, let isCommanded, let isSame):
             know(content, attempt.dependencies)
             cardFacts?.error = nil
@@ -49,52 +49,52 @@ extension Show {
                 // The pictures' files may have changed too.
                 files.tryAll()
                 gallery.drawAnew(onScreen: slidesOnScreen)
-                try goOn(with: lineup, content.succession, anew: true, isSame: isSame)
+                goOn(with: lineup, content.succession, anew: true, isSame: isSame)
                 report(.reloaded(slides: lineup.count))
             } else {
                 // Pictures stay as they are drawn: `take` is told which files have changed.
                 if !isSame {
                     let dropped = files.dropUnshowable { !lineup.hasSlide(of: $0) }
-                    try goOn(with: lineup, content.succession, anew: false, isSame: false)
+                    goOn(with: lineup, content.succession, anew: false, isSame: false)
                     // Files that come back are tried again.
-                    for path in dropped { try handle(.readable(path: path, true)) }
+                    for path in dropped { handle(.readable(path: path, true)) }
                 }
                 report(.followed(slides: isSame ? nil : lineup.count))
             }
-            try changeCard()
+            changeCard()
         }
     }
 
     /// The sources cannot be read: the show goes on with what there was.
-    func refuse(_ error: InputError, isCommanded: Bool) throws(DisplayError) {
+    func refuse(_ error: InputError, isCommanded: Bool) {
         report(isCommanded ? .reloadFailed(error) : .notFollowed(error))
         cardFacts?.error = error
-        try changeCard()
+        changeCard()
     }
 
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
     /// A file system answers that did not.
-    func answered() throws(DisplayError) { try take(Changed(accessible: files.takeSilent())) }
+    func answered() { take(Changed(accessible: files.takeSilent())) }
 
     /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
-    func take(_ changed: Changed, beingWritten: Set<String>) throws(DisplayError) {
+    func take(_ changed: Changed, beingWritten: Set<String>) {
         files.setBeingWritten(beingWritten)
-        try take(changed)
+        take(changed)
     }
 
-    private func take(_ changed: Changed) throws(DisplayError) {
+    private func take(_ changed: Changed) {
         if changed.isEmpty { return }
-        try redraw(after: changed, trying: files.takeTriable(after: changed, at: clock()))
+        redraw(after: changed, trying: files.takeTriable(after: changed, at: clock()))
     }
 
     /// Tries files again that have failed before, and have changed since.
-    func tryPostponed(at now: Duration) throws(DisplayError) {
+    func tryPostponed(at now: Duration) {
         let due = files.takeDue(at: now)
-        if !due.isEmpty { try redraw(after: Changed(), trying: due) }
+        if !due.isEmpty { redraw(after: Changed(), trying: due) }
     }
 
-    private func redraw(after changed: Changed, trying triable: Set<String>) throws(DisplayError) {
+    private func redraw(after changed: Changed, trying triable: Set<String>) {
         let stale = gallery.stale(after: changed, trying: triable).filter { !files.isPostponed($0.path) }
         if stale.isEmpty && triable.isEmpty { return }
         let failed = gallery.keys.filter { triable.contains($0.path) && gallery.hasFailed($0) }
@@ -115,9 +115,9 @@ extension Show {
         if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path),
             !files.isPostponed(next.path)
         {
-            try handle(.readable(path: next.path, true))
+            handle(.readable(path: next.path, true))
         }
-        for path in triable { try handle(.readable(path: path, true)) }
+        for path in triable { handle(.readable(path: path, true)) }
         scheduleJobs()
     }
 }

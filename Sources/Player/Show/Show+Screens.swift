@@ -1,6 +1,9 @@
 internal import Present
 
 extension Show {
+    /// Why a screen shows nothing more; nil: all do.
+    var failure: DisplayError? { screens.lazy.compactMap(\.failure).first }
+
     /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
     var isBusy: Bool {
         isMoving || gallery.isLoading || !joining.isEmpty || preparation.map { !$0.painting.isEmpty } ?? false

@@ -63,7 +63,7 @@ final class Show {
     func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
 
     private func newScreen(_ output: any Output) -> Screen {
-        Screen(output, number: numbering.screen(), rotation: turns[output.name], clock: clock)
+        Screen(output, number: numbering.screen(), rotation: turns[output], clock: clock)
     }
 
     func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
@@ -101,7 +101,7 @@ final class Show {
 
 extension Show {
     /// Takes in an event at an instant, by default now.
-    func handle(_ event: Event, at instant: Duration? = nil) throws(DisplayError) {
+    func handle(_ event: Event, at instant: Duration? = nil) {
         events.append((event, Instant(sinceZero: instant ?? clock())))
         // An action may cause an event. It waits until the actions of this one are done: they stand in order.
         if events.count > 1 { return }
@@ -113,16 +113,16 @@ extension Show {
         while next < events.count {
             let actions = carousel.handle(events[next].0, at: events[next].1)
             putCard()
-            try perform(actions)
+            perform(actions)
             next += 1
         }
         sources.update(carousel)
         statusRevision.note(carousel)
-        try renewCards()
+        renewCards()
         scheduleJobs()
     }
 
-    private func perform(_ actions: [Action]) throws(DisplayError) {
+    private func perform(_ actions: [Action]) {
         for action in actions {
             switch action {
             case .hold(let slides): gallery.hold(slides)
@@ -131,11 +131,11 @@ extension Show {
                 if step == nil {
                     for screen in screens where joining[screen.number] == nil { screen.forgetPrepared() }
                 }
-                try prepareScreens()
+                prepareScreens()
             case .begin(let motion):
                 preparation = nil
                 arriving = Set(screens.map(\.number))
-                for screen in screens { try screen.begin(motion) }
+                for screen in screens { screen.begin(motion) }
             case .wake(let instant): carouselWake = instant?.sinceZero
             case .watchClock(let instant): watchedClock = instant
             }
@@ -148,40 +148,40 @@ extension Show {
     ///   - succession: what the carousel makes of the lineup, where that was worked out.
     ///   - anew: as in `Event.reload`.
     ///   - isSame: whether it was read from the same sources; then the former state takes no memory of its own.
-    func goOn(with lineup: Lineup, _ succession: Succession?, anew: Bool, isSame: Bool) throws(DisplayError) {
+    func goOn(with lineup: Lineup, _ succession: Succession?, anew: Bool, isSame: Bool) {
         let before = carousel
         carousel.succession = succession
-        try handle(.reload(lineup, anew: anew))
+        handle(.reload(lineup, anew: anew))
         if !isSame { jobs.release(before) }
     }
 
     /// Does what is due at an instant.
-    func wake(at now: Duration) throws(DisplayError) {
-        for screen in screens { try screen.wake(at: now) }
+    func wake(at now: Duration) {
+        for screen in screens { screen.wake(at: now) }
         if let due = carouselWake, due <= now {
             carouselWake = nil
-            try handle(.woke)
+            handle(.woke)
         }
-        if let due = files.nextTry, due <= now { try tryPostponed(at: now) }
+        if let due = files.nextTry, due <= now { tryPostponed(at: now) }
     }
 
     /// Goes on after a frame was seen.
-    func flipped(_ flip: Flip) throws(DisplayError) {
+    func flipped(_ flip: Flip) {
         guard let screen = screens.first(where: { $0.output.id == flip.output }) else { return }
         let sighting = screen.sighting
-        let isLast = try screen.flipped(flip)
+        let isLast = screen.flipped(flip)
         if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }
         if isLast { reportMoves(on: screen) }
         if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
-            try arrive(at: flip.time)
+            arrive(at: flip.time)
         }
     }
 
-    private func arrive(at instant: Duration) throws(DisplayError) {
+    private func arrive(at instant: Duration) {
         // The event may begin the next step.
         let scene = carousel.scene
         gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
-        try handle(.arrived, at: instant)
+        handle(.arrived, at: instant)
         if let scene { report(.shown(scene)) }
     }
 
@@ -199,23 +199,17 @@ extension Show {
     /// Whether it plays on these outputs, turned like this.
     func isShown(on outputs: [any Output], turns: Turns) -> Bool {
         screens.map(\.output).elementsEqual(outputs, by: ===)
-            && screens.allSatisfy { $0.surface.rotation == turns[$0.output.name] }
+            && screens.allSatisfy { $0.surface.rotation == turns[$0.output] }
     }
 
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
     ///
-    /// - Parameters:
-    ///   - turns: how they are turned from now on.
-    ///   - anew: whether outputs that stay begin anew too, as after one of them has failed half-way.
-    func show(on outputs: [any Output], turns: Turns, anew: Bool = false) throws(DisplayError) {
+    /// - Parameter turns: how they are turned from now on.
+    func show(on outputs: [any Output], turns: Turns) {
         self.turns = turns
-        let staying =
-            anew
-            ? []
-            : screens.filter { screen in
-                outputs.contains { $0 === screen.output }
-                    && screen.surface.rotation == turns[screen.output.name]
-            }
+        let staying = screens.filter { screen in
+            outputs.contains { $0 === screen.output } && screen.surface.rotation == turns[screen.output]
+        }
         for screen in screens where !staying.contains(where: { $0 === screen }) { leave(screen) }
         screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
         let numbers = Set(screens.map(\.number))
@@ -227,10 +221,10 @@ extension Show {
         }
         drawForScreens()
         // The screens that were moving may all have gone.
-        if carousel.isMoving, arriving.isEmpty { try arrive(at: clock()) }
-        try handle(.screensChanged)
+        if carousel.isMoving, arriving.isEmpty { arrive(at: clock()) }
+        handle(.screensChanged)
         // What was under way may have been cancelled.
-        try handle(.woke)
-        try joinScreens()
+        handle(.woke)
+        joinScreens()
     }
 }

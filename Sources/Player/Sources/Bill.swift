@@ -82,4 +82,7 @@ struct Turns: Hashable, Sendable {
     var own: [String: Rotation] = [:]
 
     subscript(output: String) -> Rotation { own[output] ?? common }
+
+    /// As its pictures are turned: what is asked for, on a panel that is mounted its own way.
+    subscript(output: any Output) -> Rotation { self[output.name] + output.panelRotation }
 }

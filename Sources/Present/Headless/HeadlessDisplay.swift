@@ -14,12 +14,13 @@ public final class HeadlessDisplay: Display {
 
     /// What the outputs show can be looked at.
     public private(set) var screens: [HeadlessOutput] = []
-    /// Which outputs there are after the next `rescan`, and in which mode each.
+    /// Which outputs there are after the next `settle`, and in which mode each.
     public var choice: OutputChoice
-    /// What is plugged in; `rescan` makes it the screens.
+    /// What is plugged in; `settle` makes it the screens.
     private var plugs: [Plug] = []
     /// How many were ever plugged in.
     private var outputsSoFar: UInt32 = 0
+    private var isReleased = false
     private let clock: VirtualClock?
     private let timer: Timer
 
@@ -37,10 +38,10 @@ public final class HeadlessDisplay: Display {
         self.clock = clock
         self.choice = choice
         for (number, mode) in modes.enumerated() { plug(mode, as: "headless-\(number + 1)") }
-        _ = try rescan()
+        _ = settle(at: .zero, isMoving: false)
     }
 
-    /// Plugs a display in, in the place of one that has the name. It is an output after the next `rescan`.
+    /// Plugs a display in, in the place of one that has the name. It is an output after the next `settle`.
     public func plug(_ mode: Mode, as name: String) {
         unplug(name)
         plugs.append(Plug(name: name, mode: mode))
@@ -53,20 +54,20 @@ public final class HeadlessDisplay: Display {
     }
 
     /// Takes in what was plugged and unplugged, and `choice`. True where `outputs` are not what they were.
-    public func rescan() throws(DisplayError) -> Bool {
+    public func settle(at now: Duration, isMoving: Bool) -> Bool {
         for (index, plug) in plugs.enumerated() {
             let mode = mode(of: plug, choice)
             if plug.output?.mode == mode { continue }
             plug.output?.isUnplugged = true
             plugs[index].output = mode.map { output(plug.name, mode: $0) }
         }
-        let outputs = plugs.compactMap(\.output)
+        let outputs = isReleased ? [] : plugs.compactMap(\.output)
         defer { screens = outputs }
         return !screens.elementsEqual(outputs, by: ===)
     }
 
     /// Outputs that would have no mode with another choice, a sentence for each.
-    public func objections(to choice: OutputChoice) throws(DisplayError) -> [String] {
+    public func objections(to choice: OutputChoice) -> [String] {
         plugs.filter { $0.output != nil && choice.includes($0.name) && mode(of: $0, choice) == nil }
             .map { "\($0.name) has no such mode" }
     }
@@ -100,7 +101,9 @@ public final class HeadlessDisplay: Display {
     public var outputs: [any Output] { screens }
 
     /// Why there is no output; nil where there is one.
-    public var absence: String? { screens.isEmpty ? "nothing is plugged in" : nil }
+    public var absence: String? {
+        screens.isEmpty ? isReleased ? "another program has the screens" : "nothing is plugged in" : nil
+    }
 
     /// Why outputs that `choice` names are missing, by name.
     public var absences: [String: String] {
@@ -113,16 +116,48 @@ public final class HeadlessDisplay: Display {
     }
 
     /// Readable at the vblank after a frame was queued.
-    public var descriptor: Int32? { timer.descriptor }
+    public var descriptor: Int32 { timer.descriptor }
 
     /// Nil: its pictures go with the process.
-    public var legacyName: String? { nil }
+    public var legacy: (name: String, device: Int32)? { nil }
+
+    /// Nil: what is in memory takes every frame.
+    public var failure: DisplayError? { nil }
+
+    /// Nil: nothing comes by itself but flips.
+    public var nextWake: Duration? { nil }
+
+    /// Nothing: there is no cable.
+    public func takeNews() -> [DisplayNews] { [] }
+
+    /// Does nothing: what is plugged in is known.
+    public func lookAgain() {}
+
+    /// Has another output take its place.
+    public func giveUp(_ output: OutputID, because error: DisplayError, at now: Duration) {
+        for index in plugs.indices where plugs[index].output?.id == output {
+            plugs[index].output?.isUnplugged = true
+            plugs[index].output = nil
+        }
+    }
+
+    /// The outputs are gone until `acquire`.
+    public func release() {
+        isReleased = true
+        for index in plugs.indices {
+            plugs[index].output?.isUnplugged = true
+            plugs[index].output = nil
+        }
+    }
+
+    /// The outputs are there again, as new ones.
+    public func acquire() { isReleased = false }
 
     /// When the next frame that is queued will be seen.
     public var nextFlip: Duration? { screens.compactMap(\.nextFlip).min() }
 
     /// The flips whose vblank has come since the last call.
-    public func takeFlips() throws(DisplayError) -> [Flip] {
+    public func takeFlips() -> [Flip] {
         try? timer.acknowledge()
         let now = clock?.now ?? MonotonicClock.now
         let flips = screens.compactMap { $0.flip(at: now) }

@@ -11,11 +11,13 @@ public final class HeadlessOutput: Output {
     public let id: OutputID
     /// `headless-1`, or as it was plugged in.
     public let name: String
+    /// `headless`
+    public var card: String { id.card }
     /// How it is driven.
     public let mode: Mode
     var queueChanged: () -> Void = {}
 
-    private let now: () -> Duration
+    let now: () -> Duration
     /// What is on the screen.
     private var current: Frame?
     /// What was shown last, until its flip has come.

@@ -3,6 +3,9 @@
 struct AwaitedFlip {
     private var commit: CommitNumber?
 
+    /// Whether one is waited for.
+    var isAwaited: Bool { commit != nil }
+
     /// The kernel has taken this commit, and will tell when it is on the screen.
     mutating func expect(_ commit: CommitNumber) { self.commit = commit }
 

@@ -1,8 +1,9 @@
 internal import CDRM
 internal import Glibc
+internal import Synchronization
 
 /// The properties of a card's objects, each looked up once: when the object is first seen.
-struct KnownProperties {
+struct KnownProperties: Sendable {
     var connectors: [ConnectorID: ConnectorProperties] = [:]
     var crtcs: [CRTCID: CRTCProperties] = [:]
     var planes: [PlaneID: PlaneProperties] = [:]
@@ -10,23 +11,23 @@ struct KnownProperties {
 
 extension Card {
     func properties(of connector: ConnectorID) throws(DisplayError) -> ConnectorProperties {
-        if let known = known.connectors[connector] { return known }
+        if let known = known.withLock({ $0.connectors[connector] }) { return known }
         let new = try complete { () throws(MissingProperty) in try ConnectorProperties(table(of: connector)) }
-        known.connectors[connector] = new
+        known.withLock { $0.connectors[connector] = new }
         return new
     }
 
     func properties(of crtc: CRTCID) throws(DisplayError) -> CRTCProperties {
-        if let known = known.crtcs[crtc] { return known }
+        if let known = known.withLock({ $0.crtcs[crtc] }) { return known }
         let new = try complete { () throws(MissingProperty) in try CRTCProperties(table(of: crtc)) }
-        known.crtcs[crtc] = new
+        known.withLock { $0.crtcs[crtc] = new }
         return new
     }
 
     func properties(of plane: PlaneID) throws(DisplayError) -> PlaneProperties {
-        if let known = known.planes[plane] { return known }
+        if let known = known.withLock({ $0.planes[plane] }) { return known }
         let new = try complete { () throws(MissingProperty) in try PlaneProperties(table(of: plane)) }
-        known.planes[plane] = new
+        known.withLock { $0.planes[plane] = new }
         return new
     }
 

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Raster
 
 extension Card {
-    /// Reads connectors, CRTCs and planes.
+    /// Reads connectors, CRTCs and planes. Any thread may call it.
     ///
     /// - Parameter asksDisplays: whether each display is asked for its modes, which takes a while on real cables; else it is
     ///   what the kernel knows from the last time, as from its console's start.
@@ -52,13 +52,22 @@ extension Card {
         let modes = unsafe (0..<Int(connector.count_modes)).map { unsafe Mode(connector.modes[$0]) }
         guard let properties = try propertiesIfPresent(of: id) else { return nil }
         let values = values(of: id)
+        let hasEDID = properties.edid.flatMap { BlobID(values[$0]) } != nil
         return unsafe Snapshot.Connector(
-            id: id, name: "\(typeName)-\(connector.connector_type_id)",
-            isConnected: connector.connection == DRM_MODE_CONNECTED,
-            isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK), modes: modes,
+            id: id, name: "\(typeName)-\(connector.connector_type_id)", connection: .init(connector.connection),
+            isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
+            isNonDesktop: properties.isNonDesktop.flatMap { values[$0] } == 1,
+            lacksEDID: !hasEDID && Self.bringsEDID.contains(Int32(bitPattern: connector.connector_type)), modes: modes,
             crtcs: reachable, currentCRTC: CRTCID(values[properties.crtc]),
-            isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD))
+            isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD),
+            panelRotation: Rotation(panelOrientation: properties.panelOrientation.flatMap { values[$0] }))
     }
+
+    /// Sockets whose cables have wires for an EDID.
+    private static let bringsEDID: Set<Int32> = [
+        DRM_MODE_CONNECTOR_VGA, DRM_MODE_CONNECTOR_DVII, DRM_MODE_CONNECTOR_DVID, DRM_MODE_CONNECTOR_DVIA,
+        DRM_MODE_CONNECTOR_DisplayPort, DRM_MODE_CONNECTOR_HDMIA, DRM_MODE_CONNECTOR_HDMIB,
+    ]
 
     /// Nil for a connector that has gone.
     private func propertiesIfPresent(of id: ConnectorID) throws(DisplayError) -> ConnectorProperties? {
@@ -108,6 +117,29 @@ extension Card {
 
     private func array(_ pointer: UnsafeMutablePointer<UInt32>?, _ count: Int32) -> [UInt32] {
         unsafe Array(UnsafeBufferPointer(start: pointer, count: Int(count)))
+    }
+}
+
+extension Snapshot.Connector.Connection {
+    fileprivate init(_ connection: drmModeConnection) {
+        switch connection {
+        case DRM_MODE_CONNECTED: self = .connected
+        case DRM_MODE_DISCONNECTED: self = .disconnected
+        default: self = .unknown
+        }
+    }
+}
+
+extension Rotation {
+    /// How pictures stand upright on a panel with that side up: enum drm_panel_orientation.
+    fileprivate init(panelOrientation: UInt64?) {
+        switch panelOrientation {
+        case 1: self = .half
+        // The panel's left side is up: what is its top must be turned there, counter-clockwise (drm_client_panel_rotation).
+        case 2: self = .threeQuarters
+        case 3: self = .quarter
+        default: self = .none
+        }
     }
 }
 

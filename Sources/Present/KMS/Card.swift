@@ -1,22 +1,20 @@
 internal import CDRM
 internal import Glibc
 internal import LinuxIO
-internal import Raster
+internal import Synchronization
 
-/// An open DRM device that drives displays.
-final class Card {
+/// An open DRM device that drives displays. The loop thread drives it; a thread of its own may read it at the same time.
+final class Card: Sendable {
     let path: String
     /// `/dev/dri/card0 (virtio_gpu)`.
     let name: String
     let driver: Driver
-    /// Whether this process may change what is shown. Reading needs no leave.
-    let isMaster: Bool
-    var known = KnownProperties()
+    let known = Mutex(KnownProperties())
     /// Events of an earlier run's commits may come by an inherited device.
-    private var lastCommit = CommitNumber.random
+    private let lastCommit = Mutex(CommitNumber.random)
     private let device: Descriptor
 
-    /// Opens the device and takes the display where nobody holds it.
+    /// Opens the device. Who opens a card that has no master is its master (drm_master_open).
     ///
     /// - Throws: where it is not a display card: a render-only card, or a driver without atomic.
     convenience init(path: String) throws(DisplayError) {
@@ -24,12 +22,12 @@ final class Card {
         do throws(SystemError) {
             device = try Descriptor(opening: path, .readWrite)
         } catch {
-            throw DisplayError(path, "open the card", reason: error.reason)
+            throw DisplayError(path, "open the card", reason: error.reason, number: error.number)
         }
         try self.init(path: path, adopting: device)
     }
 
-    /// Takes the display by a device that is open.
+    /// Drives displays by a device that is open.
     init(path: String, adopting device: consuming Descriptor) throws(DisplayError) {
         self.device = device
         self.path = path
@@ -48,24 +46,46 @@ final class Card {
         guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0 else {
             throw DisplayError(name, "use the card", reason: driver.lackOfAtomic)
         }
-        // Whoever opens a card that has no master is its master. Root may also ask.
-        isMaster = drmIsMaster(fd) != 0 || drmSetMaster(fd) == 0
     }
 
-    /// Throws where another program holds the display, so that nothing can be shown on it.
-    func checkMaster() throws(DisplayError) {
-        if !isMaster {
-            throw DisplayError(name, "take the display", reason: "another program holds it; stop that one first")
+    /// Whether this process may change what is shown. Reading needs no leave.
+    var isMaster: Bool { drmIsMaster(descriptor) != 0 }
+
+    /// Takes the display where nobody holds it. Throws where another program does, so that nothing can be shown on it.
+    ///
+    /// Up to Linux 6.12 only the thread that has opened the card may do so, unless it may everything
+    /// (drm_master_check_perm).
+    func takeMaster() throws(DisplayError) {
+        if !isMaster && drmSetMaster(descriptor) != 0 {
+            throw DisplayError(
+                name, "take the display", reason: "another program holds it; stop that one first", number: EBUSY)
         }
     }
+
+    /// Leaves the display to others; false where the kernel does not let this process.
+    func dropMaster() -> Bool { !isMaster || drmDropMaster(descriptor) == 0 }
+
+    /// Whether the device is still there, under the same path.
+    var isPresent: Bool {
+        var (own, other) = (stat(), stat())
+        return unsafe fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_rdev == other.st_rdev
+    }
+
+    /// `card0`
+    var fileName: String { String(path.split(separator: "/").last ?? "") }
+
+    /// Its place in the kernel's order.
+    var number: Int { Int(fileName.drop { !$0.isNumber }) ?? 0 }
 
     /// Lent to calls and to the poller.
     var descriptor: Int32 { device.rawValue }
 
     /// The number of a new commit.
     func nextCommit() -> CommitNumber {
-        lastCommit = lastCommit.next
-        return lastCommit
+        lastCommit.withLock { last in
+            last = last.next
+            return last
+        }
     }
 
     /// The cards of this machine, in the kernel's order.

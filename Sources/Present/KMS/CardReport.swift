@@ -66,7 +66,8 @@ public struct CardReport: Sendable {
                 case .failure(.notConnected): "nothing connected"
                 case .failure(.writeback): "no display (it writes to memory)"
                 case .failure(.noModes): "connected, but it offers no mode"
-                case .failure(.noSuchMode): "connected"
+                case .failure(.nonDesktop): "a headset, left out"
+                case .failure(.noSuchMode), .failure(.refused), .failure(.givenUp): "connected"
                 }
             let (signal, wishes) = try card.signal(of: connector)
             connectors.append(
@@ -81,7 +82,9 @@ public struct CardReport: Sendable {
     private static func routes(
         by assignment: Assignment, of snapshot: Snapshot, on card: Card
     ) throws(DisplayError) -> [(transition: Transition, route: Route)] {
-        guard card.isMaster else {
+        do throws(DisplayError) {
+            try card.takeMaster()
+        } catch {
             throw DisplayError(card.name, "ask the driver", reason: "another program holds the display")
         }
         let output = KMSOutput(try KMSScanout(assignment, of: snapshot, on: card))

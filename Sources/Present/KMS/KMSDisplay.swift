@@ -1,108 +1,198 @@
-internal import CDRM
-internal import Glibc
 public import LinuxIO
-internal import Raster
 
-/// Every usable display of one card; while there is none, whichever card gets one first.
+/// Every usable display of the machine's cards, or of those that are asked for. Cards that come are taken, cards that go are let
+/// go.
 public final class KMSDisplay: Display {
-    let path: String?
-    /// Which connectors to drive after the next `rescan`, and in which mode each.
-    public var choice: OutputChoice
-    var screens: [KMSOutput] = [] {
-        didSet { feeds = Dictionary(screens.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
-    }
-    /// The output that each CRTC feeds.
-    private var feeds: [CRTCID: KMSOutput] = [:]
-    /// What was found on each card where there is no output; nil where there is one.
-    public internal(set) var absence: String?
-    /// Why connectors that `choice` names are not driven, by name.
-    public internal(set) var absences: [String: String] = [:]
-    /// What the card showed before it was taken; nil where an earlier run had it.
-    var saved: SavedState?
-    /// What that run has left on the screens.
-    var legacy: Legacy?
-    // Last: what stands below must live as long as what stands above. Nil until a display is found; kept from then on.
-    var card: Card?
+    /// Which connectors to drive after the next `settle`, and in which mode each.
+    public var choice: OutputChoice { didSet { for card in cards { card.choiceChanged() } } }
+    /// In the kernel's order.
+    var cards: [CardOutputs] = []
+    /// The paths that are asked for; empty: every card.
+    let paths: [String]
+    /// Why cards are not used, by path.
+    var problems: [String: DisplayError] = [:]
+    /// What each card showed before it was taken, by its path; none for one that an earlier run had.
+    var found: [String: SavedState] = [:]
+    /// When cards are looked for that cannot be used yet. Their files may not be ours when the kernel tells of them, and nobody
+    /// tells when another program lets go of one.
+    var search = Backoff(from: .milliseconds(250), to: .seconds(5))
+    var wantsSearch = false
+    /// Whether a card that is missing, or that cannot be used, is waited for.
+    var waits: Bool
+    /// Another program has the screens.
+    private var isReleased = false
+    private var isMoving = false
+    /// The outputs may have changed by other ways than `settle`.
+    var hasChanged = false
+    private var now = MonotonicClock.now
+    let poller: Poller
 
-    /// Takes the first card that has a display on it, and every display on it that can be driven.
+    /// Takes every display that can be driven.
     ///
     /// - Parameters:
-    ///   - path: the card; nil for any.
+    ///   - paths: the cards; none for every card.
     ///   - choice: the outputs to take.
-    ///   - waits: whether a card that is missing, or that cannot be used yet, is waited for too; `rescan` looks for it.
+    ///   - waits: whether a card that is missing, or that cannot be used yet, is waited for too.
     ///   - device: a card that an earlier run has left open; what it shows stays until the first flip.
     /// - Throws: where no display can be driven and plugging one in would not help, saying what was found on each card.
     public init(
-        card path: String?, outputs choice: OutputChoice = OutputChoice(), waits: Bool = false,
+        cards paths: [String], outputs choice: OutputChoice = OutputChoice(), waits: Bool = false,
         inheriting device: consuming InheritedDescriptor? = nil
     ) throws(DisplayError) {
-        self.path = path
+        self.paths = paths
         self.choice = choice
-        if let device { takeUp(device) }
-        if card == nil, search() == .hopeless, !waits {
+        self.waits = waits
+        do throws(SystemError) {
+            poller = try Poller()
+        } catch {
+            throw DisplayError("no display", "watch the cards", reason: error.reason)
+        }
+        if let device { takeUp(device, at: now) }
+        searchCards(at: now)
+        _ = settle(at: now, isMoving: true)
+        if outputs.isEmpty {
+            askAllDisplays(at: now)
+            _ = settle(at: now, isMoving: true)
+        }
+        if outputs.isEmpty, !waits, !cards.contains(where: { $0.snapshot.mayGetDisplay(choice) }) {
             throw DisplayError("no display", "play", reason: absence ?? "")
         }
     }
 
-    /// The card and its driver; before there is one, where it is looked for.
-    public var name: String { card?.name ?? path ?? "/dev/dri" }
-
-    /// The connectors that are driven.
-    public var outputs: [any Output] { screens }
-
-    /// The card's: `card0`.
-    public var legacyName: String? { card.map { String($0.path.split(separator: "/").last ?? "") } }
-
-    /// The card's; nil until there is one.
-    public var descriptor: Int32? { card?.descriptor }
-
-    /// Reads the card's events: the flips of frames that are still waited for.
-    public func takeFlips() throws(DisplayError) -> [Flip] {
-        guard let card else { return [] }
-        var flips: [Flip] = []
-        let capacity = 1024
-        let failure = unsafe withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { bytes -> Int32 in
-            // The kernel writes whole events only, as many as there are and fit.
-            let count = unsafe read(card.descriptor, bytes.baseAddress, capacity)
-            if count < 0 { return errno }
-            unsafe forEachFlip(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))) { event in
-                let commit = CommitNumber(rawValue: UInt32(truncatingIfNeeded: event.user_data))
-                let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
-                let crtc = CRTCID(rawValue: event.crtc_id)
-                // A CRTC that was turned off sends an event too, and one that was given up may still come.
-                guard let output = feeds[crtc], output.device.flipped(commit, at: time) else { return }
-                output.flip()
-                flips.append(Flip(output: output.id, crtc: crtc, sequence: event.sequence, time: time))
-            }
-            return 0
-        }
-        if failure != 0 && failure != EAGAIN && failure != EINTR { throw card.failure("read events", number: failure) }
-        if !flips.isEmpty { legacy?.clear(on: card) }
-        return flips
+    /// The cards and their drivers; before there is one, where they are looked for.
+    public var name: String {
+        let used = cards.filter { !$0.outputs.isEmpty }
+        let names = (used.isEmpty ? cards : used).map(\.card.name)
+        return names.isEmpty ? paths.isEmpty ? "/dev/dri" : paths.joined(separator: ", ") : names.joined(separator: ", ")
     }
 
-    private func forEachFlip(in bytes: UnsafeRawBufferPointer, _ body: (drm_event_vblank) -> Void) {
-        var offset = 0
-        while offset + MemoryLayout<drm_event>.size <= bytes.count {
-            let header = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
-            let end = offset + Int(max(header.length, 8))
-            if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE),
-                offset + MemoryLayout<drm_event_vblank>.size <= min(end, bytes.count)
-            {
-                body(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self))
-            }
-            offset = end
+    /// The connectors that are driven.
+    public var outputs: [any Output] { cards.flatMap(\.outputs) }
+
+    /// What was found on each card where there is no output; nil where there is one.
+    public var absence: String? {
+        if cards.contains(where: { !$0.outputs.isEmpty }) { return nil }
+        if isReleased { return "another terminal is in front" }
+        let usesUnknown = usesUnknown
+        let reasons =
+            cards.map { "\($0.card.name): \($0.summary(choice, usesUnknown: usesUnknown, at: now))" }
+            + problems.sorted { $0.key < $1.key }.map { "\($0.value)" }
+        return reasons.isEmpty ? "there is no /dev/dri/card*" : reasons.joined(separator: "; ")
+    }
+
+    /// Why connectors are not driven that `choice` names, or that are given up, by name.
+    public var absences: [String: String] {
+        var reasons: [String: String] = [:]
+        for card in cards { reasons.merge(card.absences) { first, _ in first } }
+        reasons.merge(cards.map(\.snapshot).absences(choice)) { first, _ in first }
+        return reasons
+    }
+
+    /// What failed last, where every display that is connected is given up.
+    public var failure: DisplayError? {
+        guard !isReleased, !waitsForCard, outputs.isEmpty,
+            cards.contains(where: { $0.hasGivenUp(at: now) }), let absence
+        else { return nil }
+        return DisplayError("no display", "show anything", reason: absence)
+    }
+
+    /// Readable when a flip has come, or an answer of a display.
+    public var descriptor: Int32 { poller.descriptor }
+
+    /// The first card that has outputs, under its file's name: `card0`.
+    public var legacy: (name: String, device: Int32)? {
+        cards.first { !$0.outputs.isEmpty }.map { ($0.card.fileName, $0.card.descriptor) }
+    }
+
+    /// When something is due.
+    public var nextWake: Duration? {
+        if isReleased { return nil }
+        let search = waitsForCard ? search.nextTry : nil
+        return (cards.map { $0.nextWake(at: now, isMoving: isMoving) } + [search]).compactMap(\.self).min()
+    }
+
+    /// Reads the cards' events: the flips of frames that are still waited for.
+    public func takeFlips() -> [Flip] { cards.flatMap { $0.takeFlips() } }
+
+    /// Unpluggings that are doubted, modes that are refused, outputs that fail.
+    public func takeNews() -> [DisplayNews] { cards.flatMap { $0.takeNews() } }
+
+    /// Has every display be asked, and looks for cards.
+    public func lookAgain() {
+        wantsSearch = true
+        for card in cards { card.lookAgain() }
+    }
+
+    /// Takes in answers of displays and cards that come and go, and chooses the outputs anew where that changes something.
+    public func settle(at now: Duration, isMoving: Bool) -> Bool {
+        self.now = now
+        self.isMoving = isMoving
+        if isReleased { return takeChange() }
+        if wantsSearch || waitsForCard && search.allowsTry(at: now) { searchCards(at: now) }
+        for card in cards where !card.look(at: now, isMoving: isMoving) { lose(card) }
+        let usesUnknown = usesUnknown
+        for card in cards where card.settle(choice, usesUnknown: usesUnknown, at: now, isMoving: isMoving) {
+            hasChanged = true
+        }
+        if !outputs.isEmpty { waits = true }
+        return takeChange()
+    }
+
+    /// Sets the output up anew: at once after its first failure, then after a while.
+    public func giveUp(_ output: OutputID, because error: DisplayError, at now: Duration) {
+        guard let card = cards.first(where: { $0.card.path == output.card }) else { return }
+        hasChanged = true
+        if error.isOfLostCard { return lose(card) }
+        if error.isOfLostMaster { return regain(card, at: now) }
+        card.giveUp(output, because: error, at: now)
+    }
+
+    /// Leaves the screens to the program whose console comes to the front.
+    public func release() {
+        isReleased = true
+        hasChanged = true
+        for card in cards {
+            card.letGo()
+            // Who has a card open that it may not leave keeps others from it: it is opened anew when it is our turn.
+            if !card.card.dropMaster() { close(card) }
+        }
+    }
+
+    /// Takes the screens back, or looks for a moment at which that can be.
+    public func acquire() {
+        isReleased = false
+        hasChanged = true
+        search.reset()
+        wantsSearch = true
+        for card in cards { regain(card, at: now) }
+    }
+
+    /// Connectors that are driven now and have no mode that the choice asks for, a sentence for each.
+    public func objections(to choice: OutputChoice) -> [String] {
+        cards.flatMap { card in
+            card.snapshot.objections(to: choice, among: Set(card.outputs.map(\.device.assignment.connector)))
         }
     }
 
     /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark.
     public func restore() {
-        guard let card, let saved else { return }
-        do throws(DisplayError) {
-            try saved.restore(on: card)
-        } catch {
-            // Dark is the next best. The console, where there is one, comes back when the card is closed.
-            for screen in screens { screen.device.turnOff() }
+        if isReleased { return }
+        for card in cards {
+            guard let found = found[card.card.path] else { continue }
+            do throws(DisplayError) {
+                try found.restore(on: card.card)
+            } catch {
+                // Dark is the next best. The console, where there is one, comes back when the card is closed.
+                for output in card.outputs { output.device.turnOff() }
+            }
         }
     }
+
+    private func takeChange() -> Bool {
+        defer { hasChanged = false }
+        return hasChanged
+    }
+
+    /// Connectors that cannot tell are used where no other has a display.
+    private var usesUnknown: Bool { !cards.contains(where: \.hasDisplay) }
 }

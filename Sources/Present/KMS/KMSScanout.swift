@@ -12,7 +12,13 @@ final class KMSScanout: Scanout {
 
     private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
-    private var isLit = false
+    private(set) var isLit = false
+    /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
+    private var litPitch: Int?
+    /// A flip was given up that has not come since.
+    private(set) var hasLostFlip = false
+    /// Whether a mode set may wait for a flip that the CRTC has lost.
+    private let mayWait: Bool
 
     /// What is known of the driver's vblanks.
     private enum Vblanks {
@@ -37,8 +43,13 @@ final class KMSScanout: Scanout {
     // Last: what stands below must live as long as what stands above.
     let card: Card
 
-    /// - Parameter snapshot: of the card; the assignment is one of its own.
-    init(_ assignment: Assignment, of snapshot: Snapshot, on card: Card) throws(DisplayError) {
+    /// - Parameters:
+    ///   - snapshot: of the card; the assignment is one of its own.
+    ///   - mayWait: whether a mode set may wait for a flip that the CRTC has lost; nothing else moves meanwhile.
+    init(
+        _ assignment: Assignment, of snapshot: Snapshot, on card: Card, mayWait: Bool = false
+    ) throws(DisplayError) {
+        self.mayWait = mayWait
         self.assignment = assignment
         objects = CardObjects(snapshot)
         largestFramebuffer = snapshot.maximum
@@ -56,23 +67,29 @@ final class KMSScanout: Scanout {
 
     var name: String { assignment.name }
 
+    var cardName: String { card.name }
+
     /// The part of the assignment's mode that the picture has.
     var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 
-    var windowObstacle: Obstacle.Reason? {
-        if plan.inset != nil { return .margins }
-        return card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
+    var windowFreedom: WindowFreedom {
+        plan.inset == nil ? card.driver.freedom(isTried: assignment.rung == .pan) : .stands(.margins)
     }
+
+    var bestRung: Rung? { assignment.rung }
+
+    var panelRotation: Rotation { assignment.panelRotation }
 
     private var subject: String { "\(card.name) \(name)" }
 
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(size: plan.inset == nil ? size : assignment.mode.size, inset: plan.inset, on: card)
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
+        try ScanoutBuffer(shape, inset: plan.inset, of: assignment.mode.size, on: card)
     }
 
-    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
-        let failure = try request(framebuffer, window, settingMode: true)
-            .commit(to: card, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+        let flags = DRM_MODE_ATOMIC_TEST_ONLY | (settingMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
+        var failure = try request(framebuffer, window, settingMode: settingMode).commit(to: card, flags: flags)
+        if failure == 0, !settingMode, keepsOtherPitch(than: framebuffer) { failure = EINVAL }
         if failure != 0 {
             let size = framebuffer.picture.size
             throw card.failure(
@@ -80,20 +97,34 @@ final class KMSScanout: Scanout {
         }
     }
 
+    /// Whether the driver would read the framebuffer with another one's pitch, and not say so.
+    private func keepsOtherPitch(than framebuffer: ScanoutBuffer) -> Bool {
+        card.driver.keepsPitch && litPitch != framebuffer.picture.stride
+    }
+
     func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+        // The kernel takes a mode that is set already for no mode set.
+        if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         let request = try request(framebuffer, window, settingMode: !isLit)
-        // Setting a mode may wait for the cable; moving a window must not wait for anything.
-        let flags = isLit ? DRM_MODE_ATOMIC_NONBLOCK : DRM_MODE_ATOMIC_ALLOW_MODESET
+        let flags = DRM_MODE_PAGE_FLIP_EVENT | (isLit ? 0 : DRM_MODE_ATOMIC_ALLOW_MODESET)
         let commit = card.nextCommit()
-        let failure = request.commit(to: card, flags: flags | DRM_MODE_PAGE_FLIP_EVENT, as: commit)
+        // Setting a mode may take long on a cable, and other outputs move meanwhile.
+        var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK, as: commit)
+        if failure == EBUSY && mayWait && !isLit {
+            // The kernel gives a flip up that never comes after ten seconds, and only for one who waits
+            // (drm_atomic_helper_wait_for_dependencies).
+            failure = request.commit(to: card, flags: flags, as: commit)
+        }
         if failure != 0 {
             throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
         }
         flip.expect(commit)
+        if !isLit { litPitch = framebuffer.picture.stride }
         isLit = true
     }
 
     func abandonFlip() {
+        hasLostFlip = hasLostFlip || flip.isAwaited
         flip.giveUp()
         isLit = false
         settled = nil
@@ -102,6 +133,7 @@ final class KMSScanout: Scanout {
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
     func flipped(_ commit: CommitNumber, at time: Duration) -> Bool {
         guard flip.isAnswered(by: commit) else { return false }
+        hasLostFlip = false
         if case .known = vblanks { vblanks = .known(last: time) }
         return true
     }
@@ -124,8 +156,10 @@ final class KMSScanout: Scanout {
         return Self.vblank(after: instant, from: last, period: mode.period)
     }
 
-    private static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
-        instant < last ? last : last + period * (Int64((instant - last) / period) + 1)
+    /// The vblank at `last` is taken, though it may lie ahead of now: i915 and vc4 tell of it at its start, and its time is its
+    /// end (drm_vblank.c).
+    static func vblank(after instant: Duration, from last: Duration, period: Duration) -> Duration {
+        last + period * (max(0, Int64((instant - last) / period)) + 1)
     }
 
     /// Turns the display off. One that is gone may refuse that too, and then there is nothing left to do.
@@ -133,7 +167,10 @@ final class KMSScanout: Scanout {
         var request = AtomicRequest()
         do throws(DisplayError) {
             try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
-            _ = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
+            let flags = DRM_MODE_ATOMIC_ALLOW_MODESET
+            let failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
+            // A frame that is on its way is there within a vblank, unless it is lost.
+            if failure == EBUSY && flip.isAwaited { _ = request.commit(to: card, flags: flags) }
         } catch {}
         abandonFlip()
     }

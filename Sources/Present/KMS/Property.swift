@@ -1,7 +1,7 @@
 internal import CDRM
 
 /// A property of objects of one kind; it stays what it is as long as the device is there.
-struct Property<Kind: PropertyHolder>: Hashable {
+struct Property<Kind: PropertyHolder>: Hashable, Sendable {
     /// The kernel's number.
     let rawValue: UInt32
 }
@@ -30,8 +30,8 @@ extension ObjectKind.Plane: PropertyHolder {
 }
 
 /// What an object says of its properties when it is opened: names, numbers, and what can be set.
-struct PropertyTable<Kind: PropertyHolder> {
-    struct Entry {
+struct PropertyTable<Kind: PropertyHolder>: Sendable {
+    struct Entry: Sendable {
         let property: Property<Kind>
         let isImmutable: Bool
         let values: PropertyValues
@@ -48,6 +48,9 @@ struct PropertyTable<Kind: PropertyHolder> {
         return entry.property
     }
 
+    /// One that some drivers have and others do not.
+    func readable(_ name: String) -> Property<Kind>? { entries[name]?.property }
+
     /// One that some drivers have and others do not; nil also where it cannot be set.
     func optional(_ name: String) -> Property<Kind>? { settable(name)?.property }
 
@@ -62,29 +65,25 @@ struct MissingProperty: Error, Hashable, CustomStringConvertible {
 
 // MARK: - What is used of each kind
 
-struct ConnectorProperties {
+struct ConnectorProperties: Sendable {
     let crtc: Property<ObjectKind.Connector>
     let linkStatus: Property<ObjectKind.Connector>?
-    /// Whether the display is none to look at from afar, such as goggles.
-    let nonDesktop: Property<ObjectKind.Connector>?
-    /// How the panel is built in: its words are `Normal`, `Upside Down`, `Left Side Up` and `Right Side Up`.
-    let panelOrientation: PropertyTable<ObjectKind.Connector>.Entry?
-    /// What the display says of itself.
-    let edid: Property<ObjectKind.Connector>?
+    /// These three can only be read.
+    let edid, isNonDesktop, panelOrientation: Property<ObjectKind.Connector>?
     /// All that it has.
     let table: PropertyTable<ObjectKind.Connector>
 
     init(_ table: PropertyTable<ObjectKind.Connector>) throws(MissingProperty) {
         crtc = try table.required("CRTC_ID")
         linkStatus = table.optional("link-status")
-        nonDesktop = table.entries["non-desktop"]?.property
-        panelOrientation = table.entries["panel orientation"]
-        edid = table.entries["EDID"]?.property
+        edid = table.readable("EDID")
+        isNonDesktop = table.readable("non-desktop")
+        panelOrientation = table.readable("panel orientation")
         self.table = table
     }
 }
 
-struct CRTCProperties {
+struct CRTCProperties: Sendable {
     let mode: Property<ObjectKind.CRTC>
     let active: Property<ObjectKind.CRTC>
     /// All that it has.
@@ -97,7 +96,7 @@ struct CRTCProperties {
     }
 }
 
-struct PlaneProperties {
+struct PlaneProperties: Sendable {
     typealias Plane = Property<ObjectKind.Plane>
 
     /// Primary, overlay or cursor; it cannot be set.

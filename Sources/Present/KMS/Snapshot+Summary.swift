@@ -4,14 +4,16 @@ extension Snapshot {
         connectors.contains { connector in
             guard choice.includes(connector.name) else { return false }
             switch mode(of: connector, choice) {
-            case .failure(.notConnected), .failure(.noModes): return true
-            case .success, .failure(.writeback), .failure(.noSuchMode): return false
+            case .failure(.notConnected), .failure(.noModes), .failure(.givenUp), .failure(.refused): return true
+            case .success, .failure(.writeback), .failure(.noSuchMode), .failure(.nonDesktop): return false
             }
         }
     }
 
     /// Why nothing on this card can be played on, connector by connector.
-    func summary(_ choice: OutputChoice) -> String {
+    func summary(
+        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: Refusals = Refusals()
+    ) -> String {
         let listed = connectors.filter { choice.includes($0.name) }
         if listed.isEmpty {
             return connectors.isEmpty
@@ -19,16 +21,21 @@ extension Snapshot {
                 : "it has no output \(choice.names.sorted().joined(separator: ", ")); "
                     + "there are \(connectors.map(\.name).joined(separator: ", "))"
         }
-        return listed.map { summary(of: $0, choice) }.joined(separator: ", ")
+        return listed.map { summary(of: $0, choice, usesUnknown, refusals) }.joined(separator: ", ")
     }
 
-    /// Why each output that is asked for by name is not among `assignments`, by name.
-    func absences(_ choice: OutputChoice, among assignments: [Assignment]) -> [String: String] {
+    /// Why each output that is asked for by name, or that is given up, is not among `assignments`, by name. Names of other
+    /// cards' outputs are left out.
+    func absences(
+        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: Refusals = Refusals(),
+        among assignments: [Assignment]
+    ) -> [String: String] {
         var reasons: [String: String] = [:]
-        for name in choice.names where !assignments.contains(where: { $0.name == name }) {
-            reasons[name] =
-                connectors.first { $0.name == name }.map { summary(of: $0, choice) }
-                ?? "there is no output \(name), only \(connectors.map(\.name).joined(separator: ", "))"
+        for connector in connectors where !assignments.contains(where: { $0.connector == connector.id }) {
+            let isGivenUp = refusals.givenUp[connector.id] != nil && choice.includes(connector.name)
+            if isGivenUp || choice.names.contains(connector.name) {
+                reasons[connector.name] = summary(of: connector, choice, usesUnknown, refusals)
+            }
         }
         return reasons
     }
@@ -39,17 +46,32 @@ extension Snapshot {
             driven.contains(connector.id) && choice.includes(connector.name)
                 && mode(of: connector, choice) == .failure(.noSuchMode)
         }
-        .map { summary(of: $0, choice) }
+        .map { summary(of: $0, choice, false, Refusals()) }
     }
 
-    private func summary(of connector: Connector, _ choice: OutputChoice) -> String {
-        switch mode(of: connector, choice) {
+    private func summary(
+        of connector: Connector, _ choice: OutputChoice, _ usesUnknown: Bool, _ refusals: Refusals
+    ) -> String {
+        switch mode(of: connector, choice, usesUnknown: usesUnknown, refusals: refusals) {
         case .success: "\(connector.name) finds no free CRTC"
         case .failure(.notConnected): "nothing is connected to \(connector.name)"
         case .failure(.writeback): "\(connector.name) is no display"
+        case .failure(.nonDesktop): "\(connector.name) has a headset on it"
+        case .failure(.refused): "\(connector.name) takes no mode on any CRTC"
+        case .failure(.givenUp(let reason)): "\(connector.name) is given up for a while: \(reason)"
         case .failure(.noModes): "\(connector.name) is connected and offers no mode"
         case .failure(.noSuchMode):
             "\(connector.name) has no such mode; it has \(connector.modes.map(\.description).joined(separator: " "))"
         }
+    }
+}
+
+extension [Snapshot] {
+    /// Why outputs that are asked for by name are on none of the cards, by name.
+    func absences(_ choice: OutputChoice) -> [String: String] {
+        let names = flatMap { $0.connectors.map(\.name) }
+        let others = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
+        let missing = choice.names.filter { !names.contains($0) }.map { ($0, "there is no output \($0)\(others)") }
+        return Dictionary(uniqueKeysWithValues: missing)
     }
 }

@@ -3,32 +3,44 @@ internal import Raster
 /// A card as it was when it was read: plain values, from which outputs are chosen without touching the card.
 struct Snapshot: Sendable {
     struct Connector: Sendable {
+        enum Connection: Sendable { case connected, disconnected, unknown }
+
         let id: ConnectorID
         /// As the kernel and people call it: `HDMI-A-1`.
-        let name: String
-        let isConnected: Bool
+        var name: String
+        var connection: Connection
         /// It writes to memory; there is nobody to look at it.
         let isWriteback: Bool
-        let modes: [Mode]
+        /// What is connected is no screen on a wall: a head-mounted display.
+        let isNonDesktop: Bool
+        /// Its cable brings an EDID, and none was read; the modes are the kernel's guess then.
+        let lacksEDID: Bool
+        var modes: [Mode]
         /// Those that can feed it.
         let crtcs: Set<CRTCID>
         /// The one that feeds it now.
-        let currentCRTC: CRTCID?
+        var currentCRTC: CRTCID?
         /// The cable no longer carries what was set: the mode must be set anew.
         let isLinkBad: Bool
+        /// How pictures are turned so that they stand upright on its panel.
+        let panelRotation: Rotation
 
         init(
-            id: ConnectorID, name: String, isConnected: Bool, isWriteback: Bool = false, modes: [Mode],
-            crtcs: Set<CRTCID>, currentCRTC: CRTCID? = nil, isLinkBad: Bool = false
+            id: ConnectorID, name: String, connection: Connection, isWriteback: Bool = false,
+            isNonDesktop: Bool = false, lacksEDID: Bool = false, modes: [Mode], crtcs: Set<CRTCID>,
+            currentCRTC: CRTCID? = nil, isLinkBad: Bool = false, panelRotation: Rotation = .none
         ) {
             self.id = id
             self.name = name
-            self.isConnected = isConnected
+            self.connection = connection
             self.isWriteback = isWriteback
+            self.isNonDesktop = isNonDesktop
+            self.lacksEDID = lacksEDID
             self.modes = modes
             self.crtcs = crtcs
             self.currentCRTC = currentCRTC
             self.isLinkBad = isLinkBad
+            self.panelRotation = panelRotation
         }
     }
 
@@ -49,7 +61,7 @@ struct Snapshot: Sendable {
         }
     }
 
-    let connectors: [Connector]
+    var connectors: [Connector]
     /// In the kernel's order.
     let crtcs: [CRTCID]
     let planes: [Plane]
@@ -61,5 +73,30 @@ struct Snapshot: Sendable {
         self.crtcs = crtcs
         self.planes = planes
         self.maximum = maximum
+    }
+}
+
+extension Snapshot {
+    /// With the names of connectors made unique that another card has too: `card1/HDMI-A-1`.
+    func renamed(for card: String, avoiding taken: Set<String>) -> Snapshot {
+        var snapshot = self
+        for index in connectors.indices where taken.contains(connectors[index].name) {
+            snapshot.connectors[index].name = "\(card)/\(connectors[index].name)"
+        }
+        return snapshot
+    }
+
+    /// As it is while outputs are driven: the card was read before some of them were.
+    func driven(by assignments: [Assignment]) -> Snapshot {
+        var snapshot = self
+        for index in connectors.indices {
+            let connector = connectors[index]
+            if let own = assignments.first(where: { $0.connector == connector.id }) {
+                snapshot.connectors[index].currentCRTC = own.crtc
+            } else if assignments.contains(where: { $0.crtc == connector.currentCRTC }) {
+                snapshot.connectors[index].currentCRTC = nil
+            }
+        }
+        return snapshot
     }
 }

@@ -1,0 +1,87 @@
+internal import LinuxIO
+
+/// What was refused on a card or has failed, for the choice of CRTCs and modes.
+struct Refusals: Hashable, Sendable {
+    /// A connector driven by a CRTC in a mode.
+    struct Pairing: Hashable, Sendable {
+        let connector: ConnectorID
+        let crtc: CRTCID
+        let mode: Mode
+    }
+
+    /// Why each is not taken.
+    var pairings: [Pairing: String] = [:]
+    /// Connectors that are given up for a while, and why.
+    var givenUp: [ConnectorID: String] = [:]
+
+    /// Whether a pairing may be tried.
+    func allow(_ connector: ConnectorID, _ crtc: CRTCID, _ mode: Mode) -> Bool {
+        pairings.isEmpty || pairings[Pairing(connector: connector, crtc: crtc, mode: mode)] == nil
+    }
+}
+
+/// The outputs of a card that have failed, and when each is set up anew: at once after its first failure, then after pauses of
+/// 2 s to five minutes.
+///
+/// A value without clock or I/O.
+struct Ailments {
+    private struct Ailment {
+        var backoff = Backoff(from: .seconds(2))
+        var last: Duration
+        var reason: String
+    }
+
+    private var ailments: [ConnectorID: Ailment] = [:]
+    private var pairings: [Refusals.Pairing: String] = [:]
+
+    /// An output that has worked for so long is as good as one that never failed.
+    private static let health = Duration.seconds(60)
+
+    /// Takes note that an output has failed.
+    mutating func fail(_ connector: ConnectorID, because reason: String, at now: Duration) {
+        guard var ailment = ailments[connector], now < (ailment.backoff.nextTry ?? ailment.last) + Self.health else {
+            ailments[connector] = Ailment(last: now, reason: reason)
+            return
+        }
+        ailment.backoff.fail(at: now)
+        ailment.last = now
+        ailment.reason = reason
+        ailments[connector] = ailment
+    }
+
+    /// Takes note that a driver has refused a mode on a CRTC.
+    mutating func refuse(_ pairing: Refusals.Pairing, because reason: String) { pairings[pairing] = reason }
+
+    /// Takes note that every pairing of a connector was refused. It is given up for a while.
+    mutating func exhaust(_ connector: ConnectorID, at now: Duration) {
+        let reason = pairings.filter { $0.key.connector == connector }.map(\.value).min() ?? "it takes no mode"
+        var ailment = ailments[connector] ?? Ailment(last: now, reason: reason)
+        ailment.backoff.fail(at: now)
+        ailment.last = now
+        ailment.reason = reason
+        ailments[connector] = ailment
+        pairings = pairings.filter { $0.key.connector != connector }
+    }
+
+    /// Forgets connectors that have no display any more.
+    mutating func keep(_ connected: Set<ConnectorID>) {
+        ailments = ailments.filter { connected.contains($0.key) }
+        pairings = pairings.filter { connected.contains($0.key.connector) }
+    }
+
+    /// Those that have failed.
+    var connectors: Set<ConnectorID> { Set(ailments.keys) }
+
+    /// What is not to be tried at an instant.
+    ///
+    /// - Parameter heldBack: connectors that wait, though their time has come.
+    func refusals(at now: Duration, holdingBack heldBack: Set<ConnectorID> = []) -> Refusals {
+        let waiting = ailments.filter { !$0.value.backoff.allowsTry(at: now) || heldBack.contains($0.key) }
+        return Refusals(pairings: pairings, givenUp: waiting.mapValues(\.reason))
+    }
+
+    /// When a connector that is given up may be tried, at an instant or later.
+    func nextTry(after now: Duration) -> Duration? {
+        ailments.values.compactMap(\.backoff.nextTry).filter { $0 > now }.min()
+    }
+}

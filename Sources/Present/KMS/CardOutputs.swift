@@ -1,0 +1,247 @@
+internal import Glibc
+internal import LinuxIO
+internal import Raster
+
+/// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
+final class CardOutputs {
+    private(set) var outputs: [KMSOutput] = [] {
+        didSet { feeds = Dictionary(outputs.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
+    }
+    /// Why connectors that are asked for, or that are given up, are not driven, by name.
+    private(set) var absences: [String: String] = [:]
+    private(set) var news: [DisplayNews] = []
+    /// The output that each CRTC feeds.
+    private var feeds: [CRTCID: KMSOutput] = [:]
+    private var plugs = Plugs()
+    private var ailments = Ailments()
+    /// Connectors whose link went bad: their mode is set anew.
+    private var badLinks: Set<ConnectorID> = []
+    /// CRTCs that have lost a flip.
+    private var lossy: Set<CRTCID> = []
+    /// Connectors that were given up for a while when the outputs were chosen.
+    private var resting: Set<ConnectorID> = []
+    /// Something has changed that outputs depend on.
+    private var isStale = true
+    /// Connectors of other cards have these names already.
+    private let taken: Set<String>
+    private let prober: Prober
+    /// What an earlier run has left on the screens.
+    private var legacy: Legacy?
+    // Last: what stands above needs the card.
+    let card: Card
+
+    /// - Parameters:
+    ///   - snapshot: of the card, as far as the kernel knows it.
+    ///   - taken: names that connectors of other cards have.
+    init(
+        _ card: Card, _ snapshot: Snapshot, avoiding taken: Set<String>, legacy: Legacy? = nil, at now: Duration
+    ) throws(DisplayError) {
+        self.card = card
+        self.taken = taken
+        self.legacy = legacy
+        do throws(SystemError) {
+            prober = try Prober(card)
+        } catch {
+            throw DisplayError(card.name, "watch its displays", reason: error.reason)
+        }
+        see(snapshot, at: now)
+        plugs.lookAgain()
+    }
+
+    /// Readable while an answer of the displays is there.
+    var answers: Int32 { prober.descriptor }
+
+    /// The card as it counts.
+    var snapshot: Snapshot { plugs.snapshot ?? Snapshot(connectors: [], crtcs: [], planes: [], maximum: Size(width: 0, height: 0)) }
+
+    /// Whether a display is connected for sure.
+    var hasDisplay: Bool { snapshot.connectors.contains { $0.connection == .connected && !$0.isNonDesktop } }
+
+    /// Whether a display that could be shown on is given up.
+    func hasGivenUp(at now: Duration) -> Bool { !ailments.refusals(at: now).givenUp.isEmpty }
+
+    /// When something is due, apart from what waits for the end of a move.
+    func nextWake(at now: Duration, isMoving: Bool) -> Duration? {
+        let look = isMoving || prober.isAsking ? nil : plugs.nextLook
+        return [plugs.nextDoubt, ailments.nextTry(after: now), look].compactMap(\.self).min()
+    }
+
+    func takeNews() -> [DisplayNews] {
+        defer { news = [] }
+        return news
+    }
+
+    /// The displays are to be asked.
+    func lookAgain() { plugs.lookAgain() }
+
+    /// Another choice holds.
+    func choiceChanged() { isStale = true }
+
+    /// Why nothing on the card can be played on, connector by connector.
+    func summary(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration) -> String {
+        snapshot.summary(choice, usesUnknown: usesUnknown, refusals: ailments.refusals(at: now))
+    }
+
+    /// Asks the displays, and waits for their answers.
+    func askNow(at now: Duration) {
+        do throws(DisplayError) {
+            see(try card.snapshot(), at: now)
+        } catch {
+            news.append(DisplayNews("\(error)"))
+        }
+    }
+
+    /// Takes in what was read of the card.
+    private func see(_ snapshot: Snapshot, at now: Duration) {
+        let snapshot = snapshot.renamed(for: card.fileName, avoiding: taken)
+        badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
+        for name in plugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
+            news.append(DisplayNews("\(name) says that it was unplugged; it stays lit for 3 s, as many displays bounce"))
+        }
+        isStale = true
+    }
+
+    /// Asks the displays, takes their answer in, and says whether the card is still there.
+    func look(at now: Duration, isMoving: Bool) -> Bool {
+        switch prober.takeAnswer() {
+        case .success(let snapshot): see(snapshot, at: now)
+        case .failure(let error) where error.number == ENODEV: return false
+        case .failure(let error): news.append(DisplayNews("\(error)"))
+        case nil: break
+        }
+        if plugs.settle(at: now) { isStale = true }
+        if !isMoving, !prober.isAsking, plugs.wantsLook(at: now) {
+            plugs.beginLook(at: now)
+            // Without a thread, the next look may find one.
+            try? prober.ask()
+        }
+        return true
+    }
+}
+
+// MARK: - Choosing outputs
+
+extension CardOutputs {
+    /// Brings the outputs in line with what is plugged in. True where they are not what they were.
+    ///
+    /// An output whose connector, CRTC and mode are the same goes on undisturbed.
+    ///
+    /// - Parameter isMoving: whether a move is under way: outputs that have failed wait for its end, since to set their mode may
+    ///   take long.
+    func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
+        let heldBack = isMoving ? ailments.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
+        let resting = Set(ailments.refusals(at: now, holdingBack: heldBack).givenUp.keys)
+        if !isStale && resting == self.resting { return false }
+        isStale = false
+        let snapshot = snapshot.driven(by: outputs.map(\.device.assignment))
+        ailments.keep(Set(snapshot.connectors.filter { $0.connection != .disconnected }.map(\.id)))
+        let before = outputs
+        var refusals: Refusals
+        var assignments: [Assignment]
+        repeat {
+            refusals = ailments.refusals(at: now, holdingBack: heldBack)
+            assignments = snapshot.assign(choice, usesUnknown: usesUnknown, refusals: refusals)
+        } while !drive(assignments, of: snapshot)
+        for id in snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals) {
+            ailments.exhaust(id, at: now)
+            refusals = ailments.refusals(at: now, holdingBack: heldBack)
+        }
+        badLinks = []
+        self.resting = Set(refusals.givenUp.keys)
+        absences = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
+        if before.elementsEqual(outputs, by: ===) { return false }
+        for output in outputs { output.forgetRefusals() }
+        return true
+    }
+
+    /// Makes outputs of the assignments. False where a driver has refused one: then others are to be tried.
+    private func drive(_ assignments: [Assignment], of snapshot: Snapshot) -> Bool {
+        let staying = outputs.filter {
+            assignments.contains($0.device.assignment) && !badLinks.contains($0.device.assignment.connector)
+        }
+        // First what goes, so that its CRTC is free.
+        for output in outputs where !assignments.contains(where: { $0.isSuccessor(of: output.device.assignment) }) {
+            output.device.turnOff()
+        }
+        var driven: [KMSOutput] = []
+        var isTaken = true
+        for assignment in assignments {
+            if let output = staying.first(where: { $0.device.assignment == assignment }) {
+                driven.append(output)
+                continue
+            }
+            let predecessor = outputs.first { assignment.isSuccessor(of: $0.device.assignment) }
+            do throws(DisplayError) {
+                let output = KMSOutput(try scanout(assignment, snapshot), after: predecessor)
+                try output.check()
+                driven.append(output)
+            } catch {
+                guard let refused = refuse(assignment, because: error) else {
+                    // It fails when it is shown on, if it still does then.
+                    if let device = try? scanout(assignment, snapshot) {
+                        driven.append(KMSOutput(device, after: predecessor))
+                    }
+                    continue
+                }
+                news.append(refused)
+                isTaken = false
+            }
+        }
+        outputs = driven
+        return isTaken
+    }
+
+    private func scanout(_ assignment: Assignment, _ snapshot: Snapshot) throws(DisplayError) -> KMSScanout {
+        try KMSScanout(assignment, of: snapshot, on: card, mayWait: lossy.contains(assignment.crtc))
+    }
+
+    /// Takes note of a mode that the driver does not take on a CRTC; nil where the error says nothing about the mode.
+    private func refuse(_ assignment: Assignment, because error: DisplayError) -> DisplayNews? {
+        // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
+        guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
+        let pairing = Refusals.Pairing(
+            connector: assignment.connector, crtc: assignment.crtc, mode: assignment.mode)
+        let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
+        ailments.refuse(pairing, because: reason)
+        return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
+    }
+
+    /// Takes an output away that has failed; nil where it is not of this card.
+    func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
+        guard let output = outputs.first(where: { $0.id == id }) else { return }
+        ailments.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
+        news.append(DisplayNews("\(error)"))
+        output.device.turnOff()
+        if output.device.hasLostFlip { lossy.insert(output.device.assignment.crtc) }
+        outputs.removeAll { $0 === output }
+        isStale = true
+    }
+}
+
+// MARK: - Master and events
+
+extension CardOutputs {
+    /// Leaves the screens as they are: others may change them from now on.
+    func letGo() {
+        outputs = []
+        isStale = true
+    }
+
+    /// The flips of frames that are still waited for.
+    func takeFlips() -> [Flip] {
+        let flips = card.readFlips().compactMap { event -> Flip? in
+            // A CRTC that was turned off sends an event too, and one that was given up may still come.
+            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time) else { return nil }
+            output.flip()
+            if !lossy.isEmpty { lossy.remove(event.crtc) }
+            return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
+        }
+        if !flips.isEmpty { legacy?.clear(on: card) }
+        return flips
+    }
+}
+
+extension Assignment {
+    /// Whether it drives the same cable from the same CRTC.
+    fileprivate func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
+}

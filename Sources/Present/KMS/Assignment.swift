@@ -51,14 +51,14 @@ extension Snapshot {
         of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool, refusals: Refusals
     ) -> Result<[Mode], Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
+        let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
         switch connector.connection {
         case .connected: break
-        case .unknown where usesUnknown && !connector.modes.isEmpty: break
+        case .unknown where usesUnknown && !(connector.modes.isEmpty && candidates.isEmpty): break
         case .unknown, .disconnected: return .failure(.notConnected)
         }
         if connector.isNonDesktop && !choice.names.contains(connector.name) { return .failure(.nonDesktop) }
         if let reason = refusals.givenUp[connector.id] { return .failure(.givenUp(reason)) }
-        let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
         if candidates.isEmpty { return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode) }
         return .success(candidates)
     }

@@ -11,15 +11,15 @@ public protocol Output: AnyObject {
     var card: String { get }
     /// How it is driven.
     var mode: Mode { get }
-    /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
-    var panelRotation: Rotation { get }
     /// What the site file asks for and is not so, and what an earlier program has left and cannot be undone; a sentence for each.
     var remarks: [String] { get }
+    /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
+    var panelRotation: Rotation { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
     ///
-    /// - Throws: where the last frame cannot be shown either, for lack of memory.
+    /// Where memory is short, the animation is a cut, and the least that `show` takes is one framebuffer.
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation
 
     /// Takes back what an animation holds that will not be shown, or shown on. Nothing on the screen changes.
@@ -44,11 +44,11 @@ public protocol Output: AnyObject {
 }
 
 extension Output {
-    /// None: most displays stand as they are read.
-    public var panelRotation: Rotation { .none }
-
     /// Nothing.
     public var remarks: [String] { [] }
+
+    /// None: most displays stand as they are read.
+    public var panelRotation: Rotation { .none }
 }
 
 /// A frame that has come onto the screen.

@@ -12,6 +12,8 @@ public final class PreparedAnimation {
     public let painting: Painting?
     /// What the window moves over; nil where each frame is composed.
     let strip: (strip: Strip, framebuffer: any Framebuffer)?
+    /// Whether its last frame was painted over the picture on the screen.
+    var isPaintedOver = false
 
     init(
         _ animation: Animation, by route: Route, painting: Painting? = nil,

@@ -22,7 +22,7 @@ public struct Route: Hashable, Sendable, CustomStringConvertible {
         self.obstacles = obstacles
     }
 
-    /// `copy (no pan: bochs-drm does not move its window)`
+    /// `copy (no pan: bochs-drm shows its framebuffers from the upper left corner)`
     public var description: String { rung.rawValue + (reason.map { " (\($0))" } ?? "") }
 
     /// Why it is no better one; nil for one that needs no better.
@@ -36,7 +36,15 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         /// Layers move against each other.
         case notRigid
         /// The driver shows its framebuffers from the upper left corner, whatever it is told.
-        case driverIgnoresWindow(driver: String)
+        case windowStands(driver: String)
+        /// The driver reads rows of the screen's width, whatever the framebuffer's are.
+        case windowShears(driver: String)
+        /// What the driver does is not known.
+        case driverUnknown(driver: String)
+        /// The window cannot stand at every column that the way leads over.
+        case windowSteps(driver: String, step: Int)
+        /// The site file allows no better rung than that one.
+        case forbidden(best: Rung)
         /// The picture stands within margins, which must not move with it.
         case margins
         /// A framebuffer of that size is larger than the card takes.
@@ -48,7 +56,12 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String {
             switch self {
             case .notRigid: "its layers move against each other"
-            case .driverIgnoresWindow(let driver): "\(driver) does not move its window"
+            case .windowStands(let driver): "\(driver) shows its framebuffers from the upper left corner"
+            case .windowShears(let driver): "\(driver) shows wide framebuffers sheared"
+            case .driverUnknown(let driver):
+                "\(driver) is not known to move its window; 'rung: pan' in the site file tries it"
+            case .windowSteps(let driver, let step): "\(driver) moves its window by \(step) pixels at a time"
+            case .forbidden(let best): "'rung: \(best.rawValue)' is asked for"
             case .margins: "the margins around the picture stand still"
             case .tooLarge(let size, let limit): "a framebuffer of \(size) is larger than \(limit)"
             case .failed(let attempt, let reason): "cannot \(attempt): \(reason)"
@@ -56,7 +69,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The rung that is out of reach.
+    /// The rung that is out of reach; for `cut`, the framebuffer that it would take.
     public let rung: Rung
     /// What is in the way.
     public let reason: Reason
@@ -68,6 +81,8 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ rung: Rung, _ error: DisplayError) { self.init(rung, .failed(attempt: error.attempt, reason: error.reason)) }
 
-    /// `no pan: bochs-drm does not move its window`
-    public var description: String { "no \(rung.rawValue): \(reason)" }
+    /// `no pan: bochs-drm shows its framebuffers from the upper left corner`
+    public var description: String {
+        rung == .cut ? "painted over the picture on the screen: \(reason)" : "no \(rung.rawValue): \(reason)"
+    }
 }

@@ -18,7 +18,7 @@ extension GuestSuite {
             ),
             (
                 .bochs(Size(width: 800, height: 600)), ["copy", "copy"],
-                "no pan: bochs-drm does not move its window"
+                "no pan: bochs-drm shows its framebuffers from the upper left corner"
             ),
         ])
         func theMiddleOfAMoveIsAShiftOfTheNeighbours(

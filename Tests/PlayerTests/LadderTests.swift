@@ -119,4 +119,36 @@ import Testing
         #expect(theatre.show.carousel.position.steps == 9)
         #expect(theatre.show.nextWake.map { $0 > theatre.now } == true)
     }
+
+    /// A show without memory for a better way, and with it: it climbs after five minutes. Every slide appears.
+    @Test(arguments: [(2, Rung.copy), (1, .cut)])
+    func lackOfMemoryIsARungAndNotAnEnd(_ screens: Int, _ first: Rung) throws {
+        let cast = try Cast(4, size: Theatre.size)
+        // Strips of two shapes, so that each move asks for memory.
+        let slides = cast.slides.enumerated().map { number, slide in
+            var style = slide.style
+            style.transition = .slide(number % 2 == 0 ? .left : .up)
+            return Slide(path: slide.path, style: style)
+        }
+        let frame = Theatre.size.area
+        let theatre = try Theatre(Lineup(slides)) { $0[0].memory = screens * frame }
+        theatre.mayTear = first == .cut
+        var steps = Int64(0)
+        func expect(_ rung: Rung, within memory: Int, for time: Duration) throws {
+            theatre.outputs[0].memory = memory
+            try theatre.run(until: theatre.now + time)
+            while theatre.show.isMoving { try theatre.run(until: theatre.now + Theatre.period) }
+            #expect(theatre.show.screens[0].routes[.slide(.left)]?.rung == rung, "within \(memory) pixels")
+            #expect(theatre.show.carousel.position.steps > steps, "it goes on")
+            steps = theatre.show.carousel.position.steps
+            #expect(cast.patterns.contains { $0.pixels == theatre.screen() }, "a slide, whole")
+        }
+        try expect(first, within: screens * frame, for: .seconds(6))
+        try expect(first, within: 0, for: .seconds(60))
+        try expect(first, within: .max, for: .seconds(60))
+        try expect(.pan, within: .max, for: .seconds(300))
+        #expect(theatre.outputs[0].refusals.isEmpty && theatre.outputs[0].abandoned == 0)
+        let told = theatre.reports.count { if case .routed(.slide(.left), _, _) = $0 { true } else { false } }
+        #expect(told == 2, "one line for each way")
+    }
 }

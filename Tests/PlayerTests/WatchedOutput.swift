@@ -11,7 +11,7 @@ final class WatchedOutput: Output {
 
     init(_ inner: HeadlessOutput) {
         device = WatchedScanout(inner)
-        ladder = LadderOutput(device)
+        ladder = LadderOutput(device, now: inner.now)
     }
 
     /// What is scanned out, and when.
@@ -30,6 +30,11 @@ final class WatchedOutput: Output {
     var maximum: Size {
         get { device.largestFramebuffer }
         set { device.largestFramebuffer = newValue }
+    }
+    /// For how many pixels there is memory.
+    var memory: Int {
+        get { device.memory }
+        set { device.memory = newValue }
     }
     var shows: Int { device.shows }
     var abandoned: Int { device.abandoned }
@@ -61,9 +66,13 @@ final class WatchedOutput: Output {
 
 /// A framebuffer in memory of its own.
 final class MemoryFramebuffer: Framebuffer {
+    let shape: Shape
     let picture: Picture
 
-    init(size: Size) { picture = Picture(size: size) }
+    init(_ shape: Shape) {
+        self.shape = shape
+        picture = Picture(size: shape.size)
+    }
 }
 
 /// The scan-out of a `WatchedOutput`.
@@ -72,7 +81,10 @@ final class WatchedScanout: Scanout {
     var swallowsFlips = false
     var hasVblank = true
     var largestFramebuffer = Size(width: 65_535, height: 65_535)
-    var windowObstacle: Obstacle.Reason? { nil }
+    let windowFreedom = WindowFreedom.moves(step: 1, driver: "memory")
+    let bestRung: Rung? = nil
+    private(set) var isLit = false
+    var memory = Int.max
     private(set) var shows = 0
     private(set) var abandoned = 0
     private(set) var refusals: [String] = []
@@ -90,17 +102,22 @@ final class WatchedScanout: Scanout {
     var mode: Mode { inner.mode }
     var liveFramebuffers: Int { framebuffers.count { $0.framebuffer != nil } }
 
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> MemoryFramebuffer {
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> MemoryFramebuffer {
+        let size = shape.size
         guard size.width <= largestFramebuffer.width, size.height <= largestFramebuffer.height else {
             throw DisplayError(name, "make a framebuffer of \(size)", reason: "\(largestFramebuffer) is the largest")
         }
-        let framebuffer = MemoryFramebuffer(size: size)
+        let used = framebuffers.compactMap(\.framebuffer?.picture.size.area).reduce(0, +)
+        guard used + size.area <= memory else {
+            throw DisplayError(name, "allocate a framebuffer of \(size)", reason: "Cannot allocate memory")
+        }
+        let framebuffer = MemoryFramebuffer(shape)
         framebuffers.removeAll { $0.framebuffer == nil }
         framebuffers.append(Weak(framebuffer: framebuffer))
         return framebuffer
     }
 
-    func test(_ framebuffer: MemoryFramebuffer, windowAt window: Point) throws(DisplayError) {
+    func test(_ framebuffer: MemoryFramebuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
         let size = framebuffer.picture.size
         let rect = Rect(origin: window, size: mode.size)
         guard window.x >= 0, window.y >= 0, rect.maxX <= size.width, rect.maxY <= size.height else {
@@ -112,11 +129,12 @@ final class WatchedScanout: Scanout {
         shows += 1
         if swallowsFlips { return }
         do throws(DisplayError) {
-            try test(framebuffer, windowAt: window)
+            try test(framebuffer, windowAt: window, settingMode: !isLit)
             let layer = Layer(
                 .opaque(framebuffer.picture), window: Window(Rect(origin: window, size: mode.size)),
                 place: Rect(size: mode.size))
             try inner.show(Frame(size: mode.size, layers: [layer]))
+            isLit = true
         } catch {
             refusals.append(error.description)
             throw error
@@ -124,6 +142,7 @@ final class WatchedScanout: Scanout {
     }
 
     func abandonFlip() {
+        isLit = false
         abandoned += 1
         inner.abandonFlip()
     }

@@ -9,109 +9,21 @@ import Testing
 
 /// The ladder over a scan-out in memory that keeps the kernel's rules.
 @Suite struct LadderOutputTests {
-    final class Memory: Framebuffer {
-        let picture: Picture
-        private weak var model: Model?
+    private let model = ModelScanout()
 
-        init(size: Size, of model: Model) {
-            picture = Picture(size: size)
-            self.model = model
-            model.room -= size.area
-        }
+    private func picture(_ number: UInt32) -> Layer.Content { Models.picture(number, model.mode.size) }
 
-        deinit { model?.room += picture.size.area }
-    }
-
-    final class Model: Scanout {
-        let id = OutputID(card: "model", connector: ConnectorID(rawValue: 1))
-        let name = "DP-1"
-        let mode = Mode(size: Size(width: 12, height: 7), rate: 60)
-        var largestFramebuffer = Size(width: 100, height: 100)
-        var windowObstacle: Obstacle.Reason?
-        /// Whether the driver takes a window there.
-        var takes: (Point) -> Bool = { _ in true }
-        /// What the driver says to every test; 0: nothing.
-        var failure: () -> Int32 = { 0 }
-        /// For how many pixels there is memory.
-        var room = 1 << 40
-        private(set) var tests = 0
-        private(set) var shown: (memory: Memory, window: Point)?
-
-        func makeFramebuffer(_ size: Size) throws(DisplayError) -> Memory {
-            guard size.area <= room else {
-                throw DisplayError("model", "allocate a framebuffer of \(size)", reason: "Cannot allocate memory")
-            }
-            return Memory(size: size, of: self)
-        }
-
-        func test(_ framebuffer: Memory, windowAt window: Point) throws(DisplayError) {
-            tests += 1
-            let number = failure()
-            if number != 0 { throw DisplayError("model", "show the window", reason: "busy", number: number) }
-            if !takes(window) {
-                throw DisplayError("model", "show the window", reason: "Invalid argument", number: EINVAL)
-            }
-        }
-
-        func commit(_ framebuffer: Memory, windowAt window: Point) throws(DisplayError) {
-            if !takes(window) { throw DisplayError("model", "flip", reason: "Invalid argument") }
-            shown = (framebuffer, window)
-        }
-
-        func abandonFlip() {}
-        func vblank(after instant: Duration) -> Duration? { nil }
-
-        /// What is scanned out.
-        var screen: [UInt32] {
-            guard let (memory, window) = shown else { return [] }
-            return pixels(memory.picture.cropped(to: Rect(origin: window, size: mode.size)))
-        }
-    }
-
-    private static func pixels(_ picture: Picture) -> [UInt32] {
-        (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
-    }
-
-    private let model = Model()
-
-    private func picture(_ number: UInt32) -> Layer.Content {
-        let picture = Picture(size: model.mode.size)
-        for y in 0..<picture.size.height {
-            picture.withMutableRow(y) { row in
-                for x in row.indices { row[x] = 0xFF00_0000 | number << 16 | UInt32(y * 100 + x) }
-            }
-        }
-        return .opaque(picture)
-    }
-
-    /// Layers that move against each other.
-    private var cover: Animation {
-        let whole = Rect(size: model.mode.size)
-        return Animation(
-            size: whole.size,
-            groups: [
-                Animation.Group(layers: [MovingLayer(picture(1), place: whole)]),
-                Animation.Group(
-                    view: Track(from: Point(x: -12, y: 0), to: .zero), layers: [MovingLayer(picture(2), place: whole)]),
-            ])
-    }
+    private var cover: Animation { Models.cover(on: model.mode.size) }
 
     private func push(_ transition: Transition = .slide(.left)) -> Animation {
-        transition.animation(from: picture(1), to: picture(2), on: model.mode.size)
+        Models.push(transition, on: model.mode.size)
     }
 
     /// On every rung, what is scanned out is what the frame looks like.
-    private func expectFrames(of prepared: PreparedAnimation, on output: LadderOutput<Model>, at progress: [Double])
-        throws
-    {
-        prepared.painting?.paint()
-        for progress in progress {
-            try output.show(prepared, at: progress)
-            output.flip()
-            let expected = Picture(size: model.mode.size)
-            compose(prepared.animation.frame(at: progress), into: expected)
-            #expect(model.screen == Self.pixels(expected), "at \(progress)")
-        }
+    private func expectFrames(
+        of prepared: PreparedAnimation, on output: LadderOutput<ModelScanout>, at progress: [Double]
+    ) throws {
+        #expect(try output.differences(of: prepared, at: progress) == [])
     }
 
     @Test(arguments: Transition.allCases) func everyTransitionOnTheBestRung(_ transition: Transition) throws {
@@ -130,20 +42,26 @@ import Testing
     }
 
     @Test func whyThereIsNoPan() throws {
-        func route(_ change: (Model) -> Void) throws -> String {
-            let model = Model()
+        func route(_ change: (ModelScanout) -> Void) throws -> String {
+            let model = ModelScanout()
             change(model)
             return try LadderOutput(model).prepare(push()).route.description
         }
         #expect(try route { _ in } == "pan")
         #expect(
-            try route { $0.windowObstacle = .driverIgnoresWindow(driver: "bochs-drm") }
-                == "copy (no pan: bochs-drm does not move its window)")
+            try route { $0.rules.freedom = Driver(name: "qxl").freedom(isTried: false) }
+                == "copy (no pan: qxl shows its framebuffers from the upper left corner)")
         #expect(
-            try route { $0.largestFramebuffer = Size(width: 23, height: 100) }
+            try route { $0.bestRung = .copy } == "copy (no pan: 'rung: copy' is asked for)")
+        #expect(
+            try route { $0.bestRung = .cut }
+                == "cut (no pan: 'rung: cut' is asked for; no copy: 'rung: cut' is asked for)")
+        #expect(
+            try route { $0.rules.maximum = Size(width: 23, height: 100) }
                 == "copy (no pan: a framebuffer of 24x7 is larger than 23x100)")
         #expect(
-            try route { $0.takes = { $0.x % 2 == 0 } } == "copy (no pan: cannot show the window: Invalid argument)",
+            try route { $0.rules.takes = { $0.window.x % 2 == 0 ? 0 : EINVAL } }
+                == "copy (no pan: cannot show the window: Invalid argument)",
             "an odd place between the ends is asked for too")
     }
 
@@ -156,29 +74,11 @@ import Testing
             }
         }
         #expect(model.tests == 6)
-        let refusing = Model()
-        refusing.takes = { _ in false }
+        let refusing = ModelScanout()
+        refusing.rules.takes = { _ in EINVAL }
         let other = LadderOutput(refusing)
         for _ in 0..<3 { #expect(try other.prepare(push()).route.rung == .copy) }
-        #expect(refusing.tests == 1)
-    }
-
-    /// Memory that cannot be had costs a rung, and is asked for again the next time.
-    @Test func withoutMemoryItClimbsDown() throws {
-        let output = LadderOutput(model)
-        try expectFrames(
-            of: try output.prepare(Animation(still: picture(1), size: model.mode.size)), on: output, at: [1])
-        let frame = model.mode.size.area
-        model.room = frame
-        let copied = try output.prepare(push())
-        #expect(
-            copied.route.description == "copy (no pan: cannot allocate a framebuffer of 24x7: Cannot allocate memory)")
-        try expectFrames(of: copied, on: output, at: [0, 0.5, 1])
-        model.room += frame
-        #expect(try output.prepare(push()).route.description == "pan")
-        model.room = 0
-        let error = #expect(throws: DisplayError.self) { try output.prepare(push()) }
-        #expect(error?.reason == "Cannot allocate memory")
+        #expect(refusing.tests == 4, "two rows of a strip, and two of a screen")
     }
 
     /// One that is still being painted is not handed to another painter.
@@ -219,10 +119,10 @@ import Testing
         try output.show(prepared, at: 0)
         output.flip()
         try output.show(prepared, at: 0.5)
-        let shown = try #require(model.shown).memory
-        model.room = 0
+        let shown = try #require(model.shown).framebuffer
+        model.card.limit = model.card.used
         try output.showAgain()
-        #expect(model.shown?.memory === shown)
+        #expect(model.shown?.framebuffer === shown)
         output.flip()
         try expectFrames(of: prepared, on: output, at: [0.7, 1])
     }
@@ -233,13 +133,13 @@ import Testing
         let prepared = try output.prepare(cover)
         try output.show(prepared, at: 0)
         output.flip()
-        model.takes = { _ in false }
+        model.rules.takes = { _ in EINVAL }
         for _ in 0..<5 {
             #expect(throws: DisplayError.self) { try output.show(prepared, at: 0.5) }
             #expect(throws: DisplayError.self) { try output.showAgain() }
         }
-        model.takes = { _ in true }
-        model.room = 0
+        model.rules.takes = { _ in 0 }
+        model.card.limit = model.card.used
         try expectFrames(of: prepared, on: output, at: [0.5, 1])
     }
 
@@ -248,26 +148,26 @@ import Testing
         let output = LadderOutput(model)
         let refused = try output.prepare(push())
         refused.painting?.paint()
-        model.takes = { _ in false }
+        model.rules.takes = { _ in EINVAL }
         #expect(throws: DisplayError.self) { try output.show(refused, at: 0) }
         #expect(throws: DisplayError.self) { try output.showAgain() }
-        model.takes = { _ in true }
+        model.rules.takes = { _ in 0 }
         let still = try output.prepare(Animation(still: picture(1), size: model.mode.size))
         output.discard(refused)
-        let next = try output.prepare(push())
-        #expect(next.strip?.framebuffer === refused.strip?.framebuffer)
+        let next = [try output.prepare(push()), try output.prepare(push())]
+        #expect(next.contains { $0.strip?.framebuffer === refused.strip?.framebuffer })
         try expectFrames(of: still, on: output, at: [1])
         let another = try output.prepare(push())
-        #expect(another.strip?.framebuffer !== next.strip?.framebuffer, "the next one is being painted")
+        #expect(next.allSatisfy { $0.strip?.framebuffer !== another.strip?.framebuffer }, "those are being painted")
     }
 
     /// Memory is short for a while: the driver is asked again. What it calls invalid is not asked for again.
     @Test func passingRefusalsAreForgotten() throws {
-        final class Busy {
+        final class Busy: @unchecked Sendable {
             var isBusy = true
         }
         let busy = Busy()
-        model.failure = { busy.isBusy ? EBUSY : 0 }
+        model.rules.takes = { _ in busy.isBusy ? EBUSY : 0 }
         let output = LadderOutput(model)
         #expect(try output.prepare(push()).route.rung == .copy)
         busy.isBusy = false
@@ -276,17 +176,16 @@ import Testing
 
     /// The old mode's framebuffers go with the first flip of the new one.
     @Test func whatIsInheritedIsLetGo() throws {
-        let start = model.room
-        func followed() throws -> LadderOutput<Model> {
+        func followed() throws -> LadderOutput<ModelScanout> {
             let old = LadderOutput(model)
             try expectFrames(of: try old.prepare(push()), on: old, at: [0, 1])
             return LadderOutput(model, after: old)
         }
         let output = try followed()
-        let frame = model.mode.size.area
-        #expect(model.room == start - 2 * frame, "the strip is on the screen still")
+        let strip = model.mode.size.area * 4 * 2
+        #expect(model.card.used == strip, "the strip is on the screen still")
         let next = try output.prepare(Animation(still: picture(1), size: model.mode.size))
         try expectFrames(of: next, on: output, at: [1])
-        #expect(model.room == start - frame)
+        #expect(model.card.used == 2 * strip, "the second one is for the next move")
     }
 }

@@ -107,6 +107,17 @@ import Testing
         #expect(ModeSelection(mode, by: choice, from: modes).description == text)
     }
 
+    /// A panel that cannot tell whether it is there, and lists nothing: it is used where nothing else is connected.
+    @Test func isForPanelsThatCannotTell() throws {
+        let panel = Snapshot.Connector(
+            id: ConnectorID(rawValue: 101), name: "DPI-1", connection: .unknown, modes: [], crtcs: [Cards.crtc(0)])
+        let card = Cards.card([panel], crtcs: 1)
+        let choice = OutputChoice(common: OutputSettings(mode: ModeChoice("1920x480@60 cvt")))
+        #expect(card.mode(of: panel, choice) == .failure(.notConnected))
+        #expect(card.assign(choice, usesUnknown: true).map(\.mode.description) == ["1920x480@59.79"])
+        #expect(card.assign(OutputChoice(), usesUnknown: true) == [])
+    }
+
     @Test(arguments: [
         ("1366x768@60 cvt", "CVT has widths that are multiples of 8; 1366x768 takes a modeline"),
         ("1920x480@9 cvt", "displays take 10 to 500 Hz"), ("1920x480@501 cvt-rb", "displays take 10 to 500 Hz"),

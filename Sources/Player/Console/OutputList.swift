@@ -22,7 +22,8 @@ public struct OutputList: CustomStringConvertible {
         for connector in card.connectors {
             lines.append("  \(connector.name)  \(connector.state)")
             if let mode = connector.mode {
-                lines.append("    plays at   \(mode)")
+                let reason = ModeSelection(mode, by: .preferred, from: connector.modes).reason
+                lines.append("    plays at   \(mode) (\(reason))")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
             if !connector.wishes.isEmpty { lines.append("    asks for   \(connector.wishes.joined(separator: ", "))") }

@@ -25,6 +25,6 @@ struct AnnouncedDisplays {
             + present.filter { !self.present.contains($0) }.map { ("playing \($0)", false) }
             + absences.filter { !self.absences.contains($0) }.map {
                 ("\($0); waiting for \(awaited)", true)
-            } + remarks.filter { !self.remarks.contains($0) }.map { ($0, true) }
+            } + remarks.filter { !self.remarks.contains($0) }.map { ($0, false) }
     }
 }

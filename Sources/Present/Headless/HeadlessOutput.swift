@@ -17,7 +17,7 @@ public final class HeadlessOutput: Output {
     public let mode: Mode
     var queueChanged: () -> Void = {}
 
-    private let now: () -> Duration
+    let now: () -> Duration
     /// What is on the screen.
     private var current: Frame?
     /// What was shown last, until its flip has come.

@@ -8,11 +8,11 @@ struct Assignment: Hashable, Sendable {
     let crtc: CRTCID
     let plane: PlaneID
     let mode: Mode
-    /// As `Output.panelRotation`.
-    var panelRotation = Rotation.none
     /// The best rung that the site file allows; nil: what the driver is known for.
     var rung: Rung?
     var signal = SignalSettings()
+    /// As `Output.panelRotation`.
+    var panelRotation = Rotation.none
 }
 
 extension Snapshot {
@@ -51,16 +51,16 @@ extension Snapshot {
         of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool, refusals: Refusals
     ) -> Result<[Mode], Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
+        let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
         switch connector.connection {
         case .connected: break
-        case .unknown where usesUnknown && !connector.modes.isEmpty: break
+        case .unknown where usesUnknown && !(connector.modes.isEmpty && candidates.isEmpty): break
         case .unknown, .disconnected: return .failure(.notConnected)
         }
         if connector.isNonDesktop && !choice.names.contains(connector.name) { return .failure(.nonDesktop) }
         if let reason = refusals.givenUp[connector.id] { return .failure(.givenUp(reason)) }
-        let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
-        if !candidates.isEmpty { return .success(candidates) }
-        return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode)
+        if candidates.isEmpty { return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode) }
+        return .success(candidates)
     }
 
     /// Connectors of which every mode is refused that would do.
@@ -134,7 +134,7 @@ extension Snapshot {
                 number,
                 Assignment(
                     connector: connector.id, name: connector.name, crtc: crtc, plane: plane, mode: mode,
-                    panelRotation: connector.panelRotation, rung: settings.rung, signal: settings.signal)
+                    rung: settings.rung, signal: settings.signal, panelRotation: connector.panelRotation)
             )
         }
         .sorted { $0.0 < $1.0 }.map(\.1)

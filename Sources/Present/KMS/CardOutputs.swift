@@ -151,7 +151,9 @@ extension CardOutputs {
         badLinks = []
         self.resting = Set(refusals.givenUp.keys)
         absences = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
-        return !before.elementsEqual(outputs, by: ===)
+        if before.elementsEqual(outputs, by: ===) { return false }
+        for output in outputs { output.forgetRefusals() }
+        return true
     }
 
     /// Makes outputs of the assignments. False where a driver has refused one: then others are to be tried.

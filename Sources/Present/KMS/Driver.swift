@@ -3,13 +3,24 @@ struct Driver: Hashable, Sendable {
     /// As `drmGetVersion` tells it: `virtio_gpu`.
     let name: String
 
-    /// Drivers of simple displays that take any `SRC_X` and `SRC_Y`, for `TEST_ONLY` too, and then show the framebuffer
-    /// from its upper left corner: in Linux 6.1 their plane updates do not look at the source (`drivers/gpu/drm/tiny`:
-    /// bochs.c, cirrus.c, simpledrm.c; ast, gud, hyperv, mgag200, udl).
-    private static let ignoringSource: Set<String> = [
-        "ast", "bochs-drm", "cirrus", "gud", "hyperv_drm", "mgag200", "simpledrm", "udl",
-    ]
+    /// What is known of it; nil: nothing, so it copies.
+    var known: KnownDriver? { KnownDriver.all.first { $0.name == name } }
 
-    /// Whether the window on a framebuffer can stand anywhere but in its upper left corner.
-    var movesWindows: Bool { !Self.ignoringSource.contains(name) }
+    /// Whether a framebuffer of another pitch than the mode was set with needs the mode set anew, and the driver does not
+    /// say so.
+    var keepsPitch: Bool { known?.behaviour == .movesKeepingPitch }
+
+    /// Where the window may stand.
+    ///
+    /// - Parameter isTried: whether the site file has it moved, known or not.
+    func freedom(isTried: Bool) -> WindowFreedom {
+        switch known?.behaviour {
+        case .moves(let step): .moves(step: step, driver: name)
+        case .movesKeepingPitch: .moves(step: 1, driver: name)
+        case _ where isTried: .moves(step: 1, driver: name)
+        case .stands: .stands(.windowStands(driver: name))
+        case .shears: .stands(.windowShears(driver: name))
+        case nil: .stands(.driverUnknown(driver: name))
+        }
+    }
 }

@@ -11,15 +11,14 @@ struct DumbBuffer: ~Copyable {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    /// Takes memory for at least `size` pixels of 32 bits, zeroed by the kernel.
+    /// Takes memory for `size` pixels of 32 bits, zeroed by the kernel. The stride is the driver's choice: it knows what its
+    /// engine can read.
     init(size: Size, on card: Card) throws(DisplayError) {
         var handle: UInt32 = 0
         var stride: UInt32 = 0
         var byteCount: UInt64 = 0
-        // Rows of whole 256 bytes: some scan-out engines ask for that much, and none minds.
-        let width = (size.width + 63) & ~63
         let failed = unsafe drmModeCreateDumbBuffer(
-            card.descriptor, UInt32(width), UInt32(size.height), 32, 0, &handle, &stride, &byteCount)
+            card.descriptor, UInt32(size.width), UInt32(size.height), 32, 0, &handle, &stride, &byteCount)
         if failed != 0 { throw card.failure("allocate a framebuffer of \(size)", number: -failed) }
         self.handle = MemoryHandle(rawValue: handle)
         self.stride = Int(stride)

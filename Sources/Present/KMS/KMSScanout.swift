@@ -12,7 +12,9 @@ final class KMSScanout: Scanout {
 
     private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
-    private var isLit = false
+    private(set) var isLit = false
+    /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
+    private var litPitch: Int?
     /// A flip was given up that has not come since.
     private(set) var hasLostFlip = false
     /// Whether a mode set may wait for a flip that the CRTC has lost.
@@ -70,22 +72,24 @@ final class KMSScanout: Scanout {
     /// The part of the assignment's mode that the picture has.
     var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 
-    var panelRotation: Rotation { assignment.panelRotation }
-
-    var windowObstacle: Obstacle.Reason? {
-        if plan.inset != nil { return .margins }
-        return card.driver.movesWindows ? nil : .driverIgnoresWindow(driver: card.driver.name)
+    var windowFreedom: WindowFreedom {
+        plan.inset == nil ? card.driver.freedom(isTried: assignment.rung == .pan) : .stands(.margins)
     }
+
+    var bestRung: Rung? { assignment.rung }
+
+    var panelRotation: Rotation { assignment.panelRotation }
 
     private var subject: String { "\(card.name) \(name)" }
 
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(size: plan.inset == nil ? size : assignment.mode.size, inset: plan.inset, on: card)
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
+        try ScanoutBuffer(shape, inset: plan.inset, of: assignment.mode.size, on: card)
     }
 
-    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
-        let failure = try request(framebuffer, window, settingMode: true)
-            .commit(to: card, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET)
+    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+        let flags = DRM_MODE_ATOMIC_TEST_ONLY | (settingMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
+        var failure = try request(framebuffer, window, settingMode: settingMode).commit(to: card, flags: flags)
+        if failure == 0, !settingMode, keepsOtherPitch(than: framebuffer) { failure = EINVAL }
         if failure != 0 {
             let size = framebuffer.picture.size
             throw card.failure(
@@ -93,7 +97,14 @@ final class KMSScanout: Scanout {
         }
     }
 
+    /// Whether the driver would read the framebuffer with another one's pitch, and not say so.
+    private func keepsOtherPitch(than framebuffer: ScanoutBuffer) -> Bool {
+        card.driver.keepsPitch && litPitch != framebuffer.picture.stride
+    }
+
     func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+        // The kernel takes a mode that is set already for no mode set.
+        if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         let request = try request(framebuffer, window, settingMode: !isLit)
         let flags = DRM_MODE_PAGE_FLIP_EVENT | (isLit ? 0 : DRM_MODE_ATOMIC_ALLOW_MODESET)
         let commit = card.nextCommit()
@@ -108,6 +119,7 @@ final class KMSScanout: Scanout {
             throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
         }
         flip.expect(commit)
+        if !isLit { litPitch = framebuffer.picture.stride }
         isLit = true
     }
 

@@ -48,6 +48,9 @@ struct PropertyTable<Kind: PropertyHolder>: Sendable {
         return entry.property
     }
 
+    /// One that some drivers have and others do not.
+    func readable(_ name: String) -> Property<Kind>? { entries[name]?.property }
+
     /// One that some drivers have and others do not; nil also where it cannot be set.
     func optional(_ name: String) -> Property<Kind>? { settable(name)?.property }
 
@@ -65,21 +68,17 @@ struct MissingProperty: Error, Hashable, CustomStringConvertible {
 struct ConnectorProperties: Sendable {
     let crtc: Property<ObjectKind.Connector>
     let linkStatus: Property<ObjectKind.Connector>?
-    /// Whether the display is none to look at from afar, such as goggles.
-    let nonDesktop: Property<ObjectKind.Connector>?
-    /// How the panel is built in: its words are `Normal`, `Upside Down`, `Left Side Up` and `Right Side Up`.
-    let panelOrientation: PropertyTable<ObjectKind.Connector>.Entry?
-    /// What the display says of itself.
-    let edid: Property<ObjectKind.Connector>?
+    /// These three can only be read.
+    let edid, isNonDesktop, panelOrientation: Property<ObjectKind.Connector>?
     /// All that it has.
     let table: PropertyTable<ObjectKind.Connector>
 
     init(_ table: PropertyTable<ObjectKind.Connector>) throws(MissingProperty) {
         crtc = try table.required("CRTC_ID")
         linkStatus = table.optional("link-status")
-        nonDesktop = table.entries["non-desktop"]?.property
-        panelOrientation = table.entries["panel orientation"]
-        edid = table.entries["EDID"]?.property
+        edid = table.readable("EDID")
+        isNonDesktop = table.readable("non-desktop")
+        panelOrientation = table.readable("panel orientation")
         self.table = table
     }
 }

@@ -1,8 +1,8 @@
 internal import CDRM
 
 /// What a property can stand at.
-enum PropertyValues: Hashable {
-    struct Word: Hashable {
+enum PropertyValues: Hashable, Sendable {
+    struct Word: Hashable, Sendable {
         let name: String
         let value: UInt64
     }

@@ -23,7 +23,8 @@ extension Card {
         let properties = try properties(of: connector.id)
         let values = values(of: connector.id)
         return (
-            properties.table.signal(values), connector.connection != .disconnected ? properties.wishes(values, of: connector.modes) : []
+            properties.table.signal(values),
+            connector.connection != .disconnected ? properties.wishes(values, of: connector.modes) : []
         )
     }
 }
@@ -32,12 +33,12 @@ extension ConnectorProperties {
     /// What a display asks for, in words.
     func wishes(_ values: [Property<ObjectKind.Connector>: UInt64], of modes: [Mode]) -> [String] {
         var wishes = modes.first(where: \.isPreferred).map { ["\($0)"] } ?? []
-        if let entry = panelOrientation, let value = values[entry.property], let word = entry.values.name(of: value),
-            word != "Normal"
+        if let value = panelOrientation.flatMap({ values[$0] }),
+            let word = table.entries["panel orientation"]?.values.name(of: value), word != "Normal"
         {
             wishes.append("a panel that stands \(word.lowercased())")
         }
-        if nonDesktop.flatMap({ values[$0] }) == 1 { wishes.append("no desktop: it is no screen to look at") }
+        if isNonDesktop.flatMap({ values[$0] }) == 1 { wishes.append("no desktop: it is no screen to look at") }
         if let edid, (values[edid] ?? 0) == 0 { wishes.append("it sends no EDID") }
         return wishes
     }

@@ -26,6 +26,14 @@ struct Buffers<Buffer: AnyObject> {
     /// Lets the spares' memory go.
     mutating func dropSpares() { spares = [] }
 
+    /// Takes over one of those that another output has left, where one fits; its picture is painted over.
+    mutating func takeInherited(where fits: (Buffer) -> Bool) -> Buffer? {
+        inherited.firstIndex(where: fits).map { inherited.remove(at: $0) }
+    }
+
+    /// Lets go of what another output has left: the screen goes dark.
+    mutating func dropInherited() { inherited = [] }
+
     /// Gives back one that was taken and not committed.
     mutating func putBack(_ buffer: Buffer) { spares.append(buffer) }
 

@@ -1,42 +1,38 @@
 internal import Compose
-internal import Glibc
+internal import LinuxIO
 internal import Raster
 
 /// An output that climbs the ladder: it realises animations by what its scan-out takes.
 final class LadderOutput<Device: Scanout>: Output {
     let device: Device
-    private var buffers: Buffers<Device.Buffer>
+    private var store: FramebufferStore<Device>
     /// What was handed over last; a composed frame belongs to no prepared animation.
     private var last: (buffer: Device.Buffer, window: Point, isComposed: Bool)?
-    /// Strips that the driver takes.
-    private var accepted: Set<Shape> = []
-    /// Strips that it does not take, and why.
-    private var refused: [Shape: Obstacle] = [:]
-
-    /// What the driver's answer may depend on.
-    private struct Shape: Hashable {
-        let size: Size
-        let window: Track<Point>
-    }
 
     /// - Parameter predecessor: the output that drove this CRTC until now. What it shows stays until this one shows
     ///   something.
-    init(_ device: Device, after predecessor: LadderOutput? = nil) {
+    init(
+        _ device: Device, after predecessor: LadderOutput? = nil,
+        now: @escaping () -> Duration = { MonotonicClock.now }
+    ) {
         self.device = device
-        buffers = Buffers(inheriting: predecessor?.buffers.visible ?? [])
+        store = FramebufferStore(device, inheriting: predecessor?.store.buffers.visible ?? [], now: now)
     }
 
     var id: OutputID { device.id }
     var name: String { device.name }
     var card: String { device.cardName }
     var mode: Mode { device.mode }
-    var panelRotation: Rotation { device.panelRotation }
     var remarks: [String] { device.remarks }
+    var panelRotation: Rotation { device.panelRotation }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 
     /// What was shown last is seen.
-    func flip() { buffers.flip() }
+    func flip() { store.flip() }
+
+    /// Something else on the card has changed: what was refused may be taken, and memory may have come back.
+    func forgetRefusals() { store.forgetRefusals() }
 }
 
 // MARK: - Preparing
@@ -45,82 +41,82 @@ extension LadderOutput {
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
         precondition(animation.size == mode.size, "an animation for this screen")
         let strip = Strip(animation)
-        if animation.isStill, let strip {
-            return prepared(animation, by: Route(.cut), over: strip, try takeFramebuffer(strip.size))
-        }
+        if animation.isStill, let strip { return cut(animation, to: strip, past: []) }
         var obstacles: [Obstacle] = []
         do throws(Obstacle) {
+            try checkAllowed(.pan)
             guard let strip else { throw Obstacle(.pan, .notRigid) }
             return prepared(animation, by: Route(.pan), over: strip, try takeStrip(strip))
         } catch {
             obstacles.append(error)
         }
-        do throws(DisplayError) {
-            // The frames take turns in what is not on the screen.
-            buffers.putBack(try takeFramebuffer(mode.size))
+        do throws(Obstacle) {
+            try checkAllowed(.copy)
+            try takeBackBuffer()
             return PreparedAnimation(animation, by: Route(.copy, past: obstacles))
         } catch {
-            obstacles.append(Obstacle(.copy, error))
+            obstacles.append(error)
         }
-        let last = animation.frame(at: 1)
-        let still = Strip(still: last)
-        return prepared(animation, by: Route(.cut, past: obstacles), over: still, try takeFramebuffer(last.size))
+        return cut(animation, to: Strip(still: animation.frame(at: 1)), past: obstacles)
     }
 
     /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
     func check() throws(DisplayError) {
-        let framebuffer = try takeFramebuffer(mode.size)
-        defer { buffers.putBack(framebuffer) }
-        try device.test(framebuffer, windowAt: .zero)
+        // Where there is no memory for one, that says nothing of the mode.
+        guard let framebuffer = try? store.takeScreen() else { return }
+        store.buffers.putBack(framebuffer)
+        try device.test(framebuffer, windowAt: .zero, settingMode: true)
     }
 
     func discard(_ prepared: PreparedAnimation) {
         guard let strip = prepared.strip, let painting = prepared.painting else { return }
-        buffers.discard(buffer(of: strip.framebuffer), isPainted: painting.isDone)
+        store.buffers.discard(buffer(of: strip.framebuffer), isPainted: painting.isDone)
+    }
+
+    private func checkAllowed(_ rung: Rung) throws(Obstacle) {
+        guard let best = device.bestRung, Rung.allCases.prefix(while: { $0 != best }).contains(rung) else { return }
+        throw Obstacle(rung, .forbidden(best: best))
+    }
+
+    /// The last frame at once: painted beforehand, or over the picture on the screen where there is no memory for a second.
+    private func cut(_ animation: Animation, to still: Strip, past obstacles: [Obstacle]) -> PreparedAnimation {
+        do throws(DisplayError) {
+            return prepared(animation, by: Route(.cut, past: obstacles), over: still, try store.takeScreen())
+        } catch {
+            return PreparedAnimation(animation, by: Route(.cut, past: obstacles + [Obstacle(.cut, error)]))
+        }
     }
 
     private func prepared(
         _ animation: Animation, by route: Route, over strip: Strip, _ framebuffer: Device.Buffer
     ) -> PreparedAnimation {
-        buffers.addPending(framebuffer)
+        store.buffers.addPending(framebuffer)
+        let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
         return PreparedAnimation(
-            animation, by: route, painting: Painting(strip.frame, into: framebuffer.picture),
-            over: (strip, framebuffer))
+            animation, by: route, painting: Painting(strip.frame, into: picture), over: (strip, framebuffer))
     }
 
     /// A framebuffer over which the window can move as the strip wants it.
     private func takeStrip(_ strip: Strip) throws(Obstacle) -> Device.Buffer {
-        if let reason = device.windowObstacle { throw Obstacle(.pan, reason) }
+        if let reason = device.windowFreedom.obstacle(to: strip.window) { throw Obstacle(.pan, reason) }
         let limit = device.largestFramebuffer
         if strip.size.width > limit.width || strip.size.height > limit.height {
             throw Obstacle(.pan, .tooLarge(strip.size, limit: limit))
         }
-        let shape = Shape(size: strip.size, window: strip.window)
-        if let obstacle = refused[shape] { throw obstacle }
-        let framebuffer: Device.Buffer
         do throws(DisplayError) {
-            framebuffer = try takeFramebuffer(strip.size)
+            return try store.takeStrip(strip.size)
         } catch {
             throw Obstacle(.pan, error)
         }
-        if accepted.contains(shape) { return framebuffer }
-        do throws(DisplayError) {
-            for window in strip.samples { try device.test(framebuffer, windowAt: window) }
-        } catch {
-            let obstacle = Obstacle(.pan, error)
-            // Memory comes and goes, and so does the right to set a mode; what is invalid stays so.
-            if error.number == EINVAL || error.number == ERANGE { refused[shape] = obstacle }
-            throw obstacle
-        }
-        accepted.insert(shape)
-        return framebuffer
     }
 
-    private func takeFramebuffer(_ size: Size) throws(DisplayError) -> Device.Buffer {
-        if let spare = buffers.takeSpare(where: { $0.picture.size == size }) { return spare }
-        // Of another shape: their memory may be what the new one needs.
-        buffers.dropSpares()
-        return try device.makeFramebuffer(size)
+    /// The frames of a copied animation take turns in what is not on the screen.
+    private func takeBackBuffer() throws(Obstacle) {
+        do throws(DisplayError) {
+            store.buffers.putBack(try store.takeScreen())
+        } catch {
+            throw Obstacle(.copy, error)
+        }
     }
 }
 
@@ -129,35 +125,79 @@ extension LadderOutput {
 extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         // The driver has refused this composed frame, and the next one takes its place.
-        if let last, last.isComposed { buffers.discard(last.buffer, isPainted: true) }
+        if let last, last.isComposed { store.buffers.discard(last.buffer, isPainted: true) }
         if let (strip, framebuffer) = prepared.strip {
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
-            try commit((buffer(of: framebuffer), strip.window.value(at: progress), isComposed: false))
+            let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
+            try commit((buffer(of: framebuffer), window, isComposed: false))
+        } else if prepared.route.rung == .copy {
+            try showComposed(prepared.animation, at: progress)
+        } else if prepared.isPaintedOver {
+            try repeatFrame()
         } else {
-            let framebuffer = try takeFramebuffer(mode.size)
-            compose(prepared.animation.frame(at: progress), into: framebuffer.picture)
-            buffers.addPending(framebuffer)
-            try commit((framebuffer, .zero, isComposed: true))
+            try showComposed(prepared.animation, at: 1)
+            prepared.isPaintedOver = true
         }
     }
 
     func repeatFrame() throws(DisplayError) {
-        guard let last else { preconditionFailure("a frame was handed over") }
+        guard let last else { throw DisplayError(name, "show a frame", reason: "no frame found memory yet") }
         try commit(last)
     }
 
     func showAgain() throws(DisplayError) {
         device.abandonFlip()
-        buffers.abandon()
+        store.buffers.abandon()
         try repeatFrame()
+    }
+
+    /// Composes a frame into a framebuffer that is not on the screen; where there is no memory for one, the picture stays,
+    /// and the last frame is painted over it.
+    private func showComposed(_ animation: Animation, at progress: Double) throws(DisplayError) {
+        let framebuffer: Device.Buffer
+        do throws(DisplayError) {
+            framebuffer = try store.takeScreen()
+        } catch {
+            try paintOver(with: animation.frame(at: 1), isDue: progress >= 1)
+            return
+        }
+        paint(animation.frame(at: progress), into: framebuffer, at: .zero)
+        store.buffers.addPending(framebuffer)
+        try commit((framebuffer, .zero, isComposed: true))
+    }
+
+    /// The last resort: paints over what is on the screen. The eye may see it happen.
+    private func paintOver(with frame: Frame, isDue: Bool) throws(DisplayError) {
+        if let last {
+            if isDue { paint(frame, into: last.buffer, at: last.window) }
+            try commit(last)
+            return
+        }
+        // What another output has left on the screen.
+        let framebuffer: Device.Buffer
+        if let left = store.buffers.takeInherited(where: { $0.shape.covers(mode.size) }) {
+            framebuffer = left
+        } else {
+            store.buffers.dropInherited()
+            store.forgetRefusals()
+            framebuffer = try store.takeScreen()
+        }
+        paint(frame, into: framebuffer, at: .zero)
+        store.buffers.addPending(framebuffer)
+        try commit((framebuffer, .zero, isComposed: true))
+    }
+
+    private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
+        compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
     }
 
     private func commit(
         _ frame: (buffer: Device.Buffer, window: Point, isComposed: Bool)
     ) throws(DisplayError) {
         last = frame
+        if store.needsModeSet(frame.buffer) { device.abandonFlip() }
         try device.commit(frame.buffer, windowAt: frame.window)
-        buffers.commit(frame.buffer)
+        store.commit(frame.buffer)
     }
 
     private func buffer(of framebuffer: any Framebuffer) -> Device.Buffer {

@@ -15,14 +15,20 @@ protocol Scanout: AnyObject {
     var largestFramebuffer: Size { get }
     /// As `Output.remarks`.
     var remarks: [String] { get }
-    /// What is known to stand in the way of a window that moves; nil: nothing.
-    var windowObstacle: Obstacle.Reason? { get }
+    /// What is known of where its window may stand.
+    var windowFreedom: WindowFreedom { get }
+    /// The best rung that the site file allows; nil: what the driver is known for.
+    var bestRung: Rung? { get }
+    /// Whether the mode is set, so that the next commit writes the framebuffer and the window's place alone.
+    var isLit: Bool { get }
 
     /// Memory that can be scanned out, black.
-    func makeFramebuffer(_ size: Size) throws(DisplayError) -> Buffer
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> Buffer
 
     /// Throws what the driver says against a framebuffer with the mode's window at that place. Nothing is changed.
-    func test(_ framebuffer: Buffer, windowAt window: Point) throws(DisplayError)
+    ///
+    /// - Parameter settingMode: whether it would be shown by a mode set, or by a flip.
+    func test(_ framebuffer: Buffer, windowAt window: Point, settingMode: Bool) throws(DisplayError)
 
     /// Scans the mode's window at `window` out from the next vblank on. A flip event says when that is.
     ///
@@ -37,13 +43,15 @@ protocol Scanout: AnyObject {
 }
 
 extension Scanout {
+    var remarks: [String] { [] }
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }
-    var remarks: [String] { [] }
 }
 
 /// Pixels that a display can scan out, or a window of them.
 protocol Framebuffer: AnyObject {
+    /// As it was asked for.
+    var shape: Shape { get }
     /// The whole of it. Write each pixel once and in order, and do not read: the memory may be write-combined.
     var picture: Picture { get }
 }

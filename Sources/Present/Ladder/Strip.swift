@@ -44,16 +44,4 @@ struct Strip {
 
     /// The size of the strip, in pixels.
     var size: Size { frame.size }
-
-    /// Windows that stand for all: the ends of each part of the way, and an odd place between them, as hardware may take
-    /// even ones only.
-    var samples: [Point] {
-        let corners = window.keys.map(\.value)
-        let middles = zip(corners, corners.dropFirst()).map { start, end in
-            Point(
-                x: start.x == end.x ? start.x : (start.x + end.x) / 2 | 1,
-                y: start.y == end.y ? start.y : (start.y + end.y) / 2 | 1)
-        }
-        return corners + middles
-    }
 }

@@ -1,0 +1,74 @@
+/// What a kernel driver makes of a window that moves over a framebuffer, and where that shows. Its answers to `TEST_ONLY`
+/// do not tell: qxl takes every window, and shows none.
+struct KnownDriver: Sendable {
+    enum Behaviour: Hashable, Sendable {
+        /// The window stands where it is told to, at any row, and at columns that are multiples of `step`.
+        case moves(step: Int = 1)
+        /// As `moves`, with the pitch of the framebuffer that the mode was set with, until it is set anew.
+        case movesKeepingPitch
+        /// Whatever it is told, the framebuffer is shown from its upper left corner.
+        case stands
+        /// It reads rows of the screen's width, whatever the framebuffer's are.
+        case shears
+    }
+
+    enum Evidence: Hashable, Sendable {
+        /// On the driver, in a guest.
+        case tried
+        /// In the source of that version.
+        case read(String)
+
+        var description: String {
+            switch self {
+            case .tried: "tried in a guest"
+            case .read(let version): "read in \(version)"
+            }
+        }
+    }
+
+    /// As `drmGetVersion` tells it.
+    let name: String
+    /// What people call the machines that have it.
+    let machines: String
+    let behaviour: Behaviour
+    /// The file that shows it, below drivers/gpu/drm, and the function in it.
+    let path, function: String
+    let evidence: Evidence
+
+    init(
+        _ name: String, _ machines: String, does behaviour: Behaviour = .moves(), _ path: String, _ function: String,
+        _ evidence: Evidence = .read("Linux 6.1")
+    ) {
+        self.name = name
+        self.machines = machines
+        self.behaviour = behaviour
+        self.path = path
+        self.function = function
+        self.evidence = evidence
+    }
+
+    /// Whether it pans, on one line of the README.
+    fileprivate var rung: String {
+        switch behaviour {
+        case .moves(step: 1): "pan"
+        case .moves(step: WindowFreedom.largestRoundedStep): "pan, at even columns"
+        case .moves(let step): "pan up and down; sideways it moves by \(step) pixels: copy"
+        case .movesKeepingPitch: "pan, with one pitch for all framebuffers"
+        case .stands: "copy: it shows framebuffers from the upper left corner"
+        case .shears: "copy: it shows wide framebuffers sheared"
+        }
+    }
+}
+
+extension [KnownDriver] {
+    /// As the README has them: a table in Markdown.
+    var table: String {
+        let rows = map { driver in
+            let source = driver.path.isEmpty ? "" : ": `\(driver.path)`, `\(driver.function)`"
+            return
+                "| `\(driver.name)` | \(driver.machines) | \(driver.rung) | \(driver.evidence.description)\(source) |"
+        }
+        return (["| driver | in | a push reaches the screen by | how it is known |", "|---|---|---|---|"] + rows)
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,213 @@
+import Compose
+import Glibc
+import PlaylistFormat
+import Raster
+
+@testable import Present
+
+/// What a card's framebuffers may take together, in bytes.
+final class ModelCard {
+    var limit = Int.max
+    fileprivate(set) var used = 0
+}
+
+/// A framebuffer in memory that is accounted for.
+final class ModelFramebuffer: Framebuffer {
+    let shape: Shape
+    let picture: Picture
+    fileprivate let memory: PixelMemory
+    private let byteCount: Int
+    private let card: ModelCard
+
+    fileprivate init(_ shape: Shape, pitch: Int, on card: ModelCard) throws {
+        self.shape = shape
+        self.card = card
+        byteCount = pitch * shape.size.height
+        memory = try PixelMemory(byteCount: byteCount)
+        picture = Picture(size: shape.size, stride: pitch, memory: memory)
+        card.used += byteCount
+    }
+
+    deinit { card.used -= byteCount }
+
+    /// The pixels from one on, as an engine reads them.
+    fileprivate func pixels(from start: Int, count: Int) -> [UInt32] {
+        let all = Picture(
+            size: Size(width: byteCount / 4, height: 1), stride: byteCount, memory: memory)
+        return all.withRow(0) { row in (start..<start + count).map { $0 < row.count ? row[$0] : 0xDEAD } }
+    }
+}
+
+/// A scan-out in memory that keeps the rules of the kernel and of one driver.
+final class ModelScanout: Scanout {
+    /// A window on a framebuffer, as it is to be shown.
+    struct Look: Sendable {
+        let screen: Size
+        let size: Size
+        let pitch: Int
+        let window: Point
+        /// The pitch that the mode was set with; nil: it is set with this one.
+        let lit: Int?
+    }
+
+    /// What a driver takes, refuses, and makes of it.
+    struct Rules: Sendable {
+        var maximum = Size(width: 8192, height: 8192)
+        var freedom = WindowFreedom.moves(step: 1, driver: "model")
+        /// The allocator's rows are multiples of so many bytes.
+        var alignment = 4
+        /// Against a framebuffer, at its making: size and pitch.
+        var makes: @Sendable (Size, Int) -> Int32 = { _, _ in 0 }
+        /// Against what would be shown.
+        var takes: @Sendable (Look) -> Int32 = { _ in 0 }
+        /// The pitch at which the engine reads.
+        var reads: @Sendable (Look) -> Int = { $0.pitch }
+    }
+
+    let id = OutputID(card: "model", connector: ConnectorID(rawValue: 1))
+    let name = "DP-1"
+    let mode: Mode
+    let card: ModelCard
+    var rules: Rules
+    var bestRung: Rung?
+    private(set) var isLit = false
+    private(set) var tests = 0
+    private(set) var modeSets = 0
+    /// Pitches of all that was shown.
+    private(set) var pitches: Set<Int> = []
+    private(set) var requests: [Shape] = []
+    private(set) var shown: (framebuffer: ModelFramebuffer, window: Point)?
+    private var litPitch = 0
+
+    init(_ size: Size = Size(width: 12, height: 7), _ rules: Rules = Rules(), on card: ModelCard = ModelCard()) {
+        mode = Mode(size: size, rate: 60)
+        self.rules = rules
+        self.card = card
+    }
+
+    var largestFramebuffer: Size { rules.maximum }
+    var windowFreedom: WindowFreedom { rules.freedom }
+
+    private func fail(_ attempt: String, _ number: Int32, _ reason: String = "Invalid argument") -> DisplayError {
+        DisplayError("model", attempt, reason: reason, number: number)
+    }
+
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ModelFramebuffer {
+        requests.append(shape)
+        let pitch = (shape.row * 4 + rules.alignment - 1) / rules.alignment * rules.alignment
+        let attempt = "allocate a framebuffer of \(shape.size)"
+        guard card.used + pitch * shape.size.height <= card.limit else {
+            throw fail(attempt, ENOMEM, "Cannot allocate memory")
+        }
+        let (size, maximum) = (shape.size, rules.maximum)
+        let isTooLarge = size.width > maximum.width || size.height > maximum.height
+        let number = isTooLarge ? EINVAL : rules.makes(size, pitch)
+        if number != 0 { throw fail("make a framebuffer of \(size)", number) }
+        guard let framebuffer = try? ModelFramebuffer(shape, pitch: pitch, on: card) else {
+            throw fail(attempt, ENOMEM)
+        }
+        return framebuffer
+    }
+
+    private func look(at framebuffer: ModelFramebuffer, _ window: Point, settingMode: Bool) -> Look {
+        Look(
+            screen: mode.size, size: framebuffer.shape.size, pitch: framebuffer.picture.stride, window: window,
+            lit: settingMode ? nil : litPitch)
+    }
+
+    private func check(
+        _ framebuffer: ModelFramebuffer, _ window: Point, settingMode: Bool
+    ) throws(DisplayError) {
+        let size = framebuffer.shape.size
+        let fits =
+            window.x >= 0 && window.y >= 0 && window.x + mode.size.width <= size.width
+            && window.y + mode.size.height <= size.height
+        let number = fits ? rules.takes(look(at: framebuffer, window, settingMode: settingMode)) : ENOSPC
+        if number != 0 { throw fail("show the window", number) }
+    }
+
+    func test(_ framebuffer: ModelFramebuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+        tests += 1
+        try check(framebuffer, window, settingMode: settingMode)
+    }
+
+    func commit(_ framebuffer: ModelFramebuffer, windowAt window: Point) throws(DisplayError) {
+        try check(framebuffer, window, settingMode: !isLit)
+        if !isLit {
+            modeSets += 1
+            litPitch = framebuffer.picture.stride
+        }
+        isLit = true
+        pitches.insert(framebuffer.picture.stride)
+        shown = (framebuffer, window)
+    }
+
+    func abandonFlip() { isLit = false }
+
+    func vblank(after instant: Duration) -> Duration? { nil }
+
+    /// What a person sees.
+    var screen: [UInt32] {
+        guard let (framebuffer, window) = shown else { return [] }
+        let pitch = framebuffer.picture.stride
+        let read = rules.reads(look(at: framebuffer, window, settingMode: false))
+        return (0..<mode.size.height).flatMap { y in
+            framebuffer.pixels(
+                from: (window.y * pitch + y * read) / 4 + window.x, count: mode.size.width)
+        }
+    }
+}
+
+extension LadderOutput<ModelScanout> {
+    /// What an animation's frame looks like.
+    static func pixels(of animation: Animation, at progress: Double) -> [UInt32] {
+        let picture = Picture(size: animation.size)
+        compose(animation.frame(at: progress), into: picture)
+        return (0..<picture.size.height).flatMap { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
+    }
+
+    /// Shows it, and says where a person does not see what the frame looks like.
+    func differences(of prepared: PreparedAnimation, at progress: [Double] = [0, 0.2, 0.5, 0.77, 1]) throws -> [Double]
+    {
+        prepared.painting?.paint()
+        return try progress.filter { progress in
+            try show(prepared, at: progress)
+            flip()
+            return device.screen != Self.pixels(of: prepared.animation, at: progress)
+        }
+    }
+}
+
+/// Pictures and animations in a few pixels.
+enum Models {
+    static func picture(_ number: UInt32, _ size: Size) -> Layer.Content {
+        let picture = Picture(size: size)
+        for y in 0..<size.height {
+            picture.withMutableRow(y) { row in
+                for x in row.indices { row[x] = 0xFF00_0000 | number << 16 | UInt32(y * 100 + x) }
+            }
+        }
+        return .opaque(picture)
+    }
+
+    static func push(_ transition: Transition = .slide(.left), on size: Size, _ number: UInt32 = 1) -> Animation {
+        transition.animation(from: picture(number, size), to: picture(number + 1, size), on: size)
+    }
+
+    static func still(_ number: UInt32 = 1, on size: Size) -> Animation {
+        Animation(still: picture(number, size), size: size)
+    }
+
+    /// Layers that move against each other.
+    static func cover(on size: Size, _ number: UInt32 = 1) -> Animation {
+        let whole = Rect(size: size)
+        return Animation(
+            size: size,
+            groups: [
+                Animation.Group(layers: [MovingLayer(picture(number, size), place: whole)]),
+                Animation.Group(
+                    view: Track(from: Point(x: -size.width, y: 0), to: .zero),
+                    layers: [MovingLayer(picture(number + 1, size), place: whole)]),
+            ])
+    }
+}

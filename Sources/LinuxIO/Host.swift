@@ -10,6 +10,16 @@ public enum Host {
         return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// The kernel's version and the kind of processor: `6.1.0-56-amd64 x86_64` (uname(2)).
+    public static var kernel: String {
+        var names = utsname()
+        guard unsafe uname(&names) == 0 else { return "" }
+        func text<Field>(_ field: Field) -> String {
+            unsafe withUnsafeBytes(of: field) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+        return "\(text(names.release)) \(text(names.machine))"
+    }
+
     /// Its addresses in networks: those of IPv4 first, and none that hold on the machine or one link alone.
     public static var addresses: [String] {
         var list: UnsafeMutablePointer<ifaddrs>?

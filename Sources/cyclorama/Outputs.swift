@@ -4,12 +4,40 @@ internal import Player
 struct Outputs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List connectors, modes, limits, and how each transition would reach the screen.",
-        discussion: "Exits with 3 if nothing can be played on.")
+        discussion: """
+            Exits with 3 if nothing can be played on.
+            With --try, a test picture moves over the displays in each way that there is, pan, copy and cut. You say which \
+            are right; it says what belongs into the site file, and writes a report. No player may run meanwhile.
+            """)
 
     @Option(help: "The card to look at. (default: all)", completion: .file())
     var card: String?
 
+    @Flag(name: .customLong("try"), help: "Show a test picture on each display, and ask which ways are right.")
+    var tries = false
+
+    @Option(help: "With --try: the output to try. (default: all)")
+    var output: String?
+
+    @Flag(help: "With --try: ask nobody, and take everything for right.")
+    var yes = false
+
+    @Option(help: "With --try: the file for the report.", completion: .file())
+    var report = "cyclorama-outputs.json"
+
+    @Option(help: "With --try: where a player would run.", completion: .directory)
+    var runtimeDir = RuntimeDirectory.standard
+
+    func validate() throws {
+        if !tries && (output != nil || yes) { throw ValidationError("--output and --yes go with --try") }
+    }
+
     func run() throws {
+        if tries {
+            let trial = Trial(card: card, output: output, assumesYes: yes, report: report, runtimeFolder: runtimeDir)
+            try Exit.onFailure { () throws(PlayerError) in try trial.run() }
+            return
+        }
         let list = OutputList.read(card: card)
         print(list)
         if !list.hasUsableOutput { throw Exit.display }

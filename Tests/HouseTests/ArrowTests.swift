@@ -53,6 +53,7 @@ import Testing
         "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources"],
         "Service": [],
+        "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],

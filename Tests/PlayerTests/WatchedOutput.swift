@@ -31,6 +31,16 @@ final class WatchedOutput: Output {
         get { device.largestFramebuffer }
         set { device.largestFramebuffer = newValue }
     }
+    /// Every window is taken, and the framebuffer is shown from its upper left corner.
+    var ignoresWindow: Bool {
+        get { device.ignoresWindow }
+        set { device.ignoresWindow = newValue }
+    }
+    /// What the site file allows.
+    var bestRung: Rung? {
+        get { device.bestRung }
+        set { device.bestRung = newValue }
+    }
     /// For how many pixels there is memory.
     var memory: Int {
         get { device.memory }
@@ -82,7 +92,8 @@ final class WatchedScanout: Scanout {
     var hasVblank = true
     var largestFramebuffer = Size(width: 65_535, height: 65_535)
     let windowFreedom = WindowFreedom.moves(step: 1, driver: "memory")
-    let bestRung: Rung? = nil
+    var bestRung: Rung?
+    var ignoresWindow = false
     private(set) var isLit = false
     var memory = Int.max
     private(set) var shows = 0
@@ -131,7 +142,8 @@ final class WatchedScanout: Scanout {
         do throws(DisplayError) {
             try test(framebuffer, windowAt: window, settingMode: !isLit)
             let layer = Layer(
-                .opaque(framebuffer.picture), window: Window(Rect(origin: window, size: mode.size)),
+                .opaque(framebuffer.picture),
+                window: Window(Rect(origin: ignoresWindow ? .zero : window, size: mode.size)),
                 place: Rect(size: mode.size))
             try inner.show(Frame(size: mode.size, layers: [layer]))
             isLit = true

@@ -18,6 +18,7 @@ public struct OutputList: CustomStringConvertible {
 
     private static func text(_ card: CardReport) -> String {
         var lines = [card.name]
+        if let driver = card.driver { lines.append("  \(driver.knowledge)") }
         if let problem = card.problem { lines.append("  \(problem)") }
         for connector in card.connectors {
             lines.append("  \(connector.name)  \(connector.state)")

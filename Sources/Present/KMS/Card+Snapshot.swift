@@ -92,7 +92,12 @@ extension Card {
         let formats = unsafe array(plane.formats, Int32(plane.count_formats))
         return unsafe Snapshot.Plane(
             id: id, kind: kind, crtcs: members(of: crtcs, in: plane.possible_crtcs),
-            takesXRGB: formats.contains(cdrm_format_xrgb8888))
+            takesXRGB: formats.contains(cdrm_format_xrgb8888), formats: formats.map(Self.name(ofFormat:)))
+    }
+
+    /// The four letters of a format (drm_fourcc.h).
+    private static func name(ofFormat code: UInt32) -> String {
+        String(decoding: [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
     }
 
     /// Reads what feeds what. Asks no display, so it takes no time.

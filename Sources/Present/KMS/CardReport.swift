@@ -22,8 +22,20 @@ public struct CardReport: Sendable {
         public let routes: Result<[(transition: Transition, route: Route)], DisplayError>
     }
 
+    /// What shows a framebuffer, or a part of one.
+    public struct Plane: Sendable {
+        /// `primary`, `overlay` or `cursor`.
+        public let kind: String
+        /// Pixel formats by the kernel's four letters: `XR24`.
+        public let formats: [String]
+    }
+
     /// `/dev/dri/card0 (virtio_gpu)`
     public let name: String
+    /// The kernel driver, and what is known of it; nil where it could not be asked for.
+    public let driver: (name: String, knowledge: String)?
+    /// In the kernel's order.
+    public let planes: [Plane]
     /// Why there is no more to say.
     public let problem: String?
     /// In the kernel's order.
@@ -42,8 +54,13 @@ public struct CardReport: Sendable {
         }
     }
 
-    private init(name: String, problem: String?, connectors: [Connector], maximum: Size?) {
+    private init(
+        name: String, problem: String?, connectors: [Connector], maximum: Size?,
+        driver: (name: String, knowledge: String)? = nil, planes: [Plane] = []
+    ) {
         self.name = name
+        self.driver = driver
+        self.planes = planes
         self.problem = problem
         self.connectors = connectors
         self.maximum = maximum
@@ -75,7 +92,10 @@ public struct CardReport: Sendable {
                     name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, signal: signal,
                     wishes: wishes, routes: routes))
         }
-        self.init(name: card.name, problem: nil, connectors: connectors, maximum: snapshot.maximum)
+        self.init(
+            name: card.name, problem: nil, connectors: connectors, maximum: snapshot.maximum,
+            driver: (card.driver.name, card.driver.knowledge),
+            planes: snapshot.planes.map { Plane(kind: $0.kind.rawValue, formats: $0.formats) })
     }
 
     /// Prepares each transition, and shows none.

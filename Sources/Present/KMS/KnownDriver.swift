@@ -60,6 +60,22 @@ struct KnownDriver: Sendable {
     }
 }
 
+extension Driver {
+    /// What is known of it, for people.
+    var knowledge: String {
+        guard let known else { return "\(name) is not known to move its window over a framebuffer" }
+        let deed =
+            switch known.behaviour {
+            case .moves(step: 1): "moves its window over a framebuffer"
+            case .moves(let step): "moves its window over a framebuffer by \(step) pixels at a time"
+            case .movesKeepingPitch: "moves its window over a framebuffer of the pitch that the mode was set with"
+            case .stands: "shows its framebuffers from the upper left corner"
+            case .shears: "shows wide framebuffers sheared"
+            }
+        return "\(name) \(deed) (\(known.evidence.description): \(known.path), \(known.function))"
+    }
+}
+
 extension [KnownDriver] {
     /// As the README has them: a table in Markdown.
     var table: String {

@@ -45,19 +45,22 @@ struct Snapshot: Sendable {
     }
 
     struct Plane: Sendable {
-        enum Kind: Sendable { case primary, overlay, cursor }
+        enum Kind: String, Sendable { case primary, overlay, cursor }
 
         let id: PlaneID
         let kind: Kind
         let crtcs: Set<CRTCID>
         /// Whether it takes XRGB8888.
         let takesXRGB: Bool
+        /// Their names: `XR24`.
+        let formats: [String]
 
-        init(id: PlaneID, kind: Kind, crtcs: Set<CRTCID>, takesXRGB: Bool = true) {
+        init(id: PlaneID, kind: Kind, crtcs: Set<CRTCID>, takesXRGB: Bool = true, formats: [String] = []) {
             self.id = id
             self.kind = kind
             self.crtcs = crtcs
             self.takesXRGB = takesXRGB
+            self.formats = formats
         }
     }
 

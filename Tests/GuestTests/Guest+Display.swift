@@ -2,8 +2,21 @@ import Foundation
 import Raster
 
 extension Guest {
-    /// What a head scans out at this moment, exactly.
-    func screen(head: Int = 0) throws -> Screen { try Screen(ppm: screenData(head: head)) }
+    /// What a head scans out at this moment, exactly; vkms's is the CRTC of that number.
+    func screen(head: Int = 0) throws -> Screen {
+        if case .model = display { return try frame(crtc: head) }
+        return try Screen(ppm: screenData(head: head))
+    }
+
+    /// What a CRTC of vkms scans out at this moment, with what its model makes wrong; 0x0 while it is off.
+    func frame(crtc: Int = 0, card: Int = 0) throws -> Screen {
+        try Screen(ppm: try read("/sys/kernel/debug/dri/\(card)/crtc-\(crtc)/frame"))
+    }
+
+    /// Changes a parameter of vkms, or plays a fault: those of `Tests/Guest/vkms/vkms_model.c`.
+    func setModel(_ parameter: String, _ value: String) throws {
+        _ = try output(of: "echo \(value) >/sys/module/vkms/parameters/\(parameter)")
+    }
 
     /// The same as a file in QEMU's PPM.
     func screenData(head: Int = 0) throws -> Data {

@@ -64,7 +64,7 @@ extension Guest {
         try plug(head: head, size: Size(width: 0, height: 0))
     }
 
-    /// The connectors of every card, by name; writeback connectors, which sysfs does not list, are not among them.
+    /// The connectors of every card, by name; vkms's has a writeback connector behind it, `unknown` for ever.
     ///
     /// The modes are those of the last look at the connector: by a program, or by the kernel's console, which looks only
     /// while no program is master, and for nothing larger than itself.

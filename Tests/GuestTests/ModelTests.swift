@@ -53,28 +53,38 @@ extension GuestSuite {
             }
         }
 
-        private static let size = Size(width: 800, height: 600)
+        private static let size = Size(width: 640, height: 480)
 
-        @Test func limitsAreThoseOfTheModels() throws {
-            let wide = "fb b 1600x600"
+        /// All in one guest, for a boot takes as long as one of them.
+        @Test func modelsAreWhatTheyClaim() throws {
+            try limits()
+            try pictures()
+            try faults()
+            try cablesAndTheCardItself()
+            let log = try guest.output(of: "dmesg")
+            #expect(!log.contains("WARNING") && !log.contains("BUG"), "\(log.suffix(4_000))")
+        }
+
+        private func limits() throws {
+            let wide = "fb b 1280x480"
             #expect(
-                try ask(.plain, "fb a 800x600", wide, "mode 800x600 a", "flip b 1 0").map(\.word)
+                try ask(.plain, "fb a 640x480", wide, "mode 640x480 a", "flip b 1 0").map(\.word)
                     == Array(repeating: "ok", count: 4))
             #expect(
                 try ask(.vc4, "fb a 2048x600", "fb b 2049x600", "fb c 8x2049").map(\.word) == [
                     "ok", "EINVAL", "EINVAL",
                 ])
             #expect(
-                try ask(.mxsfb, "fb a 800x600 3200", "fb b 800x600 3328", wide).map(\.word) == ["ok", "EINVAL", "ok"])
+                try ask(.mxsfb, "fb a 640x480 2560", "fb b 640x480 2816", wide).map(\.word) == ["ok", "EINVAL", "ok"])
             #expect(
                 try ask(
-                    .tilcdc, "fb a 800x600", "fb b 1600x600", "fb c 800x1200", "mode 800x600 a", "try b 0 0",
+                    .tilcdc, "fb a 640x480", "fb b 1280x480", "fb c 640x960", "mode 640x480 a", "try b 0 0",
                     "try c 0 7"
                 )
                 .map(\.word) == ["ok", "ok", "ok", "ok", "EINVAL", "ok"])
             #expect(
                 try ask(
-                    .ipuv3, "fb a 800x600", wide, "fb c 1600x600", "mode 800x600 a", "try b 0 0", "mode 800x600 b",
+                    .ipuv3, "fb a 640x480", wide, "fb c 1280x480", "mode 640x480 a", "try b 0 0", "mode 640x480 b",
                     "try c 2 0",
                     "try c 1 0", "try a 0 0"
                 ).map(\.word) == ["ok", "ok", "ok", "ok", "EINVAL", "ok", "ok", "EINVAL", "EINVAL"])
@@ -88,45 +98,45 @@ extension GuestSuite {
             // Two CRTCs, and the first is the lesser one; both connectors can have either.
             #expect(
                 try ask(
-                    .rk3399, "fb a 1920x1080", "output 0 0", "mode 1920x1080 a", "mode 800x600 a", "output 1 1",
+                    .rk3399, "fb a 1920x1080", "output 0 0", "mode 1920x1080 a", "mode 640x480 a", "output 1 1",
                     "mode 1920x1080 a", "flip a 0 0"
                 ).map(\.word) == ["ok", "EINVAL", "ok", "ok", "ok"])
         }
 
-        @Test func whatIsShownIsWhatTheModelsShow() throws {
-            let commands = ("fb a 800x600", "fb b 1600x600", "mode 800x600 a")
+        private func pictures() throws {
+            let commands = ("fb a 640x480", "fb b 1280x480", "mode 640x480 a")
             #expect(try guest.frame().size == Size(width: 1024, height: 768), "the console")
-            let right = pattern(at: 320, 0, of: 1600)
+            let right = pattern(at: 320, 0, of: 1280)
             let plain = try frame(.plain, commands.0, commands.1, commands.2, "flip b 320 0")
             #expect(plain.difference(from: right) == nil)
             let qxl = try frame(.ignoringSource, commands.0, commands.1, commands.2, "flip b 320 0")
-            #expect(qxl.difference(from: pattern(at: 0, 0, of: 1600)) == nil)
+            #expect(qxl.difference(from: pattern(at: 0, 0, of: 1280)) == nil)
             // mxsfb has no pitch but the mode's; a strip below the other is right.
             let mxsfb = try frame(.mxsfb, commands.0, commands.1, commands.2, "flip b 320 0")
-            #expect(mxsfb.difference(from: pattern(at: 320, 0, of: 1600, pitch: 800)) == nil)
-            let below = try frame(.mxsfb, "fb a 800x600", "fb b 800x1200", "mode 800x600 a", "flip b 0 320")
-            #expect(below.difference(from: pattern(at: 0, 320, of: 800)) == nil)
+            #expect(mxsfb.difference(from: pattern(at: 320, 0, of: 1280, pitch: 640)) == nil)
+            let below = try frame(.mxsfb, "fb a 640x480", "fb b 640x960", "mode 640x480 a", "flip b 0 320")
+            #expect(below.difference(from: pattern(at: 0, 320, of: 640)) == nil)
             // lcdif has the pitch of the last mode set.
             let lcdif = try frame(.lcdif, commands.0, commands.1, commands.2, "flip b 320 0")
-            #expect(lcdif.difference(from: pattern(at: 320, 0, of: 1600, pitch: 800)) == nil)
-            let lit = try frame(.lcdif, commands.0, commands.1, "mode 800x600 b", "flip b 320 0")
+            #expect(lcdif.difference(from: pattern(at: 320, 0, of: 1280, pitch: 640)) == nil)
+            let lit = try frame(.lcdif, commands.0, commands.1, "mode 640x480 b", "flip b 320 0")
             #expect(lit.difference(from: right) == nil)
             let second = try frame(
                 .rk3399, "output 1 1", commands.0, commands.1, commands.2, "flip b 320 0", crtc: 1)
             #expect(second.difference(from: right) == nil)
         }
 
-        @Test func faultsComeWhenTheyAreAskedFor() throws {
-            let start = ["fb a 800x600", "mode 800x600 a"]
+        private func faults() throws {
+            let start = ["fb a 640x480", "mode 640x480 a"]
             let flips = Array(repeating: "flip a 0 0", count: 3)
             // Times: an event's is before now, but for drivers that tell the end of the vblank as it begins.
-            let early = try ask(.i915, "fb a 800x600", "mode 800x600 a", "flip a 0 0", "flip a 0 0", "flip a 0 0")
+            let early = try ask(.i915, "fb a 640x480", "mode 640x480 a", "flip a 0 0", "flip a 0 0", "flip a 0 0")
             #expect(early.suffix(3).contains { ($0.number ?? 0) > 500 }, "\(early)")
             try guest.become(.plain)
             let now = try ask(start + flips)
             #expect(now.suffix(3).allSatisfy { ($0.number ?? 1) < 0 }, "\(now)")
 
-            try guest.setModel("reject_mode", "800")
+            try guest.setModel("reject_mode", "640")
             #expect(try ask(start + ["mode 1024x768 a"]).map(\.word).dropFirst() == ["EINVAL", "ENOSPC"])
             try guest.setModel("reject_mode", "0")
             try guest.setModel("ebusy_every", "2")
@@ -138,15 +148,18 @@ extension GuestSuite {
             #expect((slow[1].number ?? 0) >= 400, "\(slow)")
             try guest.setModel("modeset_ms", "0")
 
-            // What the kernel says of flips after one that was lost.
             try guest.setModel("lose_flips", "1")
-            #expect(try ask(start + flips).suffix(3).map(\.word) == ["ETIME", "EBUSY", "EBUSY"])
+            #expect(try ask(start + flips).suffix(3).map(\.word) == ["ETIME", "ok", "ok"])
             #expect(try guest.output(of: "cat /sys/module/vkms/parameters/lose_flips") == "0")
+            // The kernel waits half a minute and more for the end of such a flip.
+            guard ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil else { return }
+            try guest.setModel("hang_flips", "1")
+            #expect(try ask(start + flips).suffix(3).map(\.word) == ["ETIME", "EBUSY", "EBUSY"])
         }
 
-        @Test func cablesAndTheCardItselfComeAndGo() throws {
+        private func cablesAndTheCardItself() throws {
             let events = try guest.start("uevent env")
-            #expect(try guest.connectors().map(\.isConnected) == [true])
+            #expect(try guest.connectors()[0].isConnected)
             try guest.setModel("status", "2")
             try events.waitForLog("HOTPLUG=1")
             try guest.waitForConnectors("none") { !$0[0].isConnected }
@@ -154,7 +167,7 @@ extension GuestSuite {
             try guest.waitForConnectors("one") { $0[0].isConnected }
 
             // Who has it open is told so.
-            let holder = try guest.start("kms /dev/dri/card0 'fb a 800x600' 'mode 800x600 a' hold")
+            let holder = try guest.start("kms /dev/dri/card0 'fb a 640x480' 'mode 640x480 a' hold")
             try holder.waitForLog("hold")
             try guest.setModel("unplug", "1")
             #expect(try guest.run("ls /dev/dri/card*").status != 0)
@@ -162,13 +175,11 @@ extension GuestSuite {
             #expect(try guest.output(of: "ls /dev/dri/") == "card1")
             try holder.signal("KILL")
             try holder.exitStatus()
-            #expect(try ask(["fb a 800x600", "mode 800x600 a", "flip a 0 0"]).map(\.word) == ["ok", "ok", "ok"])
             // And once more, with nobody there.
             try guest.setModel("unplug", "1")
             try guest.setModel("unplug", "0")
             #expect(try guest.output(of: "ls /dev/dri/") == "card0")
-            let log = try guest.output(of: "dmesg")
-            #expect(!log.contains("WARNING") && !log.contains("BUG"), "\(log.suffix(4_000))")
+            #expect(try ask(["fb a 640x480", "mode 640x480 a", "flip a 0 0"]).map(\.word) == ["ok", "ok", "ok"])
         }
     }
 }

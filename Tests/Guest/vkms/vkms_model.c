@@ -18,11 +18,13 @@
 #include <drm/drm_atomic_helper.h>
 #include <drm/drm_drv.h>
 #include <drm/drm_edid.h>
+#include <drm/drm_file.h>
 #include <drm/drm_fixed.h>
 #include <drm/drm_fourcc.h>
 #include <drm/drm_gem_framebuffer_helper.h>
 #include <drm/drm_gem_shmem_helper.h>
 #include <drm/drm_probe_helper.h>
+#include <drm/drm_vblank.h>
 
 #include "vkms_model.h"
 #include "vkms_formats.h"
@@ -85,12 +87,17 @@ module_param_array(reject_mode, uint, NULL, 0644);
 static unsigned int ebusy_every;
 module_param(ebusy_every, uint, 0644);
 
-/*
- * How many of the next flips never end, counted down; below 0: all. What follows one is what the kernel makes of an interrupt
- * that never came: EBUSY for flips, and up to 10 s of waiting for a mode set (drm_atomic_helper.c).
- */
+/* How many of the next flips end without an event for the program that asked, counted down; below 0: all. */
 static int lose_flips;
 module_param(lose_flips, int, 0644);
+
+/*
+ * The same, of flips that never end. What follows one is what the kernel makes of an interrupt that never came: EBUSY for
+ * flips, and 10 s each of waiting for the CRTC, the plane and the connector in a mode set (drm_atomic_helper.c,
+ * drm_atomic_helper_wait_for_dependencies).
+ */
+static int hang_flips;
+module_param(hang_flips, int, 0644);
 
 /* How long a mode set takes, as one does that waits for a link or a panel. */
 static unsigned int modeset_ms;
@@ -333,13 +340,34 @@ ktime_t vkms_model_time(ktime_t vblank)
 	return ktime_add_us(vblank, ts_ahead_us);
 }
 
-bool vkms_model_loses_flip(void)
+static bool counts_down(int *count)
 {
-	if (lose_flips > 0)
-		lose_flips--;
-	else if (!lose_flips)
+	bool is_due = *count;
+
+	if (*count > 0)
+		--*count;
+	return is_due;
+}
+
+/* True where a flip must never end. */
+bool vkms_model_loses_flip(struct drm_crtc *crtc)
+{
+	struct drm_pending_event *event = &crtc->state->event->base;
+
+	/* Those without a file are the kernel's own. */
+	if (!event->file_priv)
 		return false;
-	return true;
+	if (counts_down(&hang_flips))
+		return true;
+	if (counts_down(&lose_flips)) {
+		/* As when the file is closed meanwhile (drm_file.c, drm_events_release). */
+		spin_lock(&crtc->dev->event_lock);
+		list_del(&event->pending_link);
+		event->file_priv->event_space += event->event->length;
+		event->file_priv = NULL;
+		spin_unlock(&crtc->dev->event_lock);
+	}
+	return false;
 }
 
 /* Connectors */

@@ -24,7 +24,7 @@ int vkms_model_modes(struct drm_connector *connector);
 /* vkms_crtc.c */
 int vkms_model_register(struct drm_crtc *crtc);
 ktime_t vkms_model_time(ktime_t vblank);
-bool vkms_model_loses_flip(void);
+bool vkms_model_loses_flip(struct drm_crtc *crtc);
 
 /* vkms_plane.c */
 void vkms_model_scan(const struct drm_plane_state *state, struct vkms_frame_info *info);

@@ -3,9 +3,9 @@ import Raster
 
 extension Guest {
     /// What a head scans out at this moment, exactly; vkms's is the CRTC of that number.
-    func screen(head: Int = 0) throws -> Screen {
+    func screen(head: Int = 0, card: Int = 0) throws -> Screen {
         if case .model = display { return try frame(crtc: head) }
-        return try Screen(ppm: screenData(head: head))
+        return try Screen(ppm: screenData(head: head, card: card))
     }
 
     /// What a CRTC of vkms scans out at this moment, with what its model makes wrong; 0x0 while it is off.
@@ -19,12 +19,12 @@ extension Guest {
     }
 
     /// The same as a file in QEMU's PPM.
-    func screenData(head: Int = 0) throws -> Data {
+    func screenData(head: Int = 0, card: Int = 0) throws -> Data {
         try explaining("screendump of head \(head)") {
             let file = folder.appending(path: "screen.ppm")
             defer { try? FileManager.default.removeItem(at: file) }
             try monitor.execute(
-                "screendump", ["filename": file.path, "device": GuestDisplay.id, "head": head],
+                "screendump", ["filename": file.path, "device": GuestDisplay.id(card: card), "head": head],
                 deadline: .now + .seconds(30))
             return try Data(contentsOf: file)
         }
@@ -33,14 +33,15 @@ extension Guest {
     /// Waits until a head shows what is wanted, and returns it.
     @discardableResult
     func waitForScreen(
-        _ what: String, head: Int = 0, timeout: Duration = .seconds(60), _ isWanted: (Screen) -> Bool
+        _ what: String, head: Int = 0, card: Int = 0, timeout: Duration = .seconds(60),
+        _ isWanted: (Screen) -> Bool
     ) throws -> Screen {
         let deadline = ContinuousClock.now + timeout
         while true {
-            let screen = try screen(head: head)
+            let screen = try screen(head: head, card: card)
             if isWanted(screen) { return screen }
             guard ContinuousClock.now < deadline else {
-                return try explaining("head \(head) within \(timeout)") {
+                return try explaining("head \(head) of card \(card) within \(timeout)") {
                     throw GuestFailure(what: "did not show \(what); it is \(screen.size) in size")
                 }
             }

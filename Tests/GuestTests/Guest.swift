@@ -9,6 +9,7 @@ final class Guest {
     /// From the start of QEMU to the first answer.
     let bootTime: Duration
     let display: GuestDisplay
+    let kernel: Kernel
 
     /// Sockets and logs, gone with the guest.
     let folder: URL
@@ -35,6 +36,7 @@ final class Guest {
     ) throws {
         guard let kernel = kernel ?? Harness.kernel else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
+        self.kernel = kernel
         // Not under the package: the path of a Unix socket has at most 107 bytes.
         folder = URL(fileURLWithPath: "/tmp/cyclorama-guest-\(UInt32.random(in: 0...(.max)))")
         try FileManager.default.createDirectory(
@@ -136,9 +138,9 @@ final class Guest {
             "-chardev", "socket,id=runner,path=\(folder.path)/runner,server=on,wait=off",
             "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=runner,name=runner",
         ]
-        if let device = display.device { list += ["-device", device] }
+        for device in display.devices { list += ["-device", device] }
         for head in 0..<display.heads {
-            list += ["-vnc", "unix:\(cable(head, folder)),display=\(GuestDisplay.id),head=\(head),id=cable\(head)"]
+            list += ["-vnc", "unix:\(cable(head, folder)),display=\(GuestDisplay.id()),head=\(head),id=cable\(head)"]
         }
         return list
     }

@@ -9,12 +9,12 @@ enum GuestDisplay: Sendable {
     case cirrus
     /// A display that exists in the kernel only: the host sees it through debugfs.
     case model(VKMSModel)
-    /// A card, and vkms as a second one.
-    indirect case beside(GuestDisplay, VKMSModel)
+    /// Several cards, in the order of their numbers. The heads that take cables are those of the first.
+    indirect case cards([GuestDisplay])
 
     static let vkms = GuestDisplay.model(.plain)
 
-    static let id = "display"
+    static func id(card: Int = 0) -> String { "display\(card)" }
 
     /// What `modprobe` is told, parameters after colons; several after commas.
     var module: String {
@@ -24,7 +24,7 @@ enum GuestDisplay: Sendable {
         case .qxl: "qxl"
         case .cirrus: "cirrus"
         case .model(let model): model.module
-        case .beside(let first, let model): "\(first.module),\(model.module)"
+        case .cards(let all): all.map(\.module).joined(separator: ",")
         }
     }
 
@@ -32,22 +32,28 @@ enum GuestDisplay: Sendable {
     var heads: Int {
         switch self {
         case .virtioGPU(_, let heads): heads
-        case .beside(let first, _): first.heads
+        case .cards(let all): all[0].heads
         case .bochs, .qxl, .cirrus, .model: 0
         }
     }
 
-    var device: String? {
+    /// What QEMU is told.
+    var devices: [String] {
+        if case .cards(let all) = self { return all.enumerated().compactMap { $1.device(id: Self.id(card: $0)) } }
+        return device(id: Self.id()).map { [$0] } ?? []
+    }
+
+    private func device(id: String) -> String? {
         switch self {
         case .virtioGPU(let size, let heads):
-            "virtio-gpu-pci,id=\(Self.id),max_outputs=\(heads),xres=\(size.width),yres=\(size.height)"
+            "virtio-gpu-pci,id=\(id),max_outputs=\(heads),xres=\(size.width),yres=\(size.height)"
         case .bochs(let size):
             // The default of 16 MB holds no strip of two pictures at 1920x1080.
-            "bochs-display,id=\(Self.id),vgamem=128M,xres=\(size.width),yres=\(size.height)"
-        case .qxl(let size): "qxl-vga,id=\(Self.id),xres=\(size.width),yres=\(size.height)"
-        case .cirrus: "cirrus-vga,id=\(Self.id)"
-        case .model: nil
-        case .beside(let first, _): first.device
+            "bochs-display,id=\(id),vgamem=128M,xres=\(size.width),yres=\(size.height)"
+        // The kind that is no VGA, of which there is one.
+        case .qxl(let size): "qxl,id=\(id),xres=\(size.width),yres=\(size.height)"
+        case .cirrus: "cirrus-vga,id=\(id)"
+        case .model, .cards: nil
         }
     }
 }

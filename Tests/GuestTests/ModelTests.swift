@@ -84,13 +84,13 @@ extension GuestSuite {
                 .map(\.word) == ["ok", "ok", "ok", "ok", "EINVAL", "ok"])
             #expect(
                 try ask(
-                    .ipuv3, "fb a 640x480", wide, "fb c 1280x480", "mode 640x480 a", "try b 0 0", "mode 640x480 b",
+                    .imx, "fb a 640x480", wide, "fb c 1280x480", "mode 640x480 a", "try b 0 0", "mode 640x480 b",
                     "try c 2 0",
                     "try c 1 0", "try a 0 0"
                 ).map(\.word) == ["ok", "ok", "ok", "ok", "EINVAL", "ok", "ok", "EINVAL", "EINVAL"])
             // The console has 3 MB, each of these 16.
             #expect(
-                try ask(.cma32, "fb a 2048x2048", "fb b 2048x2048", "fb c 512x512").map(\.word) == [
+                try ask(.smallSun4i, "fb a 2048x2048", "fb b 2048x2048", "fb c 512x512").map(\.word) == [
                     "ok", "ENOMEM", "ok",
                 ])
             try guest.setModel("dumb_mb", "64")
@@ -109,7 +109,7 @@ extension GuestSuite {
             let right = pattern(at: 320, 0, of: 1280)
             let plain = try frame(.plain, commands.0, commands.1, commands.2, "flip b 320 0")
             #expect(plain.difference(from: right) == nil)
-            let qxl = try frame(.ignoringSource, commands.0, commands.1, commands.2, "flip b 320 0")
+            let qxl = try frame(.qxl, commands.0, commands.1, commands.2, "flip b 320 0")
             #expect(qxl.difference(from: pattern(at: 0, 0, of: 1280)) == nil)
             // mxsfb has no pitch but the mode's; a strip below the other is right.
             let mxsfb = try frame(.mxsfb, commands.0, commands.1, commands.2, "flip b 320 0")

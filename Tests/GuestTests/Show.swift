@@ -91,7 +91,11 @@ struct Show {
 
     private func waitUntil(_ condition: String, timeout: Duration) throws {
         do {
-            try guest.waitUntil(condition, timeout: timeout)
+            let hasEnded = "[ -s \(program.name).status ]"
+            try guest.waitUntil("\(condition) || \(hasEnded)", timeout: timeout)
+            guard try guest.run("\(condition) || ! \(hasEnded)").status == 0 else {
+                throw GuestFailure(what: "the player has ended")
+            }
         } catch let failure as GuestFailure {
             throw GuestFailure(what: "\(failure.what)\nthe player says:\n\(try program.log)", console: failure.console)
         }

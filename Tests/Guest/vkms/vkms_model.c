@@ -29,6 +29,10 @@
 #include "vkms_model.h"
 #include "vkms_formats.h"
 
+/* What the driver says it is called: a program may know some by name. */
+static char *name = "vkms";
+module_param(name, charp, 0444);
+
 /* Limits. */
 
 /* The largest width and height of a framebuffer. vc4 of a Pi 0 to 3: 2048 (vc4/vc4_kms.c, vc4_kms_load); rockchip: 4096. */
@@ -152,6 +156,14 @@ static DEFINE_MUTEX(scanning);
 
 /* The pitch at each CRTC's last mode set. */
 static unsigned int lit_pitch[VKMS_MODEL_CRTCS];
+
+/* The last windows that were asked for, each after which vblank: dri/N/crtc-M/scans, as `crtc vblank x y`. */
+#define SCANS 1024
+static struct scan {
+	unsigned int crtc, x, y;
+	u64 vblank;
+} scans[SCANS];
+static unsigned int scan_count;
 
 /* What vkms does by itself. */
 static const struct drm_mode_config_funcs *own_funcs;
@@ -315,6 +327,10 @@ void vkms_model_scan(const struct drm_plane_state *state, struct vkms_frame_info
 
 	if (!is_primary(state))
 		return;
+	scans[scan_count++ % SCANS] = (struct scan) {
+		.crtc = state->crtc->index, .vblank = drm_crtc_vblank_count(state->crtc),
+		.x = info->src.x1 >> 16, .y = info->src.y1 >> 16,
+	};
 	if (ignore_src)
 		drm_rect_translate_to(&info->src, 0, 0);
 	if (exact_pitch)
@@ -485,13 +501,32 @@ static const struct file_operations frame_operations = {
 	.owner = THIS_MODULE, .open = frame_open, .read = frame_read, .release = frame_release,
 };
 
+static int scans_show(struct seq_file *file, void *nothing)
+{
+	mutex_lock(&scanning);
+	for (unsigned int i = scan_count > SCANS ? scan_count - SCANS : 0; i != scan_count; i++) {
+		struct scan *scan = &scans[i % SCANS];
+
+		seq_printf(file, "%u %llu %u %u\n", scan->crtc, scan->vblank, scan->x, scan->y);
+	}
+	mutex_unlock(&scanning);
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(scans);
+
 int vkms_model_register(struct drm_crtc *crtc)
 {
 	debugfs_create_file("frame", 0400, crtc->debugfs_entry, crtc, &frame_operations);
+	debugfs_create_file("scans", 0400, crtc->debugfs_entry, NULL, &scans_fops);
 	return 0;
 }
 
 /* The device */
+
+char *vkms_model_name(void)
+{
+	return name;
+}
 
 unsigned int vkms_model_crtcs(void)
 {

@@ -7,6 +7,7 @@
 #include "vkms_drv.h"
 
 /* vkms_drv.c */
+char *vkms_model_name(void);
 int vkms_model_init(struct vkms_device *vkmsdev, const struct drm_mode_config_funcs *funcs);
 unsigned int vkms_model_crtcs(void);
 int vkms_model_dumb_create(struct drm_file *file, struct drm_device *dev, struct drm_mode_create_dumb *args);

@@ -2,6 +2,9 @@ import Foundation
 
 /// What the guest tests find on this machine.
 enum Harness {
+    /// Whether tests that take minutes run too, which CI has no time for.
+    static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
+
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,9 @@ import Testing
 
 extension GuestSuite {
     /// The player on every display that QEMU has and Debian's kernel drives, of Linux 6.1 and of 6.12.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(
+        .enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")),
+        .enabled(if: Board.chosen.isAMD64, "a PC's displays"))
     struct QEMUGuestTests {
         private static let size = Size(width: 800, height: 600)
         private static let cards: [GuestDisplay] = [.virtioGPU(size, heads: 4), .bochs(size), .cirrus, .qxl(size)]

@@ -27,11 +27,62 @@ extension GuestSuite {
             DriverTable.add(model.name, rung, .model, on: guest.kernel)
         }
 
-        /// In one guest, for a boot takes as long as one of them.
+        /// In one guest, for a boot takes as long as one of them. 800 pixels are no multiple of 64: a framebuffer whose rows
+        /// are filled up is refused by some.
         @Test func everyFrameOnAModelledDriverIsRight() throws {
+            try moveEvenly(.i915)
+            try push(.mxsfb, Self.size, "copy")
+            try push(.tilcdc, Self.size, "copy")
+            try push(.lcdif, Self.size, "pan", "copy")
             try push(.imx, Self.size, "pan", "copy")
             // Two screens of 1280 pixels are wider than its 2048.
             try push(.vc4, Size(width: 1280, height: 1024), "copy")
+        }
+
+        /// The times of i915's and vc4's vblanks are ahead of now: no position may be shown twice, and none left out.
+        private func moveEvenly(_ model: VKMSModel) throws {
+            try guest.become(model)
+            let push = try Push(media, on: guest, size: Self.size)
+            try push.move(looks: false)
+            // The first, which asks for vblanks again, does not know how many there were meanwhile.
+            let scans = try guest.scans().filter { $0.x > 0 && $0.x < Self.size.width }.dropFirst()
+            _ = try push.stop()
+            // 800 pixels in 2 s at 60.32 Hz.
+            let step = 800 / (2 * 60.32)
+            let wrong = zip(scans, scans.dropFirst()).count { one, next in
+                abs(Double(next.x - one.x) - step * Double(next.vblank - one.vblank)) > 1.5
+            }
+            let places = scans.map { "\($0.vblank):\($0.x)" }.joined(separator: " ")
+            // A host that is busy makes the player late now and then.
+            #expect(scans.count > 60 && wrong * 10 < scans.count, "\(wrong) are not where their vblank is: \(places)")
+        }
+
+        @Test func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
+            try guest.become(VKMSModel("vkms", "reject_mode=1024"))
+            let show = try Show("/media/list.yaml", on: guest)
+            let screen = try guest.screen()
+            #expect(screen.size.width != 0 && screen.size.width != 1024)
+            #expect(screen.difference(from: try media.picture("a.jpg", screen.size)) == nil)
+            try show.control("stop")
+            try show.program.exitStatus()
+
+            try guest.become(.rk3399)
+            try guest.setModel("status", "1,2")
+            let size = Size(width: 1024, height: 768)
+            let other = try Show("/media/list.yaml", on: guest, options: "--mode \(size) --runtime-dir /run/other")
+            #expect(try guest.frame(crtc: 1).difference(from: try media.picture("a.jpg", size)) == nil)
+            // And with both: one has to be content with less.
+            try guest.setModel("status", "1,1")
+            let deadline = ContinuousClock.now + .seconds(30)
+            var frames: [Screen] = []
+            repeat {
+                frames = try [guest.frame(crtc: 0), guest.frame(crtc: 1)]
+            } while frames[0].size.width == 0 && ContinuousClock.now < deadline
+            #expect(frames[1].size == size && (1...800).contains(frames[0].size.width))
+            for frame in frames where frame.size.width > 0 {
+                #expect(frame.difference(from: try media.picture("a.jpg", frame.size)) == nil)
+            }
+            try other.program.signal("TERM")
         }
 
         @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))

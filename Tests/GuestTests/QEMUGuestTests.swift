@@ -32,7 +32,12 @@ extension GuestSuite {
             for name in ["a.jpg", "b.jpg"] {
                 for (head, size) in sizes.enumerated() {
                     let picture = try media.picture(name, size)
-                    try guest.waitForScreen("\(name) at \(size)", head: head, timeout: .seconds(30)) { $0 == picture }
+                    do {
+                        try guest.waitForScreen(name, head: head, timeout: .seconds(30)) { $0 == picture }
+                    } catch {
+                        let connectors = try guest.output(of: "grep . /sys/class/drm/*/status")
+                        Issue.record("\(error)\n\(connectors)\n\(try show.program.log)")
+                    }
                 }
                 if name == "a.jpg" { try show.control("next") }
             }
@@ -42,7 +47,7 @@ extension GuestSuite {
 
         @Test func everyCardPushesOnTheKernelOfThisMachine() throws {
             let guest = try Guest(display: .cards(Self.cards), media: media.folder)
-            push([(2, "cirrus", "copy")], on: guest)
+            push([(2, "cirrus", "copy"), (3, "qxl", "copy")], on: guest)
             try plugHeads(guest)
         }
 
@@ -50,7 +55,9 @@ extension GuestSuite {
         func everyCardPushesOnLinux6_12() throws {
             let guest = try Guest(
                 display: .cards(Self.cards), kernel: try Kernel.linux6_12.get(), media: media.folder)
-            push([(0, "virtio_gpu", "pan"), (1, "bochs-drm", "copy"), (2, "cirrus", "copy")], on: guest)
+            push(
+                [(0, "virtio_gpu", "pan"), (1, "bochs-drm", "copy"), (2, "cirrus", "copy"), (3, "qxl", "copy")],
+                on: guest)
             try plugHeads(guest)
         }
     }

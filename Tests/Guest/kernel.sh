@@ -24,8 +24,8 @@ echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $s
 own=(-o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
     -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root)
 apt-get "${own[@]}" -qq update
-kernel=$(apt-cache "${own[@]}" show "$package/$suite" 2>/dev/null || apt-cache "${own[@]}" show "$package")
-kernel=$(sed -n 's/^Depends: \(linux-image-[^ ,]*\).*/\1/p' <<<"$kernel" | sort -V | tail -n 1)
+# The newest, for what is installed is shown too.
+kernel=$(apt-cache "${own[@]}" show "$package" | sed -n 's/^Depends: \(linux-image-[^ ,]*\).*/\1/p' | sort -V | tail -n 1)
 (cd "$work" && apt-get "${own[@]}" -qq download "$kernel")
 
 mkdir "$work/root"

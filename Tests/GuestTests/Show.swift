@@ -44,6 +44,10 @@ struct Show {
         ((output["rungs"] as? [String: Any])?[transition] as? [String: Any])?["rung"] as? String
     }
 
+    var isMoving: Bool {
+        get throws { try show()["state"] as? String == "moving" }
+    }
+
     var position: Int {
         get throws { try show()["position"] as? Int ?? .min }
     }

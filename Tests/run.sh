@@ -74,6 +74,12 @@ else
     step "arm64, emulated" timeout 600 Tests/arm64.sh --short || true
 fi
 
+# What each driver was seen to do, by the guest tests.
+if grep -q '^driver: ' "$log"; then
+    printf '\n| driver | rung of a push | how it is known |\n|---|---|---|\n'
+    sed -n 's/^driver: //p' "$log" | sort -u
+fi
+
 # A suite's name is not in the way: its lines begin with "Suite". A test with arguments counts once.
 count() { grep -cE "^[^[:alnum:]]*Test [^ ]+\(.*\) $1" "$log" || true; }
 passed=$((passed + $(count '(with [0-9]+ test cases? )?passed after')))

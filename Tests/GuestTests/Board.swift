@@ -32,21 +32,11 @@ struct Board {
         private static let own = amd64
     #endif
 
+    var isAMD64: Bool { emulator == Self.amd64.emulator }
+
     /// What this run's guests are: this machine's kind, or arm64 where CYCLORAMA_GUEST_ARM64 names a folder.
     static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_GUEST_ARM64"].map(arm64) ?? own
 
-    /// The newest kernel that has its image and its modules, and its headers if modules are to be built.
-    var kernelRelease: String? {
-        let files = FileManager.default
-        let modules = root.appending(path: "lib/modules")
-        func has(_ path: String) -> Bool { files.fileExists(atPath: root.appending(path: path).path) }
-        return ((try? files.contentsOfDirectory(atPath: modules.path)) ?? [])
-            .filter {
-                has("boot/vmlinuz-\($0)") && has("lib/modules/\($0)/modules.dep")
-                    && (!buildsModules || has("lib/modules/\($0)/build/Makefile"))
-            }
-            .max { $0.compare($1, options: .numeric) == .orderedAscending }
-    }
-
-    func kernel(_ release: String) -> URL { root.appending(path: "boot/vmlinuz-\(release)") }
+    /// Its newest kernel.
+    var kernel: Kernel? { Kernel(newestIn: root, buildsModules: buildsModules) }
 }

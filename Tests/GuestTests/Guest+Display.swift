@@ -2,16 +2,29 @@ import Foundation
 import Raster
 
 extension Guest {
-    /// What a head scans out at this moment, exactly.
-    func screen(head: Int = 0) throws -> Screen { try Screen(ppm: screenData(head: head)) }
+    /// What a head scans out at this moment, exactly; vkms's is the CRTC of that number.
+    func screen(head: Int = 0, card: Int = 0) throws -> Screen {
+        if case .model = display { return try frame(crtc: head) }
+        return try Screen(ppm: screenData(head: head, card: card))
+    }
+
+    /// What a CRTC of vkms scans out at this moment, with what its model makes wrong; 0x0 while it is off.
+    func frame(crtc: Int = 0, card: Int = 0) throws -> Screen {
+        try Screen(ppm: try read("/sys/kernel/debug/dri/\(card)/crtc-\(crtc)/frame"))
+    }
+
+    /// Changes a parameter of vkms, or plays a fault: those of `Tests/Guest/vkms/vkms_model.c`.
+    func setModel(_ parameter: String, _ value: String) throws {
+        _ = try output(of: "echo \(value) >/sys/module/vkms/parameters/\(parameter)")
+    }
 
     /// The same as a file in QEMU's PPM.
-    func screenData(head: Int = 0) throws -> Data {
+    func screenData(head: Int = 0, card: Int = 0) throws -> Data {
         try explaining("screendump of head \(head)") {
             let file = folder.appending(path: "screen.ppm")
             defer { try? FileManager.default.removeItem(at: file) }
             try monitor.execute(
-                "screendump", ["filename": file.path, "device": GuestDisplay.id, "head": head],
+                "screendump", ["filename": file.path, "device": GuestDisplay.id(card: card), "head": head],
                 deadline: .now + .seconds(30))
             return try Data(contentsOf: file)
         }
@@ -20,14 +33,15 @@ extension Guest {
     /// Waits until a head shows what is wanted, and returns it.
     @discardableResult
     func waitForScreen(
-        _ what: String, head: Int = 0, timeout: Duration = .seconds(60), _ isWanted: (Screen) -> Bool
+        _ what: String, head: Int = 0, card: Int = 0, timeout: Duration = .seconds(60),
+        _ isWanted: (Screen) -> Bool
     ) throws -> Screen {
         let deadline = ContinuousClock.now + timeout
         while true {
-            let screen = try screen(head: head)
+            let screen = try screen(head: head, card: card)
             if isWanted(screen) { return screen }
             guard ContinuousClock.now < deadline else {
-                return try explaining("head \(head) within \(timeout)") {
+                return try explaining("head \(head) of card \(card) within \(timeout)") {
                     throw GuestFailure(what: "did not show \(what); it is \(screen.size) in size")
                 }
             }
@@ -51,7 +65,7 @@ extension Guest {
         try plug(head: head, size: Size(width: 0, height: 0))
     }
 
-    /// The connectors of every card, by name; writeback connectors, which sysfs does not list, are not among them.
+    /// The connectors of every card, by name; vkms's has a writeback connector behind it, `unknown` for ever.
     ///
     /// The modes are those of the last look at the connector: by a program, or by the kernel's console, which looks only
     /// while no program is master, and for nothing larger than itself.

@@ -9,6 +9,7 @@ final class Guest {
     /// From the start of QEMU to the first answer.
     let bootTime: Duration
     let display: GuestDisplay
+    let kernel: Kernel
 
     /// Sockets and logs, gone with the guest.
     let folder: URL
@@ -26,24 +27,27 @@ final class Guest {
     ///
     /// - Parameters:
     ///   - clock: what its clock shows as it starts, such as `2001-01-01T00:00:00`; nil: the host's time.
+    ///   - kernel: nil for that of its machine.
     ///   - system: what it hands over to. All that is said to stand there stands on its disk, the player where it says.
     init(
-        display: GuestDisplay, media: URL? = nil, files: [String: Data] = [:], disks: [GuestDisk] = [],
+        display: GuestDisplay, kernel: Kernel? = nil, media: URL? = nil, files: [String: Data] = [:],
+        disks: [GuestDisk] = [],
         share: GuestShare? = nil, clock: String? = nil, system: GuestSystem? = nil, kernelArguments: [String] = []
     ) throws {
-        guard let release = Harness.kernelRelease else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
+        guard let kernel = kernel ?? Harness.kernel else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
         self.display = display
+        self.kernel = kernel
         // Not under the package: the path of a Unix socket has at most 107 bytes.
         folder = URL(fileURLWithPath: "/tmp/cyclorama-guest-\(UInt32.random(in: 0...(.max)))")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         let image = folder.appending(path: "image.cpio")
         do {
-            try GuestImage.write(to: image, release: release, media: media, files: files, system: system)
+            try GuestImage.write(to: image, kernel: kernel, media: media, files: files, system: system)
             let words = system == nil ? Self.kernelArguments(display) : GuestSystem.kernelArguments
             let arguments =
                 Self.arguments(
-                    display, folder: folder, image: image, release: release, kernelArguments: words + kernelArguments)
+                    display, folder: folder, image: image, kernel: kernel, kernelArguments: words + kernelArguments)
                 + (try system?.machineArguments() ?? []) + disks.flatMap(\.machineArguments)
                 + (share?.machineArguments ?? [])
                 + (clock.map { ["-rtc", "base=\($0)"] } ?? [])
@@ -118,7 +122,7 @@ final class Guest {
     }
 
     private static func arguments(
-        _ display: GuestDisplay, folder: URL, image: URL, release: String, kernelArguments: [String]
+        _ display: GuestDisplay, folder: URL, image: URL, kernel: Kernel, kernelArguments: [String]
     ) -> [String] {
         let append =
             [
@@ -127,16 +131,16 @@ final class Guest {
         var list = Board.chosen.machine
         list += [
             "-smp", "2", "-m", "1024", "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-            "-kernel", Board.chosen.kernel(release).path, "-initrd", image.path,
+            "-kernel", kernel.image.path, "-initrd", image.path,
             "-append", append.joined(separator: " "),
             "-serial", "file:\(folder.path)/console.log",
             "-qmp", "unix:\(folder.path)/qmp,server=on,wait=off",
             "-chardev", "socket,id=runner,path=\(folder.path)/runner,server=on,wait=off",
             "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=runner,name=runner",
         ]
-        if let device = display.device { list += ["-device", device] }
+        for device in display.devices { list += ["-device", device] }
         for head in 0..<display.heads {
-            list += ["-vnc", "unix:\(cable(head, folder)),display=\(GuestDisplay.id),head=\(head),id=cable\(head)"]
+            list += ["-vnc", "unix:\(cable(head, folder)),display=\(GuestDisplay.id()),head=\(head),id=cable\(head)"]
         }
         return list
     }

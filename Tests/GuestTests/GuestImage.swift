@@ -5,10 +5,11 @@ enum GuestImage {
     private static let cache = Harness.package.appending(path: ".build/guest")
 
     /// Busybox, init and modules, built once for a kernel and the scripts that make it.
-    static func base(release: String) throws -> URL {
-        let scripts = ["init", "runner", "pattern.c", "image.sh"]
-        return try cached("base-\(release)", extension: "cpio", scripts: scripts) { image in
-            ["image.sh", release, image.path] + (Board.chosen.buildsModules ? [] : [Board.chosen.root.path])
+    static func base(_ kernel: Kernel) throws -> URL {
+        let model = ["vkms.patch", "vkms_model.c", "vkms_model.h"].map { "vkms/\($0)" }
+        let scripts = ["init", "runner", "pattern.c", "kms.c", "image.sh"] + model
+        return try cached("base-\(kernel.release)", extension: "cpio", scripts: scripts) { image in
+            ["image.sh", kernel.release, image.path] + (kernel.buildsModules ? [] : [kernel.root.path])
         }
     }
 
@@ -36,7 +37,7 @@ enum GuestImage {
     /// Writes the whole initramfs of one guest: the base, the player as `/bin/cyclorama`, the folder `media` as
     /// `/media`, and `files` under their absolute paths. What goes to a system's disk waits in `/files`.
     static func write(
-        to image: URL, release: String, media: URL?, files: [String: Data], system: GuestSystem? = nil
+        to image: URL, kernel: Kernel, media: URL?, files: [String: Data], system: GuestSystem? = nil
     ) throws {
         let manager = FileManager.default
         let folder = image.appendingPathExtension("stage")
@@ -65,6 +66,6 @@ enum GuestImage {
             cp "$1" "$3"
             cd "$2"
             find -L . -print0 | cpio --null --quiet --dereference -o -H newc -R 0:0 >>"$3"
-            """, "bash", try base(release: release).path, folder.path, image.path)
+            """, "bash", try base(kernel).path, folder.path, image.path)
     }
 }

@@ -2,11 +2,14 @@ import Foundation
 
 /// What the guest tests find on this machine.
 enum Harness {
+    /// Whether tests that take minutes run too, which CI has no time for.
+    static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
+
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let kernelRelease = Board.chosen.kernelRelease
+    static let kernel = Board.chosen.kernel
 
     /// The statically linked player, where `Tests/run.sh` has built one.
     static let player = program("CYCLORAMA_STATIC")
@@ -23,8 +26,8 @@ enum Harness {
     /// What a guest lacks on this machine; nil where one can boot.
     static let missing: String? = {
         let tools = [Board.chosen.emulator, "busybox", "cpio", "modprobe", "mke2fs"]
-        var lacks = (tools + (Board.chosen.buildsModules ? ["make", "cc"] : [])).filter { tool($0) == nil }
-        guard let release = kernelRelease else {
+        var lacks = (tools + (Board.chosen.buildsModules ? ["make", "patch", "cc"] : [])).filter { tool($0) == nil }
+        guard let release = kernel?.release else {
             return "no guest without a kernel with modules and headers; see Tests/packages.txt"
         }
         let version = release.split(separator: "-")[0].split(separator: ".").prefix(2).joined(separator: ".")

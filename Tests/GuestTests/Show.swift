@@ -50,6 +50,10 @@ struct Show {
         ((output["rungs"] as? [String: Any])?[transition] as? [String: Any])?["rung"] as? String
     }
 
+    var isMoving: Bool {
+        get throws { try show()["state"] as? String == "moving" }
+    }
+
     var position: Int {
         get throws { try show()["position"] as? Int ?? .min }
     }
@@ -97,7 +101,11 @@ struct Show {
 
     private func waitUntil(_ condition: String, timeout: Duration) throws {
         do {
-            try guest.waitUntil(condition, timeout: timeout)
+            let hasEnded = "[ -s \(program.name).status ]"
+            try guest.waitUntil("\(condition) || \(hasEnded)", timeout: timeout)
+            guard try guest.run("\(condition) || ! \(hasEnded)").status == 0 else {
+                throw GuestFailure(what: "the player has ended")
+            }
         } catch let failure as GuestFailure {
             throw GuestFailure(what: "\(failure.what)\nthe player says:\n\(try program.log)", console: failure.console)
         }

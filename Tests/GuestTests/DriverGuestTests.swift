@@ -1,0 +1,126 @@
+import Foundation
+import Raster
+import Testing
+
+extension GuestSuite {
+    /// The player on models of drivers that are not as kind as virtio-gpu: the right picture at rest and in the middle of a
+    /// move, on whatever rung is right there.
+    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    struct DriverGuestTests {
+        private static let size = Size(width: 800, height: 600)
+        private let media: PushMedia
+        private let guest: Guest
+
+        init() throws {
+            media = try PushMedia()
+            guest = try Guest(display: .vkms, media: media.folder)
+        }
+
+        /// One push on vkms as another driver.
+        private func push(
+            _ model: VKMSModel, _ size: Size = Self.size, _ rungs: String...,
+            at place: SourceLocation = #_sourceLocation
+        ) throws {
+            try guest.become(model)
+            let rung = Push.rung(media, on: guest, size: size, at: place)
+            #expect(rungs.contains(rung), "\(model) at \(size)", sourceLocation: place)
+            DriverTable.add(model.name, rung, .model, on: guest.kernel)
+        }
+
+        /// In one guest, for a boot takes as long as one of them. 800 pixels are no multiple of 64: a framebuffer whose rows
+        /// are filled up is refused by some.
+        @Test func everyFrameOnAModelledDriverIsRight() throws {
+            try moveEvenly(.i915)
+            try push(.mxsfb, Self.size, "copy")
+            try push(.tilcdc, Self.size, "copy")
+            try push(.lcdif, Self.size, "pan", "copy")
+            try push(.imx, Self.size, "pan", "copy")
+            // Two screens of 1280 pixels are wider than its 2048.
+            try push(.vc4, Size(width: 1280, height: 1024), "copy")
+        }
+
+        /// The times of i915's and vc4's vblanks are ahead of now: no position may be shown twice, and none left out.
+        private func moveEvenly(_ model: VKMSModel) throws {
+            try guest.become(model)
+            let push = try Push(media, on: guest, size: Self.size)
+            // 800 pixels in 2 s at 60.32 Hz.
+            let step = 800 / (2 * 60.32)
+            var wrong = Int.max
+            var scans: [Guest.Scan] = []
+            // A host that is busy makes the player late; one that is wrong is so in every move, for a third of the frames.
+            for position in 1...3 where wrong > scans.count / 10 {
+                let before = try guest.scans().count
+                try push.move(to: position, looks: false)
+                // The first, which asks for vblanks again, does not know how many there were meanwhile.
+                scans = try guest.scans().dropFirst(before).filter { $0.x > 0 && $0.x < Self.size.width }
+                scans.removeFirst()
+                wrong = zip(scans, scans.dropFirst()).count { one, next in
+                    abs(Double(next.x - one.x) - step * Double(next.vblank - one.vblank)) > 1.5
+                }
+            }
+            _ = try push.stop()
+            let places = scans.map { "\($0.vblank):\($0.x)" }.joined(separator: " ")
+            #expect(scans.count > 60 && wrong <= scans.count / 10, "\(wrong) are not where their vblank is: \(places)")
+        }
+
+        @Test func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
+            try guest.become(VKMSModel("vkms", "reject_mode=1024"))
+            let show = try Show("/media/list.yaml", on: guest)
+            let screen = try guest.screen()
+            #expect(screen.size.width != 0 && screen.size.width != 1024)
+            #expect(screen.difference(from: try media.picture("a.jpg", screen.size)) == nil)
+            try show.control("stop")
+            try show.program.exitStatus()
+
+            _ = try guest.output(of: "rm -rf /run/cyclorama")
+            try guest.become(.rk3399)
+            try guest.setModel("status", "1,2")
+            // The one that is preferred.
+            let size = Size(width: 1024, height: 768)
+            let other = try Show("/media/list.yaml", on: guest)
+            #expect(try guest.frame(crtc: 1).difference(from: try media.picture("a.jpg", size)) == nil)
+            // And with both: one has to be content with less.
+            try guest.setModel("status", "1,1")
+            let deadline = ContinuousClock.now + .seconds(30)
+            var frames: [Screen] = []
+            repeat {
+                frames = try [guest.frame(crtc: 0), guest.frame(crtc: 1)]
+            } while frames[0].size.width == 0 && ContinuousClock.now < deadline
+            #expect(frames[1].size == size && (1...800).contains(frames[0].size.width))
+            for frame in frames where frame.size.width > 0 {
+                #expect(frame.difference(from: try media.picture("a.jpg", frame.size)) == nil)
+            }
+            try other.program.signal("TERM")
+        }
+
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func driversThatMoveTheirWindowPan() throws {
+            for model in [VKMSModel.plain, .i915, .vc4] { try push(model, Self.size, "pan") }
+        }
+
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func memoryThatRunsOutDemotesAndEndsNothing() throws {
+            try guest.become(.smallSun4i)
+            let push = try Push(media, on: guest, size: Size(width: 1920, height: 1080))
+            for position in 1...3 { try push.move(to: position) }
+            DriverTable.add("sun4i-drm with 32 MB", try push.stop(), .model, on: guest.kernel)
+        }
+
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
+            let push = try Push(media, on: guest, size: Self.size)
+            try guest.setModel("ebusy_every", "7")
+            try push.move(to: 1)
+            try guest.setModel("ebusy_every", "0")
+            for position in 2...3 {
+                try guest.setModel("lose_flips", "1")
+                try push.move(to: position, looks: false)
+                #expect(try guest.output(of: "cat /sys/module/vkms/parameters/lose_flips") == "0")
+            }
+            // Where nothing flips any more, its supervisor has to know.
+            try guest.setModel("lose_flips", "-1")
+            try push.show.program.signal("USR2")
+            #expect(try push.show.program.exitStatus(timeout: .seconds(90)) == 3)
+        }
+    }
+}

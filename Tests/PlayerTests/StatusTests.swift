@@ -35,7 +35,9 @@ import Testing
                 {
                   "process": 42,
                   "display": "headless",
-                  "absent-outputs": {},
+                  "absent-outputs": {
+                    "headless-7": "nothing is connected to headless-7"
+                  },
                   "commands": {
                     "pauses": 1,
                     "skips": 2,

@@ -13,6 +13,9 @@ struct Assignment: Hashable, Sendable {
     var signal = SignalSettings()
     /// As `Output.panelRotation`.
     var panelRotation = Rotation.none
+
+    /// Whether it drives the same cable from the same CRTC.
+    func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
 }
 
 extension Snapshot {

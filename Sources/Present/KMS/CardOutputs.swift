@@ -1,6 +1,5 @@
 internal import Glibc
 internal import LinuxIO
-internal import Raster
 
 /// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
 final class CardOutputs {
@@ -20,6 +19,8 @@ final class CardOutputs {
     private var lossy: Set<CRTCID> = []
     /// Connectors that were given up for a while when the outputs were chosen.
     private var resting: Set<ConnectorID> = []
+    /// Nobody has asked the displays yet: what the kernel knew is shown first.
+    private var isFresh = true
     /// Something has changed that outputs depend on.
     private var isStale = true
     /// Connectors of other cards have these names already.
@@ -45,16 +46,13 @@ final class CardOutputs {
             throw DisplayError(card.name, "watch its displays", reason: error.reason)
         }
         see(snapshot, at: now)
-        plugs.lookAgain()
     }
 
     /// Readable while an answer of the displays is there.
     var answers: Int32 { prober.descriptor }
 
     /// The card as it counts.
-    var snapshot: Snapshot {
-        plugs.snapshot ?? Snapshot(connectors: [], crtcs: [], planes: [], maximum: Size(width: 0, height: 0))
-    }
+    var snapshot: Snapshot { plugs.snapshot ?? .nothing }
 
     /// Whether a display is connected for sure.
     var hasDisplay: Bool { snapshot.connectors.contains { $0.connection == .connected && !$0.isNonDesktop } }
@@ -74,7 +72,10 @@ final class CardOutputs {
     }
 
     /// The displays are to be asked.
-    func lookAgain() { plugs.lookAgain() }
+    func lookAgain() {
+        isFresh = false
+        plugs.lookAgain()
+    }
 
     /// Another choice holds.
     func choiceChanged() { isStale = true }
@@ -148,6 +149,7 @@ extension CardOutputs {
             ailments.exhaust(id, at: now)
             refusals = ailments.refusals(at: now, holdingBack: heldBack)
         }
+        if isFresh && outputs.isEmpty { lookAgain() }
         badLinks = []
         self.resting = Set(refusals.givenUp.keys)
         absences = snapshot.absences(choice, usesUnknown: usesUnknown, refusals: refusals, among: assignments)
@@ -174,39 +176,39 @@ extension CardOutputs {
             }
             let predecessor = outputs.first { assignment.isSuccessor(of: $0.device.assignment) }
             do throws(DisplayError) {
-                let output = KMSOutput(try scanout(assignment, snapshot), after: predecessor)
-                try output.check()
-                driven.append(output)
-                news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
-            } catch {
-                guard let refused = refuse(assignment, because: error) else {
-                    // It fails when it is shown on, if it still does then.
-                    if let device = try? scanout(assignment, snapshot) {
-                        driven.append(KMSOutput(device, after: predecessor))
-                    }
-                    continue
+                let device = try KMSScanout(
+                    assignment, of: snapshot, on: card, mayWait: lossy.contains(assignment.crtc))
+                let output = KMSOutput(device, after: predecessor)
+                if let refusal = refusal(of: output, assignment) {
+                    news.append(refusal)
+                    isTaken = false
+                } else {
+                    driven.append(output)
+                    news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
                 }
-                news.append(refused)
-                isTaken = false
+            } catch {
+                news.append(DisplayNews("\(error)"))
             }
         }
         outputs = driven
         return isTaken
     }
 
-    private func scanout(_ assignment: Assignment, _ snapshot: Snapshot) throws(DisplayError) -> KMSScanout {
-        try KMSScanout(assignment, of: snapshot, on: card, mayWait: lossy.contains(assignment.crtc))
-    }
-
-    /// Takes note of a mode that the driver does not take on a CRTC; nil where the error says nothing about the mode.
-    private func refuse(_ assignment: Assignment, because error: DisplayError) -> DisplayNews? {
-        // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
-        guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
-        let pairing = Refusals.Pairing(
-            connector: assignment.connector, crtc: assignment.crtc, mode: assignment.mode)
-        let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
-        ailments.refuse(pairing, because: reason)
-        return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
+    /// Takes note of a mode that the driver does not take on a CRTC. Nil where it takes it, or where what it says is not about the
+    /// mode: then it fails when it is shown on, if it still does.
+    private func refusal(of output: KMSOutput, _ assignment: Assignment) -> DisplayNews? {
+        do throws(DisplayError) {
+            try output.check()
+            return nil
+        } catch {
+            // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
+            guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
+            let pairing = Refusals.Pairing(
+                connector: assignment.connector, crtc: assignment.crtc, mode: assignment.mode)
+            let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
+            ailments.refuse(pairing, because: reason)
+            return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
+        }
     }
 
     /// Takes an output away that has failed; nil where it is not of this card.
@@ -234,18 +236,15 @@ extension CardOutputs {
     func takeFlips() -> [Flip] {
         let flips = card.readFlips().compactMap { event -> Flip? in
             // A CRTC that was turned off sends an event too, and one that was given up may still come.
-            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time)
-            else { return nil }
+            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time) else {
+                return nil
+            }
             output.flip()
             if !lossy.isEmpty { lossy.remove(event.crtc) }
             return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
         }
         if !flips.isEmpty { legacy?.clear(on: card) }
+        if isFresh && !flips.isEmpty { lookAgain() }
         return flips
     }
-}
-
-extension Assignment {
-    /// Whether it drives the same cable from the same CRTC.
-    fileprivate func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
 }

@@ -5,6 +5,9 @@ extension KMSDisplay {
     /// Whether a card is looked for from time to time.
     var waitsForCard: Bool { waits && (cards.isEmpty || problems.values.contains(where: \.mayPass)) }
 
+    /// When it is looked for.
+    var nextSearch: Duration? { waitsForCard ? cards.isEmpty ? search.nextTry : sideSearch.nextTry : nil }
+
     /// Takes the cards that can be taken, and lets go of those that are gone.
     func searchCards(at now: Duration) {
         wantsSearch = false
@@ -22,6 +25,7 @@ extension KMSDisplay {
             }
         }
         search.fail(at: now)
+        sideSearch.fail(at: now)
     }
 
     /// Goes on with a card that an earlier run has left open.
@@ -66,7 +70,9 @@ extension KMSDisplay {
             close(card)
             problems[card.card.path] = error
             search.reset()
+            sideSearch.reset()
             search.fail(at: now)
+            sideSearch.fail(at: now)
         }
     }
 

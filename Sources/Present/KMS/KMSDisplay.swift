@@ -16,6 +16,8 @@ public final class KMSDisplay: Display {
     /// When cards are looked for that cannot be used yet. Their files may not be ours when the kernel tells of them, and nobody
     /// tells when another program lets go of one.
     var search = Backoff(from: .milliseconds(250), to: .seconds(5))
+    /// The same beside cards that are used: there it is not as urgent.
+    var sideSearch = Backoff()
     var wantsSearch = false
     /// Whether a card that is missing, or that cannot be used, is waited for.
     var waits: Bool
@@ -108,8 +110,7 @@ public final class KMSDisplay: Display {
     /// When something is due.
     public var nextWake: Duration? {
         if isReleased { return nil }
-        let search = waitsForCard ? search.nextTry : nil
-        return (cards.map { $0.nextWake(at: now, isMoving: isMoving) } + [search]).compactMap(\.self).min()
+        return (cards.map { $0.nextWake(at: now, isMoving: isMoving) } + [nextSearch]).compactMap(\.self).min()
     }
 
     /// Reads the cards' events: the flips of frames that are still waited for.
@@ -129,7 +130,7 @@ public final class KMSDisplay: Display {
         self.now = now
         self.isMoving = isMoving
         if isReleased { return takeChange() }
-        if wantsSearch || waitsForCard && search.allowsTry(at: now) { searchCards(at: now) }
+        if wantsSearch || nextSearch.map({ $0 <= now }) ?? false { searchCards(at: now) }
         for card in cards where !card.look(at: now, isMoving: isMoving) { lose(card) }
         let usesUnknown = usesUnknown
         for card in cards where card.settle(choice, usesUnknown: usesUnknown, at: now, isMoving: isMoving) {

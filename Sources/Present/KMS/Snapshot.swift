@@ -80,6 +80,9 @@ struct Snapshot: Sendable {
 }
 
 extension Snapshot {
+    /// A card without anything on it.
+    static let nothing = Snapshot(connectors: [], crtcs: [], planes: [], maximum: Size(width: 0, height: 0))
+
     /// With the names of connectors made unique that another card has too: `card1/HDMI-A-1`.
     func renamed(for card: String, avoiding taken: Set<String>) -> Snapshot {
         var snapshot = self

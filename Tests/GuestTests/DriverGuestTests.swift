@@ -120,7 +120,11 @@ extension GuestSuite {
             // Where nothing flips any more, its supervisor has to know.
             try guest.setModel("lose_flips", "-1")
             try push.show.program.signal("USR2")
-            #expect(try push.show.program.exitStatus(timeout: .seconds(90)) == 3)
+            do {
+                #expect(try push.show.program.exitStatus(timeout: .seconds(90)) == 3)
+            } catch {
+                Issue.record("\(error)\n\(try push.show.program.log)")
+            }
         }
     }
 }

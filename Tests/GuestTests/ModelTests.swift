@@ -106,6 +106,7 @@ extension GuestSuite {
 
         private func pictures() throws {
             let commands = ("fb a 640x480", "fb b 1280x480", "mode 640x480 a")
+            try guest.become(.plain)
             #expect(try guest.frame().size == Size(width: 1024, height: 768), "the console")
             let right = pattern(at: 320, 0, of: 1280)
             let plain = try frame(.plain, commands.0, commands.1, commands.2, "flip b 320 0")

@@ -191,10 +191,13 @@ extension Ensemble {
                 if let failure = screen.failure { display.giveUp(screen.output.id, because: failure, at: now) }
             }
         }
-        guard display.settle(at: now, isMoving: isMoving) else { return false }
-        ownRevision += 1
-        spread()
-        return true
+        let before = ownRevision
+        // Where a move has ended by the loss of its screens, what waited for its end is done.
+        while display.settle(at: now, isMoving: isMoving) {
+            ownRevision += 1
+            spread()
+        }
+        return ownRevision != before
     }
 
     /// Does what changes in the sources ask for.

@@ -17,6 +17,8 @@ public struct Margins: Hashable, Sendable {
 
     public var top, right, bottom, left: Width
 
+    public init(all width: Width) { self.init(top: width, right: width, bottom: width, left: width) }
+
     public init(top: Width, right: Width, bottom: Width, left: Width) {
         self.top = top
         self.right = right
@@ -48,7 +50,7 @@ enum MarginsText {
         switch widths.count {
         case 1:
             guard let all = widths[0] else { return nil }
-            return Margins(top: all, right: all, bottom: all, left: all)
+            return Margins(all: all)
         case 4:
             guard let top = widths[0], let right = widths[1], let bottom = widths[2], let left = widths[3] else {
                 return nil

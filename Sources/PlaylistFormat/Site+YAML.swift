@@ -4,11 +4,11 @@ extension Site {
     /// - Parameters:
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
-    ///   - isMode: whether a text is a display mode, as the command line takes it
+    ///   - modeFlaw: why a text is no display mode, as the command line takes it; nil for one that is
     public static func parsed(
-        yaml bytes: [UInt8], name: String, folder: String, isMode: @escaping (String) -> Bool
+        yaml bytes: [UInt8], name: String, folder: String, modeFlaw: @escaping (String) -> ModeFlaw?
     ) -> Parsed<Site> {
-        SiteDecoder(folder: folder, isMode: isMode).decode(bytes, name: name)
+        SiteDecoder(folder: folder, modeFlaw: modeFlaw).decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.

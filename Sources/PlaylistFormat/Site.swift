@@ -6,7 +6,7 @@ public struct Site: Hashable, Sendable {
         public var output: String?
         /// The source: a playlist, a folder or a picture, resolved against the site file's folder.
         public var source: String
-        /// `preferred`, `highest`, `WxH` or `WxH@R`.
+        /// `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt`, `WxH@R cvt-rb` or a modeline.
         public var mode: String?
         /// Degrees by which everything is turned clockwise: 0, 90, 180 or 270.
         public var rotation: Int?

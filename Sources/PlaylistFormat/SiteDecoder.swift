@@ -10,12 +10,12 @@ struct SiteDecoder: NodeDecoder {
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
     let folder: String
-    let isMode: (String) -> Bool
+    let modeFlaw: (String) -> ModeFlaw?
     var report = Report()
 
-    init(folder: String, isMode: @escaping (String) -> Bool) {
+    init(folder: String, modeFlaw: @escaping (String) -> ModeFlaw?) {
         self.folder = folder
-        self.isMode = isMode
+        self.modeFlaw = modeFlaw
     }
 
     mutating func document(_ root: Node) -> Site {
@@ -88,11 +88,17 @@ struct SiteDecoder: NodeDecoder {
     }
 
     private mutating func mode(_ node: Node) -> String? {
-        let expected = "a mode (preferred, highest, 1920x1080 or 1920x1080@60)"
+        let expected = "a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline)"
         guard let text = text(node, expected: expected) else { return nil }
-        if isMode(text) { return text }
+        switch modeFlaw(text) {
+        case nil: return text
+        case .impossible(let reason):
+            report.add("\(value: text) is no mode\(advice: ": " + reason)", at: node.mark)
+            return nil
+        case .unknown: break
+        }
         let meant = suggestion(for: text, among: ["preferred", "highest"]) ?? text.plain.filter { $0 != " " }
-        report.addWrongType(node, expected: expected, meant: meant != text && isMode(meant) ? meant : nil)
+        report.addWrongType(node, expected: expected, meant: meant != text && modeFlaw(meant) == nil ? meant : nil)
         return nil
     }
 

@@ -29,6 +29,11 @@ public struct Mode: Hashable, Sendable, CustomStringConvertible {
         self.init(size: size, period: .nanoseconds(Int64((1_000_000_000 / rate).rounded())))
     }
 
+    /// The same with fewer pixels, of which the rest is not painted on.
+    func cut(to size: Size) -> Mode {
+        Mode(size: size, period: period, isPreferred: isPreferred, isInterlaced: isInterlaced, timing: timing)
+    }
+
     /// The time from vblank to vblank of a mode's timing, as drm_mode_vrefresh() counts it; nil for one without a clock.
     ///
     /// - Parameters:

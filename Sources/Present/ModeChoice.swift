@@ -1,50 +1,59 @@
+public import PlaylistFormat
 public import Raster
 
 /// Which of a display's modes to take.
 public enum ModeChoice: Hashable, Sendable {
-    /// The one the display asks for.
+    /// The one the display asks for, or one like it that is fit for moving pictures.
     case preferred
     /// The most pixels, and of those the highest rate.
     case highest
     /// That size, at the rate nearest to that one (within half a frame a second) where one is given, else at the highest.
     case exactly(Size, rate: Double?)
+    /// A mode made of its timings, whether the display lists it or not.
+    case timings(ModeTimings)
 
-    /// Reads `preferred`, `highest`, `1920x1080` or `1920x1080@60`.
+    /// Reads `preferred`, `highest`, `1920x1080` or `1920x1080@60`, `1920x480@60 cvt` or a modeline; nil for any other text.
     public init?(_ text: some StringProtocol) {
+        do throws(ModeFlaw) { try self.init(reading: text) } catch { return nil }
+    }
+
+    /// Reads the same, and says what is wrong with timings.
+    public init(reading text: some StringProtocol) throws(ModeFlaw) {
         switch text {
         case "preferred": self = .preferred
         case "highest": self = .highest
         default:
+            if let timings = try ModeTimings(reading: text) {
+                self = .timings(timings)
+                return
+            }
             let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-            guard parts.count <= 2, let size = Size(parts[0]) else { return nil }
+            guard parts.count <= 2, let size = Size(parts[0]) else { throw .unknown }
             var rate: Double?
             if parts.count == 2 {
-                guard let number = Double(parts[1]), number > 0, number <= 1000 else { return nil }
+                guard let number = Double(parts[1]), number > 0, number <= 1000 else { throw .unknown }
                 rate = number
             }
             self = .exactly(size, rate: rate)
         }
     }
 
-    /// The mode of `modes` that fits, or nil. Where several fit, a progressive mode goes before an interlaced one; of
-    /// two that are alike in all that was asked for, the display's own order decides.
-    public func choose(from modes: [Mode]) -> Mode? {
-        switch self {
-        case .preferred:
-            let modes = Self.progressive(modes)
-            return modes.first(where: \.isPreferred) ?? ModeChoice.highest.choose(from: modes)
-        case .highest:
-            return Self.progressive(modes).max { ($0.size.area, $0.rate) < ($1.size.area, $1.rate) }
-        case .exactly(let size, let rate):
-            let modes = Self.progressive(
-                modes.filter { mode in mode.size == size && (rate.map { abs(mode.rate - $0) < 0.5 } ?? true) })
-            guard let rate else { return modes.max { $0.rate < $1.rate } }
-            return modes.min { abs($0.rate - rate) < abs($1.rate - rate) }
+    /// Why a text is no mode; nil for one that is.
+    public static func flaw(of text: String) -> ModeFlaw? {
+        do throws(ModeFlaw) {
+            _ = try ModeChoice(reading: text)
+            return nil
+        } catch {
+            return error
         }
     }
 
-    private static func progressive(_ modes: [Mode]) -> [Mode] {
-        let progressive = modes.filter { !$0.isInterlaced }
-        return progressive.isEmpty ? modes : progressive
+    /// The size of every mode that it may choose, where it says one.
+    public var size: Size? {
+        switch self {
+        case .preferred, .highest: nil
+        case .exactly(let size, _): size
+        case .timings(let timings): timings.size
+        }
     }
 }

@@ -13,6 +13,8 @@ public protocol Output: AnyObject {
     var mode: Mode { get }
     /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
     var panelRotation: Rotation { get }
+    /// What the site file asks for and is not so, and what an earlier program has left and cannot be undone; a sentence for each.
+    var remarks: [String] { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
@@ -44,6 +46,9 @@ public protocol Output: AnyObject {
 extension Output {
     /// None: most displays stand as they are read.
     public var panelRotation: Rotation { .none }
+
+    /// Nothing.
+    public var remarks: [String] { [] }
 }
 
 /// A frame that has come onto the screen.

@@ -45,6 +45,8 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         case windowSteps(driver: String, step: Int)
         /// The site file allows no better rung than that one.
         case forbidden(best: Rung)
+        /// The picture stands within margins, which must not move with it.
+        case margins
         /// A framebuffer of that size is larger than the card takes.
         case tooLarge(Size, limit: Size)
         /// The framebuffer cannot be had, or not be shown: the attempt, and the driver's error.
@@ -60,6 +62,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
                 "\(driver) is not known to move its window; 'rung: pan' in the site file tries it"
             case .windowSteps(let driver, let step): "\(driver) moves its window by \(step) pixels at a time"
             case .forbidden(let best): "'rung: \(best.rawValue)' is asked for"
+            case .margins: "the margins around the picture stand still"
             case .tooLarge(let size, let limit): "a framebuffer of \(size) is larger than \(limit)"
             case .failed(let attempt, let reason): "cannot \(attempt): \(reason)"
             }

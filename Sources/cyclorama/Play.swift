@@ -31,7 +31,9 @@ struct Play: ParsableCommand {
             """, valueName: "name[=source]"))
     var output: [String] = []
 
-    @Option(help: "preferred, highest, WxH or WxH@R.", completion: .list(["preferred", "highest"]))
+    @Option(
+        help: "preferred, highest, WxH, WxH@R, 'WxH@R cvt' or a modeline.",
+        completion: .list(["preferred", "highest"]))
     var mode = "preferred"
 
     @Option(

@@ -62,6 +62,32 @@ extension GuestSuite {
             #expect(try guest.screen().difference(from: console) == nil, "the console is back")
         }
 
+        /// What a site file asks for and virtio_gpu has not: margins are painted, the rest is said, and the show goes on. A mode
+        /// that the display does not list is set by its timings.
+        @Test func aCableHasItsOwnSettings() throws {
+            let console = try guest.waitForScreen("a console") { !$0.isFlat }
+            let site = """
+                outputs:
+                  Virtual-1: {playlist: lobby.yaml, margins: 5% 20 10 40, range: full, depth: 10, mode: 800x480@60 cvt}
+                """
+            try guest.put(Data(site.utf8), at: "/media/site.yaml")
+            let show = try Show("/media/site.yaml", on: guest)
+            for name in ["a.jpg", "b.jpg"] {
+                let picture = try Show.rendering(
+                    media.folder.appending(path: name), size: Size(width: 740, height: 446))
+                let framed = Screen(size: Size(width: 800, height: 480)) { x, y in
+                    (40..<780).contains(x) && (24..<470).contains(y) ? picture[x - 40, y - 24] : 0
+                }
+                try guest.waitForScreen(name, timeout: .seconds(30)) { $0 == framed }
+                if name == "a.jpg" { try show.control("next") }
+            }
+            #expect(try show.program.log.contains("'range: full' is left out: the driver has no 'Broadcast RGB'"))
+            #expect(try show.program.log.contains("'depth: 10' is left out: the driver has no 'max bpc'"))
+            try show.control("stop")
+            #expect(try show.program.exitStatus() == 0)
+            #expect(try guest.screen().difference(from: console) == nil, "the console is back")
+        }
+
         @Test func aSiteFileIsTakenUpAgain() throws {
             try guest.plug(head: 1, size: Self.sizes[1])
             try guest.waitUntil("[ $(cat /sys/class/drm/card0-*/status | grep -c ^connected) = 2 ]")

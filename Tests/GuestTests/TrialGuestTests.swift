@@ -15,12 +15,17 @@ extension GuestSuite {
             let (right, bottom) = (Self.size.width - 3, Self.size.height - 3)
             let program = try guest.start("/bin/cyclorama outputs --try --yes --report /run/report.json")
             for rung in ["pan", "copy"] {
-                try program.waitForLog("Virtual-1: \(rung)")
-                // Each look is later than the one before: both moves go their way, and neither stands.
-                try guest.waitForScreen("1 at rest") { $0[3, 3] == Self.red && $0[right, 3] == Self.red }
-                try guest.waitForScreen("1 going left") { $0[3, 3] == Self.red && $0[right, 3] == Self.blue }
-                try guest.waitForScreen("2") { $0[3, 3] == Self.blue && $0[right, 3] == Self.blue }
-                try guest.waitForScreen("1 from above") { $0[3, 3] == Self.red && $0[3, bottom] == Self.blue }
+                do {
+                    try program.waitForLog("Virtual-1: \(rung)")
+                    // Each look is later than the one before: both moves go their way, and neither stands.
+                    try guest.waitForScreen("1 at rest") { $0[3, 3] == Self.red && $0[right, 3] == Self.red }
+                    try guest.waitForScreen("1 going left") { $0[3, 3] == Self.red && $0[right, 3] == Self.blue }
+                    try guest.waitForScreen("2") { $0[3, 3] == Self.blue && $0[right, 3] == Self.blue }
+                    try guest.waitForScreen("1 from above") { $0[3, 3] == Self.red && $0[3, bottom] == Self.blue }
+                } catch let failure as GuestFailure {
+                    Issue.record("\(rung): \(failure.what)\n\(try program.log)")
+                    throw failure
+                }
             }
             let status = try program.exitStatus()
             let log = try program.log
@@ -76,11 +81,12 @@ extension GuestSuite {
             #expect(answered.text.contains("Virtual-1 needs no line in the site file: it takes 'copy' by itself."))
             #expect(try guest.output(of: "cat /run/report.json").contains("\"verdict\": \"wrong\""))
 
-            let card = try guest.output(of: "mkdir -p /media/empty; echo /media/empty")
-            let show = try Show(card, on: guest, until: "resting")
+            let player = try guest.start("/bin/cyclorama play /run")
+            try player.waitForLog("cyclorama: playing ")
             let refused = try guest.run("/bin/cyclorama outputs --try --yes")
             #expect(refused.status == 1 && refused.text.contains("a player is running, process "), "\(refused.text)")
-            try show.control("stop")
+            try player.signal("TERM")
+            #expect(try player.exitStatus() == 0)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Carousel
 import Foundation
 import PlaylistFormat
+import Present
 import Testing
 
 @testable import Player
@@ -42,7 +43,8 @@ import Testing
         #expect(texts.count == 2)
         for text in texts {
             if Site.isSite(yaml: text) {
-                #expect(try Site.parsed(yaml: text, name: "README", folder: "") { _ in true }.get().screens.count == 3)
+                let site = Site.parsed(yaml: text, name: "README", folder: "", modeFlaw: ModeChoice.flaw(of:))
+                #expect(try site.get().screens.count == 3)
             } else {
                 let playlist = try Playlist.parsed(yaml: text, name: "README", folder: "").get()
                 #expect(playlist.entries.count == 5 && playlist.whenEmpty != nil && playlist.placeholder != nil)

@@ -24,7 +24,8 @@ import Testing
         #expect(theatre.show.failure?.subject == "headless-1", "it is for the display to give the output up")
         let shows = output.shows
         try theatre.run(until: .seconds(10))
-        #expect(output.shows == shows && theatre.show.nextWake == nil, "nothing more is handed over, and nobody is woken")
+        #expect(
+            output.shows == shows && theatre.show.nextWake == nil, "nothing more is handed over, and nobody is woken")
     }
 
     @Test func aFlipThatComesAfterAllGoesOn() throws {

@@ -55,7 +55,14 @@ import Testing
             ([list, "--output", "=\(list)"], "--output takes NAME or NAME=SOURCE, not '=\(list)'"),
             ([list, "--output", ""], "--output takes NAME or NAME=SOURCE, not ''"),
             ([list, "--output", "DP-1="], "--output DP-1= names no source: write --output DP-1=SOURCE"),
-            ([list, "--mode", "big"], "--mode takes preferred, highest, WxH or WxH@R"),
+            (
+                [list, "--mode", "big"],
+                "--mode takes preferred, highest, WxH, WxH@R, 'WxH@R cvt', 'WxH@R cvt-rb' or a modeline"
+            ),
+            (
+                [list, "--mode", "1366x768@60 cvt"],
+                "--mode: CVT has widths that are multiples of 8; 1366x768 takes a modeline"
+            ),
             ([list, "--display", "mirror"], "--display takes kms, headless or headless:WxH@R"),
         ]
         for (arguments, text) in table {

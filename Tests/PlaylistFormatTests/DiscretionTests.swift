@@ -45,6 +45,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "outputs: {HDMI-A-1: {playlist: a, mode: 777x1@1 cvt}}",
         "outputs: hunter2", "outputs: {HDMI-A-1: {playlist: a, mode: hunter2}}",
         "outputs: {HDMI-A-1: {playlist: a, mode: 1920 x 1080}}", "outputs: {HDMI-A-1: {playlist: a, rotate: 450deg}}",
         "outputs: {HDMI-A-1: {playlist: a, rung: hunter2}}", "outputs: {HDMI-A-1: {playlist: a, margins: 450deg}}",
@@ -52,7 +53,9 @@ import Testing
         "outputs: {HDMI-A-1: {playlist: a, depth: 10bit}}", "outputs: {HDMI-A-1: {playlist: a, content-type: photos}}",
     ])
     func valuesOfASiteFileAreNotTold(_ text: String) throws {
-        let site = Site.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "", isMode: { $0 == "1920x1080" })
+        let site = Site.parsed(
+            yaml: Array(text.utf8), name: "x.yaml", folder: "",
+            modeFlaw: { $0.hasSuffix("cvt") ? .impossible("hunter2") : $0 == "1920x1080" ? nil : .unknown })
         let error = try #require(site.error)
         for diagnostic in error.diagnostics {
             #expect(diagnostic.message != diagnostic.discreetMessage)

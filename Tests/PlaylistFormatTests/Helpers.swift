@@ -38,7 +38,9 @@ extension PlaylistError {
 extension Site {
     init(yaml text: String, folder: String = "") throws(PlaylistError) {
         let modes = ["preferred", "highest", "1920x1080", "1920x1080@60"]
-        self = try Self.parsed(yaml: Array(text.utf8), name: "site.yaml", folder: folder) { modes.contains($0) }.get()
+        self = try Self.parsed(yaml: Array(text.utf8), name: "site.yaml", folder: folder) { text in
+            text.hasSuffix("cvt") ? .impossible("displays take 10 to 500 Hz") : modes.contains(text) ? nil : .unknown
+        }.get()
     }
 }
 

@@ -1,8 +1,15 @@
 import Testing
 
-/// What is said about the signal in an output of a site file, to the letter.
+/// What is said about mode and signal in an output of a site file, to the letter.
 @Suite struct SignalErrorTests {
     @Test(arguments: [
+        Case(
+            "outputs: {A: {playlist: a, mode: 1920x480@6 cvt}}",
+            """
+            site.yaml:1:34: '1920x480@6 cvt' is no mode: displays take 10 to 500 Hz
+            outputs: {A: {playlist: a, mode: 1920x480@6 cvt}}
+                                             ^
+            """),
         Case(
             "outputs: {A: {playlist: a, rung: cut}}",
             """

@@ -178,7 +178,7 @@ import Testing
         Case(
             "outputs: {A: {playlist: a, mode: preffered}}",
             """
-            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080 or 1920x1080@60), found 'preffered'; \
+            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline), found 'preffered'; \
             did you mean preferred?
             outputs: {A: {playlist: a, mode: preffered}}
                                              ^
@@ -186,7 +186,7 @@ import Testing
         Case(
             "outputs: {A: {playlist: a, mode: 1920 x 1080}}",
             """
-            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080 or 1920x1080@60), found '1920 x 1080'; \
+            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline), found '1920 x 1080'; \
             did you mean 1920x1080?
             outputs: {A: {playlist: a, mode: 1920 x 1080}}
                                              ^
@@ -194,14 +194,14 @@ import Testing
         Case(
             "outputs: {A: {playlist: a, mode: big}}",
             """
-            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080 or 1920x1080@60), found 'big'
+            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline), found 'big'
             outputs: {A: {playlist: a, mode: big}}
                                              ^
             """),
         Case(
             "outputs: {A: {playlist: a, mode: }}",
             """
-            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080 or 1920x1080@60), found nothing
+            site.yaml:1:34: expected a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline), found nothing
             outputs: {A: {playlist: a, mode: }}
                                              ^
             """),

@@ -18,7 +18,8 @@ enum Cards {
         modes: [Mode] = [mode(preferred: true)]
     ) -> Snapshot.Connector {
         Snapshot.Connector(
-            id: ConnectorID(rawValue: UInt32(100 + number)), name: "DP-\(number)", connection: connected ? .connected : .disconnected,
+            id: ConnectorID(rawValue: UInt32(100 + number)), name: "DP-\(number)",
+            connection: connected ? .connected : .disconnected,
             isWriteback: writeback, modes: modes, crtcs: Set(crtcs.map(crtc)), currentCRTC: current.map(crtc))
     }
 

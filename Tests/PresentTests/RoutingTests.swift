@@ -81,7 +81,8 @@ import Testing
                     (
                         name,
                         PropertyTable.Entry(
-                            property: Property(rawValue: UInt32(index)), isImmutable: immutable.contains(name))
+                            property: Property(rawValue: UInt32(index)), isImmutable: immutable.contains(name),
+                            values: .other)
                     )
                 }))
     }
@@ -98,10 +99,10 @@ import Testing
     }
 
     @Test func anOptionalPropertyMayBeMissingOrFixed() throws {
-        #expect(try PlaneProperties(table(Self.required)).rotation == nil)
+        #expect(try PlaneProperties(table(Self.required)).table.optional("alpha") == nil)
         let all = Self.required + ["rotation", "alpha"]
-        #expect(try PlaneProperties(table(all)).alpha != nil)
-        #expect(try PlaneProperties(table(all, immutable: ["alpha"])).alpha == nil)
-        #expect(try PlaneProperties(table(all)).settable.count == 12)
+        #expect(try PlaneProperties(table(all)).table.optional("alpha") != nil)
+        #expect(try PlaneProperties(table(all, immutable: ["alpha"])).table.optional("alpha") == nil)
+        #expect(try PlaneProperties(table(all)).geometry.count == 10)
     }
 }

@@ -78,7 +78,7 @@ public struct Check {
         site.screens.indices.map { index in
             let part = site.screens[index]
             var size = screen
-            if let mode = part.mode, case .exactly(let exact, _) = ModeChoice(mode) { size = exact }
+            if let exact = part.mode.flatMap({ ModeChoice($0) })?.size { size = exact }
             if [90, 270].contains(part.rotation) { size = Size(width: size.height, height: size.width) }
             let place = index < site.places.count ? site.places[index] : nil
             return .read([part.source], namedBy: Origin(file: file, place: place), on: size)

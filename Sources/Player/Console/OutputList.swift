@@ -26,6 +26,8 @@ public struct OutputList: CustomStringConvertible {
                 lines.append("    plays at   \(mode)")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
+            if !connector.wishes.isEmpty { lines.append("    asks for   \(connector.wishes.joined(separator: ", "))") }
+            lines += connector.signal.map { "    \($0)" }
             switch connector.routes {
             case .success(let routes): lines += grouped(routes).map { "    \($0.transitions)  \($0.route)" }
             case .failure(let error): lines.append("    transitions  unknown: \(error.reason)")

@@ -4,6 +4,7 @@ internal import Present
 struct AnnouncedDisplays {
     private var present: [String] = []
     private var absences: [String] = []
+    private var remarks: [String] = []
 
     /// Takes in where the shows are seen now, and returns what is new.
     mutating func update(to ensemble: Ensemble) -> [(text: String, isTrouble: Bool)] {
@@ -15,12 +16,15 @@ struct AnnouncedDisplays {
         }
         let absences =
             display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)
-        defer { (self.present, self.absences) = (present, absences) }
+        let remarks = display.outputs.flatMap { output in
+            output.remarks.map { "\(display.name) \(output.name): \($0)" }
+        }
+        defer { (self.present, self.absences, self.remarks) = (present, absences, remarks) }
         let awaited = display.absence == nil ? "it" : "one"
         return self.present.filter { !present.contains($0) }.map { ("no longer \($0)", false) }
             + present.filter { !self.present.contains($0) }.map { ("playing \($0)", false) }
             + absences.filter { !self.absences.contains($0) }.map {
                 ("\($0); waiting for \(awaited)", true)
-            }
+            } + remarks.filter { !self.remarks.contains($0) }.map { ($0, true) }
     }
 }

@@ -32,8 +32,8 @@ extension Session {
         }
         ensemble.display.release()
         try followDisplay()
-        // What the service manager keeps open would keep other programs off the card.
-        supervisor?.leave(nil, at: MonotonicClock.now)
+        // A card that may not be left is closed now, and must not stay open there.
+        supervisor?.leaveNothing(at: MonotonicClock.now)
         if terminal?.release() != true { ensemble.display.acquire() }
     }
 

@@ -35,6 +35,13 @@ struct Status {
             ("process", .integer(Int64(process))),
             ("display", .string(ensemble.display.name)),
             (
+                "absent-outputs",
+                .object(
+                    ensemble.display.absences.sorted { $0.key < $1.key }.map {
+                        ($0, .string(safeLine($1, limit: Self.longest)))
+                    })
+            ),
+            (
                 "commands",
                 .object([
                     ("pauses", .integer(Int64(commands.pauses))),

@@ -64,13 +64,17 @@ final class Supervisor {
     /// player has closed is left no more.
     func leave(_ legacy: (name: String, device: Int32)?, at now: Duration) {
         if let name = will.name, legacy.map({ $0.name != name || $0.device != will.device }) ?? true {
-            if tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) {
-                will.revoke()
-                manager.waitUntilHeard(within: Self.patience)
-            }
+            if tell(["FDSTOREREMOVE=1", "FDNAME=\(name)"]) { will.revoke() }
         }
         guard will.isDue(for: legacy?.name, at: now), let legacy else { return }
         if tell(["FDSTORE=1", "FDNAME=\(legacy.name)"], with: legacy.device) { will.make(for: legacy) }
+    }
+
+    /// Leaves nothing to the next run, and waits until the service manager has closed what it was left.
+    func leaveNothing(at now: Duration) {
+        if will.name == nil { return }
+        leave(nil, at: now)
+        manager.waitUntilHeard(within: Self.patience)
     }
 
     /// Says that the player ends, and why if not because it was told to.

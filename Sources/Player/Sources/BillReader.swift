@@ -27,14 +27,12 @@ public struct BillReader: Sendable {
     /// - Parameters:
     ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
-    ///   - mode: `preferred`, `highest`, `WxH` or `WxH@R`, for outputs without a mode of their own.
+    ///   - mode: `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt` or a modeline, for outputs without a mode of their own.
     ///   - turn: how a screen hangs, for outputs without a turn of their own.
     public init(
         _ sources: [String], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
-        guard let mode = ModeChoice(mode) else {
-            throw UsageError("--mode takes preferred, highest, WxH or WxH@R")
-        }
+        let mode = try Self.mode(mode)
         var bill = Bill(mode: mode, turns: Turns(common: turn.rotation))
         let words = try outputs.map(OutputWord.init)
         let bare = words.filter { $0.source == nil }.map(\.name)
@@ -60,6 +58,16 @@ public struct BillReader: Sendable {
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         self.bill = bill
         self.mode = mode
+    }
+
+    private static func mode(_ text: String) throws(UsageError) -> ModeChoice {
+        do throws(ModeFlaw) {
+            return try ModeChoice(reading: text)
+        } catch .impossible(let reason) {
+            throw UsageError("--mode: \(reason)")
+        } catch {
+            throw UsageError("--mode takes preferred, highest, WxH, WxH@R, 'WxH@R cvt', 'WxH@R cvt-rb' or a modeline")
+        }
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.

@@ -49,7 +49,7 @@ enum SiteFile {
             throw InputError(["\(safeLine(path)): \(error.reason)"])
         }
         let site = Site.parsed(
-            yaml: bytes, name: path, folder: PathParts(path).folder, isMode: { ModeChoice($0) != nil })
+            yaml: bytes, name: path, folder: PathParts(path).folder, modeFlaw: ModeChoice.flaw(of:))
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

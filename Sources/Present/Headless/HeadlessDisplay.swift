@@ -75,9 +75,15 @@ public final class HeadlessDisplay: Display {
     /// The mode to play in; nil where the output is not asked for, or no memory would do for what is.
     private func mode(of plug: Plug, _ choice: OutputChoice) -> Mode? {
         guard choice.includes(plug.name) else { return nil }
-        guard case .exactly(let size, let rate) = choice.mode(of: plug.name) else { return plug.mode }
-        guard max(size.width, size.height) <= HeadlessOutput.largestSide, (rate ?? 1) >= 1 else { return nil }
-        return rate.map { Mode(size: size, rate: $0) } ?? Mode(size: size, period: plug.mode.period)
+        let mode: Mode
+        switch choice.mode(of: plug.name) {
+        case .preferred, .highest: return plug.mode
+        case .timings(let timings): mode = Mode(size: timings.size, period: timings.period)
+        case .exactly(let size, let rate):
+            if let rate, rate < 1 { return nil }
+            mode = rate.map { Mode(size: size, rate: $0) } ?? Mode(size: size, period: plug.mode.period)
+        }
+        return max(mode.size.width, mode.size.height) <= HeadlessOutput.largestSide ? mode : nil
     }
 
     private func output(_ name: String, mode: Mode) -> HeadlessOutput {

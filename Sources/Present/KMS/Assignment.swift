@@ -8,11 +8,11 @@ struct Assignment: Hashable, Sendable {
     let crtc: CRTCID
     let plane: PlaneID
     let mode: Mode
+    /// As `Output.panelRotation`.
+    var panelRotation = Rotation.none
     /// The best rung that the site file allows; nil: what the driver is known for.
     var rung: Rung?
     var signal = SignalSettings()
-    /// As `Output.panelRotation`.
-    var panelRotation = Rotation.none
 }
 
 extension Snapshot {
@@ -58,9 +58,9 @@ extension Snapshot {
         }
         if connector.isNonDesktop && !choice.names.contains(connector.name) { return .failure(.nonDesktop) }
         if let reason = refusals.givenUp[connector.id] { return .failure(.givenUp(reason)) }
-        if connector.modes.isEmpty { return .failure(.noModes) }
         let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
-        return candidates.isEmpty ? .failure(.noSuchMode) : .success(candidates)
+        if !candidates.isEmpty { return .success(candidates) }
+        return .failure(connector.modes.isEmpty ? .noModes : .noSuchMode)
     }
 
     /// Connectors of which every mode is refused that would do.
@@ -134,7 +134,7 @@ extension Snapshot {
                 number,
                 Assignment(
                     connector: connector.id, name: connector.name, crtc: crtc, plane: plane, mode: mode,
-                    rung: settings.rung, signal: settings.signal, panelRotation: connector.panelRotation)
+                    panelRotation: connector.panelRotation, rung: settings.rung, signal: settings.signal)
             )
         }
         .sorted { $0.0 < $1.0 }.map(\.1)

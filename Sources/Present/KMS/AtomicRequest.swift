@@ -23,6 +23,12 @@ struct AtomicRequest: ~Copyable {
         }
     }
 
+    mutating func set(_ write: PropertyWrite) {
+        if unsafe drmModeAtomicAddProperty(request, write.object, write.property, write.value) < 0 {
+            isComplete = false
+        }
+    }
+
     /// Sets an optional property where the object has it.
     mutating func set<Kind>(_ object: ObjectID<Kind>, ifPresent property: Property<Kind>?, _ value: UInt64) {
         if let property { set(object, property, value) }

@@ -51,7 +51,8 @@ extension Card {
             }
             entries[name] = unsafe PropertyTable<Kind>.Entry(
                 property: Property(rawValue: number),
-                isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
+                isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0,
+                values: PropertyValues(property.pointee))
         }
         return PropertyTable(object: object, entries: entries)
     }

@@ -56,11 +56,11 @@ extension Card {
         return unsafe Snapshot.Connector(
             id: id, name: "\(typeName)-\(connector.connector_type_id)", connection: .init(connector.connection),
             isWriteback: connector.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
-            isNonDesktop: properties.isNonDesktop.flatMap { values[$0] } == 1,
+            isNonDesktop: properties.nonDesktop.flatMap { values[$0] } == 1,
             lacksEDID: !hasEDID && Self.bringsEDID.contains(Int32(bitPattern: connector.connector_type)), modes: modes,
             crtcs: reachable, currentCRTC: CRTCID(values[properties.crtc]),
             isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD),
-            panelRotation: Rotation(panelOrientation: properties.panelOrientation.flatMap { values[$0] }))
+            panelRotation: Rotation(panelOrientation: properties.panelOrientation.flatMap { values[$0.property] }))
     }
 
     /// Sockets whose cables have wires for an EDID.

@@ -41,10 +41,10 @@ final class Card: Sendable {
         name = "\(path) (\(driver.name))"
         // A driver without mode setting knows no client capability at all (drm_setclientcap).
         guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0 else {
-            throw DisplayError(name, "use the card", reason: "it only renders, and drives no display")
+            throw DisplayError(name, "use the card", reason: driver.lackOfModes)
         }
         guard drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0 else {
-            throw DisplayError(name, "use the card", reason: "its driver has no atomic mode setting")
+            throw DisplayError(name, "use the card", reason: driver.lackOfAtomic)
         }
     }
 

@@ -52,7 +52,9 @@ final class CardOutputs {
     var answers: Int32 { prober.descriptor }
 
     /// The card as it counts.
-    var snapshot: Snapshot { plugs.snapshot ?? Snapshot(connectors: [], crtcs: [], planes: [], maximum: Size(width: 0, height: 0)) }
+    var snapshot: Snapshot {
+        plugs.snapshot ?? Snapshot(connectors: [], crtcs: [], planes: [], maximum: Size(width: 0, height: 0))
+    }
 
     /// Whether a display is connected for sure.
     var hasDisplay: Bool { snapshot.connectors.contains { $0.connection == .connected && !$0.isNonDesktop } }
@@ -96,7 +98,7 @@ final class CardOutputs {
         let snapshot = snapshot.renamed(for: card.fileName, avoiding: taken)
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in plugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
-            news.append(DisplayNews("\(name) says that it was unplugged; it stays lit for 3 s, as many displays bounce"))
+            news.append(DisplayNews("\(name) was unplugged, it says; it stays lit for 3 s, as many displays bounce"))
         }
         isStale = true
     }
@@ -231,7 +233,8 @@ extension CardOutputs {
     func takeFlips() -> [Flip] {
         let flips = card.readFlips().compactMap { event -> Flip? in
             // A CRTC that was turned off sends an event too, and one that was given up may still come.
-            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time) else { return nil }
+            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time)
+            else { return nil }
             output.flip()
             if !lossy.isEmpty { lossy.remove(event.crtc) }
             return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)

@@ -14,6 +14,10 @@ public struct CardReport: Sendable {
         public let mode: Mode?
         /// All that its display offers, in the display's order.
         public let modes: [Mode]
+        /// What its cable carries, and what a site file can have it carry.
+        public let signal: [SignalProperty]
+        /// What its display asks for, in words.
+        public let wishes: [String]
         /// How each transition would reach the screen, or why that is not known.
         public let routes: Result<[(transition: Transition, route: Route)], DisplayError>
     }
@@ -82,9 +86,11 @@ public struct CardReport: Sendable {
                 case .failure(.nonDesktop): "a headset, left out"
                 case .failure(.noSuchMode), .failure(.refused), .failure(.givenUp): "connected"
                 }
+            let (signal, wishes) = try card.signal(of: connector)
             connectors.append(
                 Connector(
-                    name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, routes: routes))
+                    name: connector.name, state: state, mode: assignment?.mode, modes: connector.modes, signal: signal,
+                    wishes: wishes, routes: routes))
         }
         self.init(
             name: card.name, problem: nil, connectors: connectors, maximum: snapshot.maximum,

@@ -63,7 +63,8 @@ public final class KMSDisplay: Display {
     public var name: String {
         let used = cards.filter { !$0.outputs.isEmpty }
         let names = (used.isEmpty ? cards : used).map(\.card.name)
-        return names.isEmpty ? paths.isEmpty ? "/dev/dri" : paths.joined(separator: ", ") : names.joined(separator: ", ")
+        if !names.isEmpty { return names.joined(separator: ", ") }
+        return paths.isEmpty ? "/dev/dri" : paths.joined(separator: ", ")
     }
 
     /// The connectors that are driven.

@@ -34,8 +34,14 @@ final class KMSScanout: Scanout {
     private let connector: ConnectorProperties
     private let objects: CardObjects
     private let modeBlob: PropertyBlob
+    /// What a mode set writes besides.
+    let plan: SignalPlan
+    /// What the driver takes of it; nil before a mode set.
+    var settled: SettledSignal?
+    /// What the driver is being asked about.
+    var trial: [PropertyWrite]?
     // Last: what stands below must live as long as what stands above.
-    private let card: Card
+    let card: Card
 
     /// - Parameters:
     ///   - snapshot: of the card; the assignment is one of its own.
@@ -51,6 +57,9 @@ final class KMSScanout: Scanout {
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
+        plan = SignalPlan(
+            assignment.signal, mode: assignment.mode.size, connector: connector.table, crtc: crtc.table,
+            plane: plane.table)
         self.card = card
     }
 
@@ -60,9 +69,12 @@ final class KMSScanout: Scanout {
 
     var cardName: String { card.name }
 
-    var mode: Mode { assignment.mode }
+    /// The part of the assignment's mode that the picture has.
+    var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 
-    var windowFreedom: WindowFreedom { card.driver.freedom(isTried: assignment.rung == .pan) }
+    var windowFreedom: WindowFreedom {
+        plan.inset == nil ? card.driver.freedom(isTried: assignment.rung == .pan) : .stands(.margins)
+    }
 
     var bestRung: Rung? { assignment.rung }
 
@@ -70,7 +82,9 @@ final class KMSScanout: Scanout {
 
     private var subject: String { "\(card.name) \(name)" }
 
-    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer { try ScanoutBuffer(shape, on: card) }
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
+        try ScanoutBuffer(shape, in: plan.inset.map { (assignment.mode.size, $0) }, on: card)
+    }
 
     func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
         let flags = DRM_MODE_ATOMIC_TEST_ONLY | (settingMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
@@ -102,7 +116,7 @@ final class KMSScanout: Scanout {
             failure = request.commit(to: card, flags: flags, as: commit)
         }
         if failure != 0 {
-            throw card.failure(isLit ? "flip" : "set the mode \(mode)", on: subject, number: failure)
+            throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
         }
         flip.expect(commit)
         if !isLit { litPitch = framebuffer.picture.stride }
@@ -113,6 +127,7 @@ final class KMSScanout: Scanout {
         hasLostFlip = hasLostFlip || flip.isAwaited
         flip.giveUp()
         isLit = false
+        settled = nil
     }
 
     /// Takes note that a commit is on the screen; false where it is not the one that is waited for.
@@ -160,7 +175,7 @@ final class KMSScanout: Scanout {
         abandonFlip()
     }
 
-    private func request(
+    func request(
         _ buffer: ScanoutBuffer, _ window: Point, settingMode: Bool
     ) throws(DisplayError) -> AtomicRequest {
         var request = AtomicRequest()
@@ -170,8 +185,8 @@ final class KMSScanout: Scanout {
         request.set(id, plane.sourceX, UInt64(window.x) << 16)
         request.set(id, plane.sourceY, UInt64(window.y) << 16)
         guard settingMode else { return request }
-        let width = UInt64(mode.size.width)
-        let height = UInt64(mode.size.height)
+        let width = UInt64(assignment.mode.size.width)
+        let height = UInt64(assignment.mode.size.height)
         request.set(id, plane.sourceWidth, width << 16)
         request.set(id, plane.sourceHeight, height << 16)
         request.set(id, plane.x, 0)
@@ -179,14 +194,13 @@ final class KMSScanout: Scanout {
         request.set(id, plane.width, width)
         request.set(id, plane.height, height)
         request.set(id, plane.crtc, UInt64(assignment.crtc.rawValue))
-        request.set(id, ifPresent: plane.rotation, UInt64(DRM_MODE_ROTATE_0))
-        request.set(id, ifPresent: plane.alpha, 0xFFFF)
         request.set(assignment.crtc, crtc.mode, UInt64(modeBlob.id.rawValue))
         request.set(assignment.crtc, crtc.active, 1)
         request.set(assignment.connector, connector.crtc, UInt64(assignment.crtc.rawValue))
         // A link that the driver calls bad stays so until a mode set says that it may try again.
         request.set(assignment.connector, ifPresent: connector.linkStatus, UInt64(DRM_MODE_LINK_STATUS_GOOD))
         try request.clear(card.routing(of: objects).clearance(for: assignment), on: card)
+        for write in try signalWrites(buffer, window) { request.set(write) }
         return request
     }
 }

@@ -30,10 +30,11 @@ extension ObjectKind.Plane: PropertyHolder {
 }
 
 /// What an object says of its properties when it is opened: names, numbers, and what can be set.
-struct PropertyTable<Kind: PropertyHolder> {
-    struct Entry {
+struct PropertyTable<Kind: PropertyHolder>: Sendable {
+    struct Entry: Sendable {
         let property: Property<Kind>
         let isImmutable: Bool
+        let values: PropertyValues
     }
 
     let object: ObjectID<Kind>
@@ -47,13 +48,11 @@ struct PropertyTable<Kind: PropertyHolder> {
         return entry.property
     }
 
-    /// One that some drivers have and others do not.
-    func readable(_ name: String) -> Property<Kind>? { entries[name]?.property }
-
     /// One that some drivers have and others do not; nil also where it cannot be set.
-    func optional(_ name: String) -> Property<Kind>? {
-        entries[name].flatMap { $0.isImmutable ? nil : $0.property }
-    }
+    func optional(_ name: String) -> Property<Kind>? { settable(name)?.property }
+
+    /// The same, with what it can be set to.
+    func settable(_ name: String) -> Entry? { entries[name].flatMap { $0.isImmutable ? nil : $0 } }
 }
 
 /// An object that lacks what no display can be driven without.
@@ -66,25 +65,35 @@ struct MissingProperty: Error, Hashable, CustomStringConvertible {
 struct ConnectorProperties: Sendable {
     let crtc: Property<ObjectKind.Connector>
     let linkStatus: Property<ObjectKind.Connector>?
-    /// These three can only be read.
-    let edid, isNonDesktop, panelOrientation: Property<ObjectKind.Connector>?
+    /// Whether the display is none to look at from afar, such as goggles.
+    let nonDesktop: Property<ObjectKind.Connector>?
+    /// How the panel is built in: its words are `Normal`, `Upside Down`, `Left Side Up` and `Right Side Up`.
+    let panelOrientation: PropertyTable<ObjectKind.Connector>.Entry?
+    /// What the display says of itself.
+    let edid: Property<ObjectKind.Connector>?
+    /// All that it has.
+    let table: PropertyTable<ObjectKind.Connector>
 
     init(_ table: PropertyTable<ObjectKind.Connector>) throws(MissingProperty) {
         crtc = try table.required("CRTC_ID")
         linkStatus = table.optional("link-status")
-        edid = table.readable("EDID")
-        isNonDesktop = table.readable("non-desktop")
-        panelOrientation = table.readable("panel orientation")
+        nonDesktop = table.entries["non-desktop"]?.property
+        panelOrientation = table.entries["panel orientation"]
+        edid = table.entries["EDID"]?.property
+        self.table = table
     }
 }
 
 struct CRTCProperties: Sendable {
     let mode: Property<ObjectKind.CRTC>
     let active: Property<ObjectKind.CRTC>
+    /// All that it has.
+    let table: PropertyTable<ObjectKind.CRTC>
 
     init(_ table: PropertyTable<ObjectKind.CRTC>) throws(MissingProperty) {
         mode = try table.required("MODE_ID")
         active = try table.required("ACTIVE")
+        self.table = table
     }
 }
 
@@ -98,7 +107,8 @@ struct PlaneProperties: Sendable {
     let sourceX, sourceY, sourceWidth, sourceHeight: Plane
     /// Its place on the screen, in pixels.
     let x, y, width, height: Plane
-    let rotation, alpha: Plane?
+    /// All that it has.
+    let table: PropertyTable<ObjectKind.Plane>
 
     init(_ table: PropertyTable<ObjectKind.Plane>) throws(MissingProperty) {
         type = try table.required("type")
@@ -112,14 +122,11 @@ struct PlaneProperties: Sendable {
         y = try table.required("CRTC_Y")
         width = try table.required("CRTC_W")
         height = try table.required("CRTC_H")
-        rotation = table.optional("rotation")
-        alpha = table.optional("alpha")
+        self.table = table
     }
 
-    /// All that a mode set writes, and that is given back in the end.
-    var settable: [Plane] {
-        [
-            framebuffer, crtc, sourceX, sourceY, sourceWidth, sourceHeight, x, y, width, height,
-        ] + [rotation, alpha].compactMap(\.self)
+    /// Its place in the picture, which every mode set writes.
+    var geometry: [Plane] {
+        [framebuffer, crtc, sourceX, sourceY, sourceWidth, sourceHeight, x, y, width, height]
     }
 }

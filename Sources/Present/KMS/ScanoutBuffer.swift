@@ -11,11 +11,15 @@ final class ScanoutBuffer: Framebuffer {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    init(_ shape: Shape, on card: Card) throws(DisplayError) {
-        let size = shape.size
+    /// - Parameter frame: the size of the framebuffer where the shape is that of a part, and where that part lies. The rest
+    ///   stays black.
+    init(_ shape: Shape, in frame: (size: Size, inset: Rect)? = nil, on card: Card) throws(DisplayError) {
+        let size = frame?.size ?? shape.size
         self.shape = shape
-        buffer = try DumbBuffer(size: Size(width: shape.row, height: size.height), on: card)
-        picture = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
+        buffer = try DumbBuffer(
+            size: Size(width: size.width + shape.row - shape.size.width, height: size.height), on: card)
+        let whole = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
+        picture = frame.map { whole.cropped(to: $0.inset) } ?? whole
         var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]

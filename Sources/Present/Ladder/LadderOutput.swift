@@ -24,6 +24,7 @@ final class LadderOutput<Device: Scanout>: Output {
     var card: String { device.cardName }
     var mode: Mode { device.mode }
     var panelRotation: Rotation { device.panelRotation }
+    var remarks: [String] { device.remarks }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 

@@ -13,6 +13,8 @@ protocol Scanout: AnyObject {
     var panelRotation: Rotation { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
+    /// As `Output.remarks`.
+    var remarks: [String] { get }
     /// What is known of where its window may stand.
     var windowFreedom: WindowFreedom { get }
     /// The best rung that the site file allows; nil: what the driver is known for.
@@ -43,6 +45,7 @@ protocol Scanout: AnyObject {
 extension Scanout {
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }
+    var remarks: [String] { [] }
 }
 
 /// Pixels that a display can scan out, or a window of them.

@@ -29,7 +29,9 @@ enum SiteTarget {
 
     private static func read(_ bytes: [UInt8]) -> Result<Site, PlaylistError> {
         Result { () throws(PlaylistError) in
-            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs") { $0.utf8.count != 4 }.get()
+            try Site.parsed(yaml: bytes, name: "site.yaml", folder: "signs") { text in
+                text.utf8.count == 4 ? .unknown : text.utf8.count == 5 ? .impossible("it is so") : nil
+            }.get()
         }
     }
 }

@@ -18,7 +18,6 @@ extension GuestSuite {
                 do {
                     try program.waitForLog("Virtual-1: \(rung)")
                     // Each look is later than the one before: both moves go their way, and neither stands.
-                    try guest.waitForScreen("1 at rest") { $0[3, 3] == Self.red && $0[right, 3] == Self.red }
                     try guest.waitForScreen("1 going left") { $0[3, 3] == Self.red && $0[right, 3] == Self.blue }
                     try guest.waitForScreen("2") { $0[3, 3] == Self.blue && $0[right, 3] == Self.blue }
                     try guest.waitForScreen("1 from above") { $0[3, 3] == Self.red && $0[3, bottom] == Self.blue }

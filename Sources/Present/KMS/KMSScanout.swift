@@ -83,7 +83,7 @@ final class KMSScanout: Scanout {
     private var subject: String { "\(card.name) \(name)" }
 
     func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(shape, inset: plan.inset, of: assignment.mode.size, on: card)
+        try ScanoutBuffer(shape, in: plan.inset.map { (assignment.mode.size, $0) }, on: card)
     }
 
     func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {

@@ -11,17 +11,15 @@ final class ScanoutBuffer: Framebuffer {
     // Last: what stands below must live as long as what stands above.
     private let card: Card
 
-    /// - Parameters:
-    ///   - shape: of what is painted on.
-    ///   - inset: where that is on a screen of that size, black around it; nil: all over the framebuffer.
-    init(_ shape: Shape, inset: Rect? = nil, of screen: Size, on card: Card) throws(DisplayError) {
-        let size = inset == nil ? shape.size : screen
-        // Rows are exact, or whole 256 bytes.
-        let row = inset == nil ? shape.row : shape.row == shape.size.width ? size.width : (size.width + 63) & ~63
+    /// - Parameter frame: the size of the framebuffer where the shape is that of a part, and where that part lies. The rest
+    ///   stays black.
+    init(_ shape: Shape, in frame: (size: Size, inset: Rect)? = nil, on card: Card) throws(DisplayError) {
+        let size = frame?.size ?? shape.size
         self.shape = shape
-        buffer = try DumbBuffer(size: Size(width: row, height: size.height), on: card)
+        buffer = try DumbBuffer(
+            size: Size(width: size.width + shape.row - shape.size.width, height: size.height), on: card)
         let whole = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
-        picture = inset.map(whole.cropped) ?? whole
+        picture = frame.map { whole.cropped(to: $0.inset) } ?? whole
         var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]

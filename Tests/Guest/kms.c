@@ -7,6 +7,7 @@
 //     mode WIDTHxHEIGHT NAME     sets a mode, with the framebuffer from its upper left corner
 //     try NAME X Y               asks whether the window of the mode's size may stand there, without a mode set
 //     flip NAME X Y              moves the window there, and says how long after its event the event's time is
+//     steal PID                  takes the card from a process that is its master, without a word
 //     hold                       says so, and waits to be killed
 //
 // A line for each: the command, then ok or the error's name.
@@ -19,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include <xf86drm.h>
@@ -139,6 +141,22 @@ static int set_mode(unsigned width, unsigned height, const char *name) {
     return commit(name, 0, 0, 1, DRM_MODE_ATOMIC_ALLOW_MODESET);
 }
 
+/* Drops the master by a copy of that process's descriptor: pidfd_getfd(2). */
+static int steal(int pid, const char *path) {
+    int process = (int)syscall(SYS_pidfd_open, pid, 0);
+    if (process < 0) return errno;
+    for (int number = 0; number < 256; number++) {
+        char link[64], target[256] = "";
+        snprintf(link, sizeof link, "/proc/%d/fd/%d", pid, number);
+        if (readlink(link, target, sizeof target - 1) < 0 || strcmp(target, path) != 0) continue;
+        int copy = (int)syscall(SYS_pidfd_getfd, process, number, 0);
+        if (copy < 0 || drmDropMaster(copy) != 0) return errno;
+        close(copy);
+        return drmSetMaster(card) == 0 ? 0 : errno;
+    }
+    return ENOENT;
+}
+
 static long microseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -182,6 +200,8 @@ int main(int words, char **word) {
                 long time = vblank.tv_sec * 1000000L + vblank.tv_usec;
                 snprintf(more, sizeof more, " %ld us", time - microseconds());
             }
+        } else if (sscanf(word[i], "steal %u", &a) == 1) {
+            failed = steal((int)a, word[1]);
         } else if (strcmp(word[i], "hold") == 0) {
             say(word[i], 0, "");
             for (;;) pause();

@@ -11,7 +11,8 @@ extension GuestSuite {
     @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
     struct CableSoakGuestTests {
         private enum Event: String, CaseIterable {
-            case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, otherCard, step
+            case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, unbindCard, pullCard, pullCable,
+                step
         }
 
         private static let sizes = [
@@ -35,7 +36,8 @@ extension GuestSuite {
             print("guest: \(count) events, CYCLORAMA_SEED=\(seed)")
             var random = Seeded(seed)
             var sizes: [Size?] = [Self.sizes[0], nil]
-            let guest = try Guest(display: .virtioGPU(Self.sizes[0], heads: 2), media: media.folder)
+            let cards: [GuestDisplay] = [.virtioGPU(Self.sizes[0], heads: 2), .model(.plain)]
+            let guest = try Guest(display: .cards(cards), media: media.folder)
             _ = try guest.output(of: "seq 1 9 >/dev/tty2")
             let program = try guest.start("setsid -c /bin/cyclorama play /media/list.yaml </dev/tty1")
             let show = Show(playing: program, on: guest)
@@ -63,13 +65,23 @@ extension GuestSuite {
                             console: failure.console)
                     }
                 }
+                // Which number it has after it was pulled is for the kernel to say.
+                let own = pictures["\(name) \(Self.sizes[2])"]
+                let deadline = ContinuousClock.now + .seconds(60)
+                while (try? Screen(ppm: guest.run("cat /sys/kernel/debug/dri/*/crtc-0/frame").output)) != own {
+                    guard ContinuousClock.now < deadline else {
+                        throw GuestFailure(
+                            what: "CYCLORAMA_SEED=\(seed): no \(name) on vkms after \(event)\n\(try program.log)")
+                    }
+                    usleep(100_000)
+                }
             }
 
             /// Descriptors, framebuffers, and memory in KiB.
             func holdings() throws -> [Int] {
                 let text = try guest.output(
                     of: """
-                        ls /proc/\(program.pid)/fd | wc -l
+                        ls -l /proc/\(program.pid)/fd | grep -cv /media/
                         cat /sys/kernel/debug/dri/*/framebuffer | grep -c ^framebuffer
                         awk '/^VmRSS/ {print $2}' /proc/\(program.pid)/status
                         """)
@@ -107,13 +119,22 @@ extension GuestSuite {
                             + toggles.joined(separator: "; ").replacing("$c/status", with: "/tmp/s"))
                 case .otherTerminal:
                     _ = try guest.output(of: "chvt 2; usleep \(Int.random(in: 0...900_000, using: &random)); chvt 1")
-                case .otherCard:
+                case .unbindCard:
                     _ = try guest.output(
                         of: """
                                                         driver=/sys/bus/virtio/drivers/virtio_gpu; device=$(basename $driver/virtio*)
                             echo $device >$driver/unbind; usleep \(Int.random(in: 0...900_000, using: &random))
                             echo $device >$driver/bind
                             """)
+                case .pullCard:
+                    try guest.setModel("unplug", "1")
+                    usleep(.random(in: 0...900_000, using: &random))
+                    try guest.setModel("unplug", "0")
+                case .pullCable:
+                    // 1 connected, 2 not; for longer than it is doubted, or not.
+                    try guest.setModel("status", "2")
+                    usleep(.random(in: 0...5_000_000, using: &random))
+                    try guest.setModel("status", "1")
                 case .step: break
                 }
             }

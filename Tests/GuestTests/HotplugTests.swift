@@ -121,6 +121,19 @@ extension GuestSuite {
             #expect(try program.exitStatus() == 0)
         }
 
+        /// By the kernel's own argument for panels that do not tell. Its console is turned the same way (looked at).
+        @Test(arguments: [("upside_down", 180), ("left_side_up", 270), ("right_side_up", 90)])
+        func aPanelThatIsMountedOtherwiseIsReadUpright(side: String, degrees: Int) throws {
+            let guest = try Guest(
+                display: .virtioGPU(Self.size), media: media.folder,
+                kernelArguments: ["video=Virtual-1:panel_orientation=\(side)"])
+            let show = try Show("/media/list.yaml", on: guest)
+            let picture = try Show.rendering(
+                media.folder.appending(path: "a.jpg"), size: Self.size, degrees: degrees)
+            try guest.waitForScreen("a.jpg turned by \(degrees)") { $0 == picture }
+            try show.control("stop")
+        }
+
         @Test func whoHoldsTheDisplayIsNotDisturbedAndTheOthersAreTold() throws {
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
             let show = try Show("/media/list.yaml", on: guest)
@@ -131,7 +144,22 @@ extension GuestSuite {
             #expect(outputs.contains("Virtual-1  connected") && outputs.contains("plays at   800x600"))
             #expect(outputs.contains("unknown: another program holds the display"))
             try expect("a.jpg", Self.size, on: guest, show.program)
+
+            // Whoever takes the display without a word is waited for, and so is who had it before a service.
+            let thief = try guest.start("kms /dev/dri/card0 'steal \(show.program.pid)' hold")
+            try thief.waitForLog("hold: ok")
+            try show.program.signal("USR2")
+            try show.program.waitForLog("another program holds it")
+            try thief.signal("KILL")
+            try expect("b.jpg", Self.size, on: guest, show.program)
+            let service = try guest.start(
+                "env NOTIFY_SOCKET=@nobody /bin/cyclorama play /media/list.yaml --runtime-dir /tmp/other")
+            try service.waitForLog("another program holds it")
             try show.control("stop")
+            #expect(try show.program.exitStatus() == 0)
+            try expect("a.jpg", Self.size, on: guest, service)
+            try service.signal("TERM")
+            #expect(try service.exitStatus() == 0)
             #expect(try guest.output(of: "/bin/cyclorama outputs").contains("slide-down  pan"))
 
             for (arguments, message) in [

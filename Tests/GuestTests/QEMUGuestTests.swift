@@ -60,6 +60,21 @@ extension GuestSuite {
                 [(0, "virtio_gpu", "pan"), (1, "bochs-drm", "copy"), (2, "cirrus", "copy"), (3, "qxl", "copy")],
                 on: guest)
             try plugHeads(guest)
+            try switchTerminals(guest)
+        }
+
+        private func switchTerminals(_ guest: Guest) throws {
+            _ = try guest.output(of: "rm -rf /run/cyclorama; seq 1 9 >/dev/tty2")
+            let picture = try media.picture("a.jpg", Self.size)
+            let program = try guest.start(
+                "setsid -c /bin/cyclorama play /media/list.yaml --card /dev/dri/card0 </dev/tty1")
+            try guest.waitForScreen("a.jpg") { $0 == picture }
+            _ = try guest.output(of: "chvt 2")
+            try guest.waitForScreen("the other terminal") { $0 != picture }
+            _ = try guest.output(of: "chvt 1")
+            try guest.waitForScreen("a.jpg again") { $0 == picture }
+            try program.signal("TERM")
+            #expect(try program.exitStatus() == 0)
         }
     }
 }

@@ -3,7 +3,7 @@ import Raster
 import Testing
 
 extension GuestSuite {
-    /// Cards that come and go, and terminals that come to the front, while the player runs as a user without any capability.
+    /// Other terminals that come to the front while the player runs as a user without any capability.
     @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
     struct TerminalGuestTests {
         private static let size = Size(width: 640, height: 480)
@@ -62,36 +62,6 @@ extension GuestSuite {
             #expect(try guest.output(of: "stty -a </dev/tty1") == before)
             _ = try guest.output(of: "chvt 2 && chvt 1")
             try guest.waitForScreen("the console") { $0 == console }
-        }
-
-        @Test func cardsComeAndGo() throws {
-            let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
-            try guest.waitForScreen("a console") { !$0.isFlat }
-            let show = try Show("/media/list.yaml", on: guest)
-            let first = try picture("a.jpg")
-            let second = try picture("b.jpg")
-            try guest.waitForScreen("a.jpg") { $0 == first }
-
-            _ = try guest.output(of: "modprobe vkms")
-            try show.program.waitForLog("playing on /dev/dri/card1 (vkms) Virtual-2 1024x768@60")
-            // Pictures come and go.
-            let count = "ls -l /proc/\(show.program.pid)/fd | grep -cv /media/"
-            let descriptors = try guest.output(of: count)
-            let device = try guest.output(of: "basename /sys/bus/virtio/drivers/virtio_gpu/virtio*")
-            for round in 1...3 {
-                _ = try guest.output(of: "echo \(device) >/sys/bus/virtio/drivers/virtio_gpu/unbind")
-                try show.program.waitForLog("no longer on /dev/dri/card0 (virtio_gpu) Virtual-1 640x480")
-                try show.control("next")
-                try show.wait(forPosition: 2 * round - 1)
-                _ = try guest.output(of: ": >\(show.program.name).log")
-                _ = try guest.output(of: "echo \(device) >/sys/bus/virtio/drivers/virtio_gpu/bind")
-                try guest.waitForScreen("b.jpg") { $0 == second }
-                try show.control("next")
-                try guest.waitForScreen("a.jpg") { $0 == first }
-                #expect(try guest.output(of: count) == descriptors, "round \(round)")
-            }
-            try show.control("stop")
-            #expect(try show.program.exitStatus() == 0)
         }
     }
 }

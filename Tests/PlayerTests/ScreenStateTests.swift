@@ -1,4 +1,5 @@
 import Carousel
+import Glibc
 import TestSupport
 import Testing
 
@@ -201,6 +202,30 @@ import Testing
                 failure.description.contains("before that") || failure.reason == "the display no longer answers")
         }
         #expect(failures > 5 && failures < 60)
+    }
+
+    /// EBUSY says that the kernel is still at work on the last commit: the same is handed over again, for a second.
+    @Test func aBusyDisplayIsWaitedFor() {
+        var state = ScreenState(output: "X", period: .milliseconds(20))
+        func handle(_ event: ScreenState.Event, at milliseconds: Int) -> String {
+            state.handle(event, at: .milliseconds(milliseconds)).map { "\($0)".prefix { $0 != "(" } }.map(String.init)
+                ?? "-"
+        }
+        let busy = DisplayError("X", "flip", reason: "busy", number: EBUSY)
+        #expect(handle(.prepared(awaiting: nil, showing: nil), at: 0) == "-")
+        #expect(handle(.begin, at: 0) == "show")
+        #expect(handle(.refused(busy), at: 0) == "-" && state.nextWake == .milliseconds(20))
+        #expect(handle(.woke, at: 20) == "show")
+        #expect(handle(.taken(isLast: true), at: 20) == "-")
+        #expect(handle(.flipped(hasVblank: true), at: 40) == "arrive")
+        // At rest too, and not for ever.
+        #expect(handle(.probed, at: 1_000) == "repeatFrame")
+        for time in stride(from: 1_000, to: 2_000, by: 20) {
+            #expect(handle(.refused(busy), at: time) == "-")
+            #expect(handle(.woke, at: time + 20) == "repeatFrame")
+        }
+        #expect(handle(.refused(busy), at: 2_000) == "showAgain")
+        #expect(handle(.refused(busy), at: 2_000) == "fail")
     }
 
     /// A step that begins while a flip is outstanding begins with that flip.

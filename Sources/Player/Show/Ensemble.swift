@@ -183,21 +183,22 @@ extension Ensemble {
         }
     }
 
-    /// Goes on with the outputs that there are now. False where they are the same.
+    /// Goes on with the outputs that there are now, without those that have failed. False where they are the same.
     func settleDisplay() -> Bool {
         let now = clock()
-        for part in parts {
-            for screen in part.show.screens {
-                if let failure = screen.failure { display.giveUp(screen.output.id, because: failure, at: now) }
-            }
-        }
         let before = ownRevision
-        // Where a move has ended by the loss of its screens, what waited for its end is done.
-        while display.settle(at: now, isMoving: isMoving) {
+        while true {
+            for part in parts {
+                for screen in part.show.screens {
+                    if let failure = screen.failure { display.giveUp(screen.output.id, because: failure, at: now) }
+                }
+            }
+            // A move may end by the loss of its screens, and what waits for its end is done then; what is set up anew may fail
+            // at once.
+            guard display.settle(at: now, isMoving: isMoving) else { return ownRevision != before }
             ownRevision += 1
             spread()
         }
-        return ownRevision != before
     }
 
     /// Does what changes in the sources ask for.

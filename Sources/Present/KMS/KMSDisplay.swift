@@ -145,7 +145,7 @@ public final class KMSDisplay: Display {
         guard let card = cards.first(where: { $0.card.path == output.card }) else { return }
         hasChanged = true
         if error.isOfLostCard { return lose(card) }
-        if error.isOfLostMaster { return regain(card, at: now) }
+        if error.isOfLostMaster && !card.card.isMaster { return regain(card, at: now) }
         card.giveUp(output, because: error, at: now)
     }
 

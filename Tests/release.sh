@@ -76,7 +76,7 @@ Tests/package.sh "${clones[0]}/.build/package/$machine/cyclorama" || fail "Tests
 say "the service, the package and other drivers in guests"
 (cd "${clones[0]}" && swift build --build-tests 2>&1 | tail -n 1 &&
     CYCLORAMA_LONG=1 CYCLORAMA_STATIC=$PWD/.build/package/$machine/cyclorama swift test --skip-build \
-        --filter 'ServiceGuestTests|ServiceFaultGuestTests|PackageGuestTests|DriverGuestTests|ModelTests|ShareGuestTests' 2>&1 | grep -E '^(guest|driver)|Test |Suite ' ) ||
+        --filter 'ServiceGuestTests|ServiceFaultGuestTests|PackageGuestTests|DriverGuestTests|ModelTests|ShareGuestTests|TrialGuestTests|HotplugTests' 2>&1 | grep -E '^(guest|driver)|Test |Suite ' ) ||
     fail "the guests' tests"
 
 say "$failures failed, after $((SECONDS / 60)) minutes"

@@ -47,7 +47,8 @@ extension GuestSuite {
             print("guest: \(text)")
         }
 
-        @Test func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
             let guest = try Guest(display: .bochs(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let list = try guest.output(of: "/bin/cyclorama outputs")

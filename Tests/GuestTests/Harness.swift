@@ -5,6 +5,9 @@ enum Harness {
     /// Whether tests that take minutes run too, which CI has no time for.
     static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
 
+    /// How long a test may take: 500 events of the soak of cables take 20 on two processors.
+    static let minutes = ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] == nil ? 10 : 60
+
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -21,7 +21,7 @@ public protocol Display: AnyObject {
     var nextWake: Duration? { get }
     /// What can be left to the next run, so that the last picture stands until that run's first flip: an open device and its
     /// name. Nil where nothing would stand.
-    var legacy: Heirloom? { get }
+    var heirloom: Heirloom? { get }
 
     /// The flips that have come since the last call.
     func takeFlips() -> [Flip]

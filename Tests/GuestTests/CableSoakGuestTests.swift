@@ -65,15 +65,11 @@ extension GuestSuite {
                             console: failure.console)
                     }
                 }
-                // Which number it has after it was pulled is for the kernel to say.
-                let own = pictures["\(name) \(Self.sizes[2])"]
-                let deadline = ContinuousClock.now + .seconds(60)
-                while (try? Screen(ppm: guest.run("cat /sys/kernel/debug/dri/*/crtc-0/frame").output)) != own {
-                    guard ContinuousClock.now < deadline else {
-                        throw GuestFailure(
-                            what: "CYCLORAMA_SEED=\(seed): no \(name) on vkms after \(event)\n\(try program.log)")
-                    }
-                    usleep(100_000)
+                let own = try #require(pictures["\(name) \(Self.sizes[2])"])
+                do {
+                    try guest.wait(for: own, "\(name) on vkms after \(event)", timeout: .seconds(60), guest.modelFrame)
+                } catch let failure as GuestFailure {
+                    throw GuestFailure(what: "CYCLORAMA_SEED=\(seed): \(failure.what)\n\(try program.log)")
                 }
             }
 

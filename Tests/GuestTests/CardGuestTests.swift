@@ -6,16 +6,6 @@ extension GuestSuite {
     /// Several cards behind one show.
     @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
     struct CardGuestTests {
-        /// Waits until a card shows a picture.
-        private func wait(for picture: Screen, _ what: String, _ look: () throws -> Screen) throws {
-            let deadline = ContinuousClock.now + .seconds(30)
-            // A card that is not there, or that is dark.
-            while (try? look()) != picture {
-                guard ContinuousClock.now < deadline else { throw GuestFailure(what: "not within 30 s: \(what)") }
-                usleep(100_000)
-            }
-        }
-
         /// One card is pulled, as a USB display is; the other is taken from its driver.
         @Test func cardsComeAndGo() throws {
             let media = try PushMedia()
@@ -23,13 +13,11 @@ extension GuestSuite {
             let guest = try Guest(display: .cards([.virtioGPU(sizes[0]), .model(.plain)]), media: media.folder)
             let a = try sizes.map { try media.picture("a.jpg", $0) }
             let b = try sizes.map { try media.picture("b.jpg", $0) }
-            // Where it is after it was pulled is for the kernel to say.
-            let vkms = { try Screen(ppm: guest.run("cat /sys/kernel/debug/dri/*/crtc-0/frame").output) }
 
             let show = try Show("/media/list.yaml", on: guest)
             func expect(_ pictures: [Screen], _ what: String) throws {
-                try wait(for: pictures[0], "\(what) on the first") { try guest.screen() }
-                try wait(for: pictures[1], "\(what) on the second", vkms)
+                try guest.wait(for: pictures[0], "\(what) on the first") { try guest.screen() }
+                try guest.wait(for: pictures[1], "\(what) on the second", guest.modelFrame)
             }
             try expect(a, "a.jpg")
             // Pictures come and go.
@@ -39,12 +27,12 @@ extension GuestSuite {
             for round in 1...2 {
                 try guest.setModel("unplug", "1")
                 try show.control("next")
-                try wait(for: b[0], "b.jpg on the first alone") { try guest.screen() }
+                try guest.wait(for: b[0], "b.jpg on the first alone") { try guest.screen() }
                 try guest.setModel("unplug", "0")
                 try expect(b, "b.jpg")
                 _ = try guest.output(of: "echo \(device) >/sys/bus/virtio/drivers/virtio_gpu/unbind")
                 try show.control("next")
-                try wait(for: a[1], "a.jpg on the second alone", vkms)
+                try guest.wait(for: a[1], "a.jpg on the second alone", guest.modelFrame)
                 _ = try guest.output(of: "echo \(device) >/sys/bus/virtio/drivers/virtio_gpu/bind")
                 try expect(a, "a.jpg")
                 #expect(try guest.output(of: count) == descriptors, "round \(round)")

@@ -49,6 +49,22 @@ extension Guest {
         }
     }
 
+    /// What the first CRTC of vkms scans out at this moment, whichever number its card has since it was pulled.
+    func modelFrame() throws -> Screen {
+        try Screen(ppm: run("cat /sys/kernel/debug/dri/*/crtc-0/frame").output)
+    }
+
+    /// Waits until a card shows a picture that may be dark, or gone, meanwhile.
+    func wait(
+        for picture: Screen, _ what: String, timeout: Duration = .seconds(30), _ look: () throws -> Screen
+    ) throws {
+        let deadline = ContinuousClock.now + timeout
+        while (try? look()) != picture {
+            guard ContinuousClock.now < deadline else { throw GuestFailure(what: "not within \(timeout): \(what)") }
+            usleep(100_000)
+        }
+    }
+
     /// Plugs a display that prefers `size` into a head, or changes the one that is there.
     func plug(head: Int, size: Size) throws {
         try explaining("plug \(size) into head \(head)") {

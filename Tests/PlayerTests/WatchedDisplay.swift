@@ -33,7 +33,7 @@ final class WatchedDisplay: Display {
     var failure: DisplayError? { inner.failure }
     var descriptor: Int32 { inner.descriptor }
     var nextWake: Duration? { inner.nextWake }
-    var legacy: Heirloom? { nil }
+    var heirloom: Heirloom? { nil }
 
     func takeFlips() -> [Flip] {
         let flips = inner.takeFlips()

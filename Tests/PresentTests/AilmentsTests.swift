@@ -48,9 +48,7 @@ import Testing
             let assignments = card.assign(refusals: refusals)
             let refused = assignments.filter { !isTaken($0) }
             for assignment in refused {
-                let pairing = Refusals.Pairing(
-                    connector: assignment.connector, crtc: assignment.crtc, mode: assignment.mode)
-                ailments.refuse(pairing, because: "no")
+                ailments.refuse(assignment.pairing, because: "no")
             }
             tries += 1
             if refused.isEmpty {

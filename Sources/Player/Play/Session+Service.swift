@@ -12,7 +12,7 @@ extension Session {
     func superviseItself(hasNews: Bool, at now: Duration) throws {
         guard let supervisor else { return }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
-        supervisor.leave(ensemble.display.legacy, at: now)
+        supervisor.leave(ensemble.display.heirloom, at: now)
         let probes = supervisor.look(at: now) { pulse in
             Pulse.Signs(
                 flips: ensemble.lastFlips, isOverdue: pulse.isOverdue(ensemble.nextWake, at: now))

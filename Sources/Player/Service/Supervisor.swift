@@ -64,21 +64,21 @@ final class Supervisor {
     /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then. One that the
     /// player has closed is left no more.
     func leave(_ device: Heirloom?, at now: Duration) {
-        if let left = will.legacy, left != device, tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) { will.revoke() }
+        if let left = will.heirloom, left != device, tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) { will.revoke() }
         guard will.isDue(for: device, at: now), let device else { return }
         if tell(["FDSTORE=1", "FDNAME=\(device.name)"], with: device.device) { will.make(for: device) }
     }
 
     /// Leaves nothing to the next run, and waits until the service manager has closed what it was left.
     func leaveNothing(at now: Duration) {
-        if will.legacy == nil { return }
+        if will.heirloom == nil { return }
         leave(nil, at: now)
         manager.waitUntilHeard(within: Self.patience)
     }
 
     /// Says that the player ends, and why if not because it was told to.
     func end(because reason: String? = nil) {
-        if let left = will.legacy { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) }
+        if let left = will.heirloom { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) }
         _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
     }
 

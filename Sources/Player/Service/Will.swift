@@ -7,7 +7,7 @@ internal import Present
 struct Will {
     private let due: Duration
     /// What is left; nil: nothing.
-    private(set) var legacy: Heirloom?
+    private(set) var heirloom: Heirloom?
     private var isAsked = false
 
     /// A run that dies sooner leaves nothing.
@@ -22,12 +22,12 @@ struct Will {
     mutating func isDue(for device: Heirloom?, at now: Duration) -> Bool {
         if now < due { return false }
         isAsked = true
-        return device != nil && device != legacy
+        return device != nil && device != heirloom
     }
 
     /// It is left.
-    mutating func make(for legacy: Heirloom) { self.legacy = legacy }
+    mutating func make(for heirloom: Heirloom) { self.heirloom = heirloom }
 
     /// It is taken back.
-    mutating func revoke() { legacy = nil }
+    mutating func revoke() { heirloom = nil }
 }

@@ -91,7 +91,6 @@ extension Ensemble {
             part.show.stop()
         }
         display.choice = bill.choice
-        _ = display.settle(at: clock(), isMoving: isMoving)
-        spread()
+        if !settleDisplay() { spread() }
     }
 }

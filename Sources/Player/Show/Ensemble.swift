@@ -31,7 +31,7 @@ final class Ensemble {
     private let hashesPictures: Bool
     private let places: Places?
     private let resumes: Bool
-    let clock: () -> Duration
+    private let clock: () -> Duration
     let wall: MachineClock
     let report: (Report) -> Void
     private var numbering = Numbering()

@@ -27,8 +27,9 @@ struct Refusals: Hashable, Sendable {
 struct Ailments {
     private struct Ailment {
         var backoff = Backoff(from: .seconds(2))
-        var last: Duration
-        var reason: String
+        /// When it failed last.
+        let last: Duration
+        let reason: String
     }
 
     private var ailments: [ConnectorID: Ailment] = [:]
@@ -39,14 +40,18 @@ struct Ailments {
 
     /// Takes note that an output has failed.
     mutating func fail(_ connector: ConnectorID, because reason: String, at now: Duration) {
-        guard var ailment = ailments[connector], now < (ailment.backoff.nextTry ?? ailment.last) + Self.health else {
+        if let ailment = ailments[connector], now < (ailment.backoff.nextTry ?? ailment.last) + Self.health {
+            rest(connector, because: reason, at: now)
+        } else {
             ailments[connector] = Ailment(last: now, reason: reason)
-            return
         }
-        ailment.backoff.fail(at: now)
-        ailment.last = now
-        ailment.reason = reason
-        ailments[connector] = ailment
+    }
+
+    /// Gives a connector up for a while, the longer the more often.
+    private mutating func rest(_ connector: ConnectorID, because reason: String, at now: Duration) {
+        var backoff = ailments[connector]?.backoff ?? Backoff(from: .seconds(2))
+        backoff.fail(at: now)
+        ailments[connector] = Ailment(backoff: backoff, last: now, reason: reason)
     }
 
     /// Takes note that a driver has refused a mode on a CRTC.
@@ -55,11 +60,7 @@ struct Ailments {
     /// Takes note that every pairing of a connector was refused. It is given up for a while.
     mutating func exhaust(_ connector: ConnectorID, at now: Duration) {
         let reason = pairings.filter { $0.key.connector == connector }.map(\.value).min() ?? "it takes no mode"
-        var ailment = ailments[connector] ?? Ailment(last: now, reason: reason)
-        ailment.backoff.fail(at: now)
-        ailment.last = now
-        ailment.reason = reason
-        ailments[connector] = ailment
+        rest(connector, because: reason, at: now)
         pairings = pairings.filter { $0.key.connector != connector }
     }
 
@@ -68,6 +69,9 @@ struct Ailments {
         ailments = ailments.filter { connected.contains($0.key) }
         pairings = pairings.filter { connected.contains($0.key.connector) }
     }
+
+    /// Whether nothing has failed or was refused.
+    var isEmpty: Bool { ailments.isEmpty && pairings.isEmpty }
 
     /// Those that have failed.
     var connectors: Set<ConnectorID> { Set(ailments.keys) }

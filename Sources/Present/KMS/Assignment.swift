@@ -16,6 +16,8 @@ struct Assignment: Hashable, Sendable {
 
     /// Whether it drives the same cable from the same CRTC.
     func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
+
+    var pairing: Refusals.Pairing { Refusals.Pairing(connector: connector, crtc: crtc, mode: mode) }
 }
 
 extension Snapshot {

@@ -6,6 +6,8 @@ internal import Synchronization
 /// An open DRM device that drives displays. The loop thread drives it; a thread of its own may read it at the same time.
 final class Card: Sendable {
     let path: String
+    /// `card0`
+    let fileName: String
     /// `/dev/dri/card0 (virtio_gpu)`.
     let name: String
     let driver: Driver
@@ -31,6 +33,7 @@ final class Card: Sendable {
     init(path: String, adopting device: consuming Descriptor) throws(DisplayError) {
         self.device = device
         self.path = path
+        fileName = String(path.split(separator: "/").last ?? "")
         let fd = self.device.rawValue
         if let version = unsafe drmGetVersion(fd) {
             driver = unsafe Driver(name: String(cString: version.pointee.name))
@@ -70,9 +73,6 @@ final class Card: Sendable {
         var (own, other) = (stat(), stat())
         return unsafe fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_rdev == other.st_rdev
     }
-
-    /// `card0`
-    var fileName: String { String(path.split(separator: "/").last ?? "") }
 
     /// Its place in the kernel's order.
     var number: Int { Int(fileName.drop { !$0.isNumber }) ?? 0 }

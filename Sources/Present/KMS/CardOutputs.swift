@@ -99,7 +99,7 @@ final class CardOutputs {
         let snapshot = snapshot.renamed(for: card.fileName, avoiding: taken)
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in plugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
-            news.append(DisplayNews("\(name) was unplugged, it says; it stays lit for 3 s, as many displays bounce"))
+            news.append(DisplayNews("\(name) reports an unplugging; it stays lit for 3 s, as many displays bounce"))
         }
         isStale = true
     }
@@ -132,6 +132,8 @@ extension CardOutputs {
     /// - Parameter isMoving: whether a move is under way: outputs that have failed wait for its end, since to set their mode may
     ///   take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
+        // The loop asks in every frame of a move.
+        if !isStale && ailments.isEmpty { return false }
         let heldBack = isMoving ? ailments.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
         let resting = Set(ailments.refusals(at: now, holdingBack: heldBack).givenUp.keys)
         if !isStale && resting == self.resting { return false }
@@ -203,15 +205,13 @@ extension CardOutputs {
         } catch {
             // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
             guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
-            let pairing = Refusals.Pairing(
-                connector: assignment.connector, crtc: assignment.crtc, mode: assignment.mode)
             let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
-            ailments.refuse(pairing, because: reason)
+            ailments.refuse(assignment.pairing, because: reason)
             return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
         }
     }
 
-    /// Takes an output away that has failed; nil where it is not of this card.
+    /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
         ailments.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)

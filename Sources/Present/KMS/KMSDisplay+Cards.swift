@@ -6,7 +6,7 @@ extension KMSDisplay {
     var waitsForCard: Bool { waits && (cards.isEmpty || problems.values.contains(where: \.mayPass)) }
 
     /// When it is looked for.
-    var nextSearch: Duration? { waitsForCard ? cards.isEmpty ? search.nextTry : sideSearch.nextTry : nil }
+    var nextSearch: Duration? { waitsForCard ? search.nextTry(isAlone: cards.isEmpty) : nil }
 
     /// Takes the cards that can be taken, and lets go of those that are gone.
     func searchCards(at now: Duration) {
@@ -25,7 +25,6 @@ extension KMSDisplay {
             }
         }
         search.fail(at: now)
-        sideSearch.fail(at: now)
     }
 
     /// Goes on with a card that an earlier run has left open.
@@ -70,9 +69,7 @@ extension KMSDisplay {
             close(card)
             problems[card.card.path] = error
             search.reset()
-            sideSearch.reset()
             search.fail(at: now)
-            sideSearch.fail(at: now)
         }
     }
 

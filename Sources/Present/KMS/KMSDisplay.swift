@@ -13,11 +13,7 @@ public final class KMSDisplay: Display {
     var problems: [String: DisplayError] = [:]
     /// What each card showed before it was taken, by its path; none for one that an earlier run had.
     var found: [String: SavedState] = [:]
-    /// When cards are looked for that cannot be used yet. Their files may not be ours when the kernel tells of them, and nobody
-    /// tells when another program lets go of one.
-    var search = Backoff(from: .milliseconds(250), to: .seconds(5))
-    /// The same beside cards that are used: there it is not as urgent.
-    var sideSearch = Backoff()
+    var search = CardSearch()
     var wantsSearch = false
     /// Whether a card that is missing, or that cannot be used, is waited for.
     var waits: Bool
@@ -52,11 +48,11 @@ public final class KMSDisplay: Display {
         if let device { takeUp(device, at: now) }
         searchCards(at: now)
         _ = settle(at: now, isMoving: true)
-        if outputs.isEmpty {
+        if !hasOutput {
             askAllDisplays(at: now)
             _ = settle(at: now, isMoving: true)
         }
-        if outputs.isEmpty, !waits, !cards.contains(where: { $0.snapshot.mayGetDisplay(choice) }) {
+        if !hasOutput, !waits, !cards.contains(where: { $0.snapshot.mayGetDisplay(choice) }) {
             throw DisplayError("no display", "play", reason: absence ?? "")
         }
     }
@@ -74,7 +70,7 @@ public final class KMSDisplay: Display {
 
     /// What was found on each card where there is no output; nil where there is one.
     public var absence: String? {
-        if cards.contains(where: { !$0.outputs.isEmpty }) { return nil }
+        if hasOutput { return nil }
         if isReleased { return "another terminal is in front" }
         let usesUnknown = usesUnknown
         let reasons =
@@ -93,7 +89,7 @@ public final class KMSDisplay: Display {
 
     /// What failed last, where every display that is connected is given up.
     public var failure: DisplayError? {
-        guard !isReleased, !waitsForCard, outputs.isEmpty,
+        guard !hasOutput, !isReleased, !waitsForCard,
             cards.contains(where: { $0.hasGivenUp(at: now) }), let absence
         else { return nil }
         return DisplayError("no display", "show anything", reason: absence)
@@ -103,7 +99,7 @@ public final class KMSDisplay: Display {
     public var descriptor: Int32 { poller.descriptor }
 
     /// The first card that has outputs, under its file's name: `card0`.
-    public var legacy: Heirloom? {
+    public var heirloom: Heirloom? {
         cards.first { !$0.outputs.isEmpty }.map { Heirloom(name: $0.card.fileName, device: $0.card.descriptor) }
     }
 
@@ -136,7 +132,7 @@ public final class KMSDisplay: Display {
         for card in cards where card.settle(choice, usesUnknown: usesUnknown, at: now, isMoving: isMoving) {
             hasChanged = true
         }
-        if !outputs.isEmpty { waits = true }
+        if hasOutput { waits = true }
         return takeChange()
     }
 
@@ -194,6 +190,8 @@ public final class KMSDisplay: Display {
         defer { hasChanged = false }
         return hasChanged
     }
+
+    private var hasOutput: Bool { cards.contains { !$0.outputs.isEmpty } }
 
     /// Connectors that cannot tell are used where no other has a display.
     private var usesUnknown: Bool { !cards.contains(where: \.hasDisplay) }

@@ -15,6 +15,8 @@ public protocol Output: AnyObject {
     var remarks: [String] { get }
     /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
     var panelRotation: Rotation { get }
+    /// Whether the frame that was handed over last sets the mode, which may take seconds, or would have set it.
+    var setsMode: Bool { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
@@ -49,6 +51,9 @@ extension Output {
 
     /// None: most displays stand as they are read.
     public var panelRotation: Rotation { .none }
+
+    /// Never: there is no cable.
+    public var setsMode: Bool { false }
 }
 
 /// A frame that has come onto the screen.

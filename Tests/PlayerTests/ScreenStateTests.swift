@@ -103,7 +103,7 @@ import Testing
             }
         }
         func show() -> ScreenState.Event {
-            display.show(at: now).map { .refused($0) } ?? .taken(isLast: now >= moveEnd)
+            display.show(at: now).map { .refused($0, setsMode: false) } ?? .taken(isLast: now >= moveEnd, setsMode: false)
         }
 
         var numbering = Numbering()
@@ -214,18 +214,35 @@ import Testing
         let busy = DisplayError("X", "flip", reason: "busy", number: EBUSY)
         #expect(handle(.prepared(awaiting: nil, showing: nil), at: 0) == "-")
         #expect(handle(.begin, at: 0) == "show")
-        #expect(handle(.refused(busy), at: 0) == "-" && state.nextWake == .milliseconds(20))
+        #expect(handle(.refused(busy, setsMode: false), at: 0) == "-" && state.nextWake == .milliseconds(20))
         #expect(handle(.woke, at: 20) == "show")
-        #expect(handle(.taken(isLast: true), at: 20) == "-")
+        #expect(handle(.taken(isLast: true, setsMode: false), at: 20) == "-")
         #expect(handle(.flipped(hasVblank: true), at: 40) == "arrive")
         // At rest too, and not for ever.
         #expect(handle(.probed, at: 1_000) == "repeatFrame")
         for time in stride(from: 1_000, to: 2_000, by: 20) {
-            #expect(handle(.refused(busy), at: time) == "-")
+            #expect(handle(.refused(busy, setsMode: false), at: time) == "-")
             #expect(handle(.woke, at: time + 20) == "repeatFrame")
         }
-        #expect(handle(.refused(busy), at: 2_000) == "showAgain")
-        #expect(handle(.refused(busy), at: 2_000) == "fail")
+        #expect(handle(.refused(busy, setsMode: false), at: 2_000) == "showAgain")
+        // A mode set may take longer: so long do those before it.
+        #expect(handle(.refused(busy, setsMode: true), at: 2_000) == "-")
+        #expect(handle(.woke, at: 5_990) == "repeatFrame")
+        #expect(handle(.refused(busy, setsMode: true), at: 5_990) == "-")
+        #expect(handle(.refused(busy, setsMode: true), at: 6_000) == "fail")
+    }
+
+    /// A link is trained, a panel warms up: that is no lost flip.
+    @Test func aModeSetMayTakeSeconds() {
+        var state = ScreenState(output: "X", period: Self.period)
+        _ = state.handle(.prepared(awaiting: nil, showing: nil), at: .zero)
+        _ = state.handle(.begin, at: .zero)
+        #expect(state.handle(.taken(isLast: true, setsMode: true), at: .zero) == nil)
+        #expect(state.nextWake == .seconds(5))
+        _ = state.handle(.flipped(hasVblank: true), at: .seconds(4))
+        _ = state.handle(.probed, at: .seconds(10))
+        #expect(state.handle(.taken(isLast: true, setsMode: false), at: .seconds(10)) == nil)
+        #expect(state.nextWake == .seconds(11))
     }
 
     /// A step that begins while a flip is outstanding begins with that flip.
@@ -236,12 +253,12 @@ import Testing
         }
         #expect(handle(.prepared(awaiting: nil, showing: nil)) == "-")
         #expect(handle(.begin) == "show")
-        #expect(handle(.taken(isLast: true)) == "-")
+        #expect(handle(.taken(isLast: true, setsMode: false)) == "-")
         let sighting = Sighting(number: 2, path: "b", digest: nil)
         #expect(handle(.prepared(awaiting: nil, showing: sighting)) == "-")
         #expect(handle(.begin) == "-", "not while a flip is outstanding")
         #expect(handle(.flipped(hasVblank: true)) == "show")
-        #expect(handle(.taken(isLast: true)) == "-")
+        #expect(handle(.taken(isLast: true, setsMode: false)) == "-")
         #expect(state.shown == nil)
         #expect(handle(.flipped(hasVblank: true)) == "arrive")
         #expect(state.shown == sighting)

@@ -196,9 +196,9 @@ extension Screen {
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
         do throws(DisplayError) {
             try frame()
-            return .taken(isLast: progress >= 1)
+            return .taken(isLast: progress >= 1, setsMode: output.setsMode)
         } catch {
-            return .refused(error)
+            return .refused(error, setsMode: output.setsMode)
         }
     }
 }

@@ -13,10 +13,10 @@ struct ScreenState {
         case painted(Job.Ticket)
         /// The pending animation begins.
         case begin
-        /// The output has taken a frame, the last one of its animation or not.
-        case taken(isLast: Bool)
+        /// The output has taken a frame, the last one of its animation or not, which sets the mode or not.
+        case taken(isLast: Bool, setsMode: Bool)
         /// The output has not taken it.
-        case refused(DisplayError)
+        case refused(DisplayError, setsMode: Bool)
         /// What rests on the screen is to prove that the display still takes frames.
         case probed
         /// A frame is on the screen; the driver has vblanks, or its flips come at once.
@@ -58,8 +58,9 @@ struct ScreenState {
         case retry(due: Duration)
     }
 
-    /// How long a flip may take, or a display be busy: sixty times the slowest usual frame.
-    private static let flipPatience = Duration.seconds(1)
+    /// How long a frame may take, or a display be busy: sixty times the slowest usual frame. A mode set waits for links and panels,
+    /// some 2 s on slow ones.
+    private static func patience(setsMode: Bool) -> Duration { setsMode ? .seconds(5) : .seconds(1) }
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
     private(set) var shown: Sighting?
@@ -120,8 +121,8 @@ struct ScreenState {
             if case .painting(ticket, let sighting) = pending { pending = .ready(sighting) }
             return nil
         case .begin: return begin(at: now)
-        case .taken(let isLast): return take(isLast: isLast, at: now)
-        case .refused(let error): return refuse(error, at: now)
+        case .taken(let isLast, let setsMode): return take(isLast: isLast, setsMode: setsMode, at: now)
+        case .refused(let error, let setsMode): return refuse(error, setsMode: setsMode, at: now)
         case .probed: return isAtRest ? .repeatFrame : nil
         case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
         case .woke: return wake(at: now)
@@ -146,21 +147,21 @@ struct ScreenState {
         return .show
     }
 
-    private mutating func take(isLast: Bool, at now: Duration) -> Action? {
+    private mutating func take(isLast: Bool, setsMode: Bool, at now: Duration) -> Action? {
         refusal = nil
         busySince = nil
         isComplete = isLast
         // What is handed over at rest is on the screen already.
         queuedSighting = move.map { isLast ? $0 : nil } ?? shown
-        pace = .flip(deadline: now + Self.flipPatience)
+        pace = .flip(deadline: now + Self.patience(setsMode: setsMode))
         return nil
     }
 
-    private mutating func refuse(_ error: DisplayError, at now: Duration) -> Action? {
+    private mutating func refuse(_ error: DisplayError, setsMode: Bool, at now: Duration) -> Action? {
         if error.isBusy {
             let since = busySince ?? now
             busySince = since
-            if now < since + Self.flipPatience {
+            if now < since + Self.patience(setsMode: setsMode) {
                 pace = .retry(due: now + period)
                 return nil
             }

@@ -13,6 +13,7 @@ final class KMSScanout: Scanout {
     private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
     private(set) var isLit = false
+    private(set) var setsMode = false
     /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
     private var litPitch: Int?
     /// A flip was given up that has not come since.
@@ -105,21 +106,22 @@ final class KMSScanout: Scanout {
     func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
         // The kernel takes a mode that is set already for no mode set.
         if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
-        let request = try request(framebuffer, window, settingMode: !isLit)
-        let flags = DRM_MODE_PAGE_FLIP_EVENT | (isLit ? 0 : DRM_MODE_ATOMIC_ALLOW_MODESET)
+        setsMode = !isLit
+        let request = try request(framebuffer, window, settingMode: setsMode)
+        let flags = DRM_MODE_PAGE_FLIP_EVENT | (setsMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
         let commit = card.nextCommit()
         // Setting a mode may take long on a cable, and other outputs move meanwhile.
         var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK, as: commit)
-        if failure == EBUSY && mayWait && !isLit {
+        if failure == EBUSY && mayWait && setsMode {
             // The kernel gives a flip up that never comes after ten seconds, and only for one who waits
             // (drm_atomic_helper_wait_for_dependencies).
             failure = request.commit(to: card, flags: flags, as: commit)
         }
         if failure != 0 {
-            throw card.failure(isLit ? "flip" : "set the mode \(assignment.mode)", on: subject, number: failure)
+            throw card.failure(setsMode ? "set the mode \(assignment.mode)" : "flip", on: subject, number: failure)
         }
         flip.expect(commit)
-        if !isLit { litPitch = framebuffer.picture.stride }
+        if setsMode { litPitch = framebuffer.picture.stride }
         isLit = true
     }
 

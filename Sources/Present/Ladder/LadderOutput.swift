@@ -25,6 +25,7 @@ final class LadderOutput<Device: Scanout>: Output {
     var mode: Mode { device.mode }
     var remarks: [String] { device.remarks }
     var panelRotation: Rotation { device.panelRotation }
+    var setsMode: Bool { device.setsMode }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 

@@ -21,6 +21,8 @@ protocol Scanout: AnyObject {
     var bestRung: Rung? { get }
     /// Whether the mode is set, so that the next commit writes the framebuffer and the window's place alone.
     var isLit: Bool { get }
+    /// As `Output.setsMode`.
+    var setsMode: Bool { get }
 
     /// Memory that can be scanned out, black.
     func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> Buffer
@@ -46,6 +48,7 @@ extension Scanout {
     var remarks: [String] { [] }
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }
+    var setsMode: Bool { false }
 }
 
 /// Pixels that a display can scan out, or a window of them.

@@ -103,7 +103,7 @@ module_param(lose_flips, int, 0644);
 static int hang_flips;
 module_param(hang_flips, int, 0644);
 
-/* How long a mode set takes, as one does that waits for a link or a panel. */
+/* How long a mode set takes of a CRTC, as one does that waits for a link or a panel. */
 static unsigned int modeset_ms;
 module_param(modeset_ms, uint, 0644);
 
@@ -137,6 +137,46 @@ static int status_set(const char *text, const struct kernel_param *parameter)
 
 static const struct kernel_param_ops status_ops = { .set = status_set };
 __module_param_call("", status, &status_ops, .arr = &status_array, 0200, -1, 0);
+
+/*
+ * What sockets are called: DRM_MODE_CONNECTOR_... of include/uapi/drm/drm_mode.h. 15: virtual; 11: HDMI, whose cable has wires for
+ * an EDID.
+ */
+static unsigned int socket = DRM_MODE_CONNECTOR_VIRTUAL;
+module_param(socket, uint, 0444);
+
+/*
+ * Writing says that the first connector's link has failed, as a DisplayPort's has that must be trained anew (drm_connector.c,
+ * drm_connector_set_link_status_property). Y until a mode set has said that it may.
+ */
+static struct drm_connector *first_connector(void)
+{
+	struct drm_device *dev = vkms_model_device();
+
+	return dev ? &drm_device_to_vkms_device(dev)->output.connector : NULL;
+}
+
+static int bad_link_set(const char *text, const struct kernel_param *parameter)
+{
+	struct drm_connector *connector = first_connector();
+
+	if (!connector)
+		return -ENODEV;
+	drm_connector_set_link_status_property(connector, DRM_MODE_LINK_STATUS_BAD);
+	drm_kms_helper_hotplug_event(connector->dev);
+	return 0;
+}
+
+static int bad_link_get(char *text, const struct kernel_param *parameter)
+{
+	struct drm_connector *connector = first_connector();
+	bool is_bad = connector && READ_ONCE(connector->state->link_status) == DRM_MODE_LINK_STATUS_BAD;
+
+	return sprintf(text, "%c\n", is_bad ? 'Y' : 'N');
+}
+
+static const struct kernel_param_ops bad_link_ops = { .set = bad_link_set, .get = bad_link_get };
+module_param_cb(bad_link, &bad_link_ops, NULL, 0600);
 
 /* 1 takes the device away, as a USB display that is pulled (ENODEV for everybody who has it open); 0 brings another. */
 static bool unplug;
@@ -526,6 +566,11 @@ int vkms_model_register(struct drm_crtc *crtc)
 char *vkms_model_name(void)
 {
 	return name;
+}
+
+unsigned int vkms_model_socket(void)
+{
+	return socket;
 }
 
 unsigned int vkms_model_crtcs(void)

@@ -10,6 +10,7 @@
 char *vkms_model_name(void);
 int vkms_model_init(struct vkms_device *vkmsdev, const struct drm_mode_config_funcs *funcs);
 unsigned int vkms_model_crtcs(void);
+unsigned int vkms_model_socket(void);
 int vkms_model_dumb_create(struct drm_file *file, struct drm_device *dev, struct drm_mode_create_dumb *args);
 void vkms_model_begin(struct drm_atomic_state *state);
 void vkms_model_end(void);

@@ -117,7 +117,7 @@ let package = Package(
             "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport",
             .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
-        tests("GuestTests", "PlaylistFormat", "Raster"),
+        tests("GuestTests", "Compose", "PlaylistFormat", "Raster"),
     ]
 )
 

@@ -37,11 +37,13 @@ extension CarouselState {
                 return plan
             }
             guard let target = position(after: position, skipping: stepsAhead, leaving: current) else { return nil }
-            let slide = lineup.tiers[best].slide(at: target)
+            let slides = lineup.tiers[best]
+            let slide = slides.slide(at: target)
             if slide.looksLike(current) && standings[best].showableCount == 1 { return nil }
-            return Plan(
-                step: Step(from: scene, to: .slide(slide), backwards: stepsAhead < 0), tier: best, position: target,
-                isUrgent: isClosed)
+            let step = Step(
+                from: scene, to: .slide(slide), backwards: stepsAhead < 0,
+                transition: transition(from: position, leaving: current, to: target))
+            return Plan(step: step, tier: best, position: target, isUrgent: isClosed)
         }
     }
 
@@ -62,8 +64,18 @@ extension CarouselState {
         let first = standing.position(
             in: lineup.tiers[tier], after: standing.position + -1, skipping: 1 + max(0, pendingSkip))
         return first.map {
-            Plan(step: Step(from: scene, to: .slide(lineup.tiers[tier].slide(at: $0))), tier: tier, position: $0)
+            let slides = lineup.tiers[tier]
+            let step = Step(from: scene, to: .slide(slides.slide(at: $0)), transition: slides.transition(at: $0))
+            return Plan(step: step, tier: tier, position: $0)
         }
+    }
+
+    /// How a step within the present tier looks: as the slide arrives, or has arrived, that stands further on. Nil where that was
+    /// replaced meanwhile.
+    private func transition(from start: Position, leaving current: Slide, to target: Position) -> Transition? {
+        let slides = lineup.tiers[tier]
+        if stepsAhead > 0 { return slides.transition(at: target) }
+        return slides.slide(at: start) == current ? slides.transition(at: start) : nil
     }
 
     /// By how many slides the next step moves.

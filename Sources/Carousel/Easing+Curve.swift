@@ -11,6 +11,26 @@ extension Easing {
         case .easeIn: time * time
         case .easeOut: time * (2 - time)
         case .easeInOut: time * time * (3 - 2 * time)
+        case .cubicBezier(let x1, let y1, let x2, let y2): bezier(y1, y2, at: parameter(x1, x2, at: time))
+        case .steps(let count): (time * Double(count)).rounded(.down) / Double(count)
         }
     }
+}
+
+/// One coordinate of a cubic Bézier curve from 0 to 1 over its parameter, 0...1, with two points between.
+private func bezier(_ first: Double, _ second: Double, at parameter: Double) -> Double {
+    let rest = 1 - parameter
+    return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second
+        + parameter * parameter * parameter
+}
+
+/// The parameter at which a coordinate has a value: it never falls where both points lie in 0...1, so halving finds it, to 2^-40,
+/// which is less than a pixel by far.
+private func parameter(_ first: Double, _ second: Double, at value: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+        let middle = (low + high) / 2
+        if bezier(first, second, at: middle) < value { low = middle } else { high = middle }
+    }
+    return low
 }

@@ -13,32 +13,48 @@ public struct Step: Hashable, Sendable {
     /// The speed of the move over its time.
     public let easing: Easing
 
-    /// A step forward has the transition of the new slide; a step back reverses the transition of the old slide.
-    /// Without a slide on both sides the transition is a cut.
-    public init(from: Scene?, to: Scene, backwards: Bool = false) {
+    /// A step between two slides; without a slide on both sides it is a cut.
+    ///
+    /// - Parameters:
+    ///   - transition: that of the new slide at its position; for a step back, that of the old slide at its own, which is undone.
+    ///     Nil: the first that the slide has.
+    public init(from: Scene?, to: Scene, backwards: Bool = false, transition: Transition? = nil) {
         self.from = from
         self.to = to
         guard let old = from?.slide, let new = to.slide else {
-            transition = .cut
+            self.transition = .cut
             duration = .zero
             easing = .linear
             return
         }
         let style = backwards ? old.style : new.style
-        transition = backwards ? style.transition.reversed : style.transition
-        duration = transition == .cut ? .zero : style.transitionDuration
+        let own = transition ?? style.transitions[0]
+        self.transition = backwards ? own.undone : own
+        duration = own == .cut ? .zero : style.transitionDuration
         easing = style.easing
     }
 }
 
 extension Transition {
-    fileprivate var reversed: Transition {
+    /// What shows the same frames in the opposite order, between the same two slides.
+    fileprivate var undone: Transition {
         switch self {
-        case .slide(.left): .slide(.right)
-        case .slide(.right): .slide(.left)
-        case .slide(.up): .slide(.down)
-        case .slide(.down): .slide(.up)
-        case .cut: .cut
+        case .slide(let direction): .slide(direction.opposite)
+        case .cover(let direction): .reveal(direction.opposite)
+        case .reveal(let direction): .cover(direction.opposite)
+        case .wipe(let direction): .wipe(direction.opposite)
+        case .fade, .fadeThrough, .cut: self
+        }
+    }
+}
+
+extension Transition.Direction {
+    fileprivate var opposite: Self {
+        switch self {
+        case .left: .right
+        case .right: .left
+        case .up: .down
+        case .down: .up
         }
     }
 }

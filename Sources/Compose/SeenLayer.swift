@@ -33,6 +33,13 @@ struct SeenLayer {
 
     var isOpaque: Bool { layer.isOpaque }
 
+    /// Whether both show the same pixel wherever both are seen, if they show the same picture.
+    func showsInPlace(what other: SeenLayer) -> Bool {
+        if layer.content.picture == nil { return true }
+        if let shift { return shift == other.shift }
+        return layer.window == other.layer.window && layer.place == other.layer.place
+    }
+
     /// Copies what row `y` of the screen shows of it from column `x` on.
     func copy(_ y: Int, from x: Int, into target: inout MutableSpan<UInt32>) {
         guard let picture = layer.content.picture else {

@@ -4,13 +4,8 @@ extension PlaylistDecoder {
     private typealias Words<T> = [(name: String, value: T)]
 
     private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
-    private static let easings: Words<Easing> = Easing.allCases.map { ($0.rawValue, $0) }
+    private static let easings: Words<Easing> = Easing.words.map { ($0.name, $0) }
     private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
-    /// Transitions that later versions will have: their message says so.
-    private static let laterTransitions: [String] =
-        ["cover", "reveal", "wipe"].flatMap { name in
-            Transition.Direction.allCases.map { "\(name)-\($0.rawValue)" }
-        } + ["fade"]
 
     /// The style that the fields describe, completed from `base`.
     mutating func style(_ fields: Fields, over base: Style) -> Style {
@@ -26,14 +21,14 @@ extension PlaylistDecoder {
             style.background = color(node) ?? base.background
         }
         if let node = fields[.transition] {
-            style.transition = transition(node) ?? base.transition
+            style.transitions = transitions(node) ?? base.transitions
         }
         if let node = fields[.transitionDuration] {
             style.transitionDuration =
                 duration(node, in: DurationLimits.move, limits: "0s to 60s") ?? base.transitionDuration
         }
         if let node = fields[.easing] {
-            style.easing = word(node, "easing", Self.easings) ?? base.easing
+            style.easing = easing(node) ?? base.easing
         }
         return style
     }
@@ -50,13 +45,53 @@ extension PlaylistDecoder {
         return nil
     }
 
-    private mutating func transition(_ node: Node) -> Transition? {
-        if case .scalar(let text, _) = node.content, Self.laterTransitions.contains(text) {
-            let names = list(Self.transitions.map(\.name))
-            report.add(
-                "transition \(value: text) is not supported by this version; known: \(own: names)", at: node.mark)
+    /// One transition, or a list of them.
+    private mutating func transitions(_ node: Node) -> [Transition]? {
+        guard case .sequence(let items) = node.content else { return transition(node).map { [$0] } }
+        if items.isEmpty {
+            report.add("'transition' is empty; write one like slide-left, or a list of several", at: node.mark)
             return nil
         }
+        var transitions: [Transition] = []
+        for item in items {
+            guard let transition = transition(item) else { continue }
+            if transitions.contains(transition) {
+                report.add("\(value: transition.name) stands in the list twice", at: item.mark)
+            }
+            transitions.append(transition)
+        }
+        return transitions.count == items.count ? transitions : nil
+    }
+
+    private mutating func transition(_ node: Node) -> Transition? {
+        if case .scalar(let text, _) = node.content {
+            if let transition = Transition(name: text) { return transition }
+            if text.hasPrefix("fade-through(") {
+                report.add(
+                    "expected a colour in the parentheses, like fade-through(#101418), found \(node.found)",
+                    at: node.mark)
+                return nil
+            }
+        }
         return word(node, "transition", Self.transitions)
+    }
+
+    private mutating func easing(_ node: Node) -> Easing? {
+        if case .scalar(let text, _) = node.content {
+            if let easing = Easing(name: text) { return easing }
+            if text.hasPrefix("cubic-bezier") {
+                let form = "cubic-bezier(a, b, c, d) with four numbers from 0 to 1"
+                let advice = text.contains(")") ? "" : "; within braces, write it in quotes"
+                report.add("expected \(own: form), found \(node.found)\(advice: advice)", at: node.mark)
+                return nil
+            }
+            if text.hasPrefix("steps") {
+                report.add(
+                    "expected steps(n) with a whole number from 1 to \(own: "\(Easing.mostSteps)"), found \(node.found)",
+                    at: node.mark)
+                return nil
+            }
+        }
+        return word(node, "easing", Self.easings)
     }
 }

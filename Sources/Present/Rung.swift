@@ -55,7 +55,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         /// Without the rung.
         public var description: String {
             switch self {
-            case .notRigid: "its layers move against each other"
+            case .notRigid: "its layers do not move together"
             case .windowStands(let driver): "\(driver) shows its framebuffers from the upper left corner"
             case .windowShears(let driver): "\(driver) shows wide framebuffers sheared"
             case .driverUnknown(let driver):

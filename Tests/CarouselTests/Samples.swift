@@ -7,7 +7,7 @@ func slide(
 ) -> Slide {
     var style = Style()
     style.duration = .milliseconds(rest)
-    style.transition = transition
+    style.transitions = [transition]
     style.transitionDuration = .milliseconds(move)
     return Slide(path: path, style: style)
 }

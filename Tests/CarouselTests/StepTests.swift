@@ -11,19 +11,20 @@ import Testing
     }
 
     @Test(arguments: [
-        (Transition.Direction.left, Transition.Direction.right), (.right, .left), (.up, .down), (.down, .up),
+        (Transition.slide(.left), Transition.slide(.right)), (.slide(.right), .slide(.left)),
+        (.slide(.up), .slide(.down)), (.slide(.down), .slide(.up)), (.cover(.left), .reveal(.right)),
+        (.reveal(.up), .cover(.down)), (.wipe(.left), .wipe(.right)), (.fade, .fade),
+        (.fadeThrough(Color(red: 1, green: 2, blue: 3)), .fadeThrough(Color(red: 1, green: 2, blue: 3))),
     ])
-    func forwardsAsTheNewArrivesAndBackwardsAsTheOldCame(
-        direction: Transition.Direction, reversed: Transition.Direction
-    ) {
-        let old = scene(.slide(direction), move: 300, easing: .easeIn)
+    func forwardsAsTheNewArrivesAndBackwardsAsTheOldCame(transition: Transition, undone: Transition) {
+        let old = scene(transition, move: 300, easing: .easeIn)
         let new = scene(.slide(.up), move: 500, easing: .easeOut)
         let forward = Step(from: old, to: new)
         #expect(forward.transition == .slide(.up))
         #expect(forward.duration == .milliseconds(500))
         #expect(forward.easing == .easeOut)
         let back = Step(from: old, to: new, backwards: true)
-        #expect(back.transition == .slide(reversed))
+        #expect(back.transition == undone)
         #expect(back.duration == .milliseconds(300))
         #expect(back.easing == .easeIn)
     }

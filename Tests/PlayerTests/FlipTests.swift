@@ -55,7 +55,7 @@ import Testing
             var slide = cast.slides[number % 3]
             // Every kind of step, in no simple order.
             let ways: [Transition] = [.slide(.left), .slide(.up), .cut, .slide(.right), .slide(.left), .slide(.down)]
-            slide.style.transition = ways[number * 7 % 13 % 6]
+            slide.style.transitions = [ways[number * 7 % 13 % 6]]
             slides.append(slide)
         }
         let theatre = try Theatre(Lineup(slides))

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: Transition.Direction.allCases)
     func copyingShowsWhatPanningShows(_ direction: Transition.Direction) throws {
         let cast = try Cast(3, size: Theatre.size) {
-            $0.transition = .slide(direction)
+            $0.transitions = [.slide(direction)]
             $0.easing = .easeInOut
         }
         let pan = try Theatre(cast.lineup)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func aWideLimitStillAllowsTallStrips() throws {
-        let cast = try Cast(3, size: Theatre.size) { $0.transition = .slide(.up) }
+        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.slide(.up)] }
         let theatre = try Theatre(cast.lineup) { outputs in
             outputs[0].maximum = Size(width: Theatre.size.width, height: 2 * Theatre.size.height)
         }
@@ -127,7 +127,7 @@ import Testing
         // Strips of two shapes, so that each move asks for memory.
         let slides = cast.slides.enumerated().map { number, slide in
             var style = slide.style
-            style.transition = .slide(number % 2 == 0 ? .left : .up)
+            style.transitions = [.slide(number % 2 == 0 ? .left : .up)]
             return Slide(path: slide.path, style: style)
         }
         let frame = Theatre.size.area

@@ -8,7 +8,7 @@ import Testing
     @Test func memoryDoesNotGrowWithThePlaylist() throws {
         let count = 1000
         let size = Size(width: 320, height: 180)
-        let cast = try Cast(1, size: size) { $0.transition = .cut }
+        let cast = try Cast(1, size: size) { $0.transitions = [.cut] }
         let slides = try (0..<count).map { number in
             let path = "\(cast.scratch.path)/\(number).link.png"
             try FileManager.default.linkItem(atPath: cast.slides[0].path, toPath: path)

@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: Transition.Direction.allCases)
     func everyFrameOfManyRoundsIsExact(_ direction: Transition.Direction) throws {
-        let cast = try Cast(3, size: Theatre.size) { $0.transition = .slide(direction) }
+        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.slide(direction)] }
         let theatre = try Theatre(cast.lineup)
         let moves = 60
         try theatre.run(until: Theatre.period * (60 * moves))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aCutIsOneFrame() throws {
-        let cast = try Cast(2, size: Theatre.size) { $0.transition = .cut }
+        let cast = try Cast(2, size: Theatre.size) { $0.transitions = [.cut] }
         let theatre = try Theatre(cast.lineup)
         try theatre.run(until: .seconds(3))
         #expect(theatre.frames.map(\.time) == [.zero, .milliseconds(1020), .milliseconds(2040)])

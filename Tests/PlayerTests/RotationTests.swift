@@ -21,7 +21,7 @@ import Testing
             style.fit = fit
             style.background = Color(red: 9, green: 8, blue: 7)
             style.duration = .seconds(1)
-            style.transition = .slide(direction)
+            style.transitions = [.slide(direction)]
             style.transitionDuration = .milliseconds(200)
             style.easing = .linear
             return Slide(path: try pattern.file(in: scratch), style: style)

@@ -103,7 +103,8 @@ import Testing
             }
         }
         func show() -> ScreenState.Event {
-            display.show(at: now).map { .refused($0, setsMode: false) } ?? .taken(isLast: now >= moveEnd, setsMode: false)
+            display.show(at: now).map { .refused($0, setsMode: false) }
+                ?? .taken(isLast: now >= moveEnd, setsMode: false)
         }
 
         var numbering = Numbering()

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func aCutFollowsAtOnce() throws {
-        let cast = try Cast(2, size: Theatre.size) { $0.transition = .cut }
+        let cast = try Cast(2, size: Theatre.size) { $0.transitions = [.cut] }
         let theatre = try Theatre(cast.lineup)
         try theatre.run(until: .milliseconds(2500))
         #expect(sightings(theatre) == ["0 0.0", "1 1020.0", "0 2040.0"])
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func onePictureTwiceIsTwoSightings() throws {
-        let cast = try Cast(1, size: Theatre.size) { $0.transition = .cut }
+        let cast = try Cast(1, size: Theatre.size) { $0.transitions = [.cut] }
         let theatre = try Theatre(Lineup([cast.slides[0], cast.slides[0]]))
         try theatre.run(until: .milliseconds(1500))
         let numbers = theatre.reports.compactMap { report -> Int? in

@@ -136,7 +136,7 @@ final class WatchedScanout: Scanout {
         }
     }
 
-    func commit(_ framebuffer: MemoryFramebuffer, windowAt window: Point) throws(DisplayError) {
+    func commit(_ framebuffer: MemoryFramebuffer, windowAt window: Point, damage: [Rect]?) throws(DisplayError) {
         shows += 1
         if swallowsFlips { return }
         do throws(DisplayError) {

@@ -79,8 +79,11 @@ import Testing
             messages(["order: lisetd", "order: hunter2"]) == ["unknown order '…'; known: listed, shuffled"])
         #expect(messages(["defaults: {fit: covr}", "defaults: {fit: x}"]).count == 1)
         #expect(
-            messages(["defaults: {transition: wipe-up}"]).first?.hasPrefix(
-                "transition '…' is not supported by this version; known: ") == true)
+            messages(["defaults: {easing: 'cubic-bezier(7, 0, 0, 1)'}", "defaults: {easing: 'steps(0)'}"]).count == 2)
+        #expect(
+            messages(["defaults: {easing: steps(a)}", "defaults: {easing: steps(b)}"]) == [
+                "expected steps(n) with a whole number from 1 to 1000, found '…'"
+            ])
     }
 
     /// The way in which an error is printed without a thought.

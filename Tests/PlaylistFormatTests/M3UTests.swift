@@ -18,7 +18,7 @@ import Testing
             playlist.pictures.map(\.style.duration) == [
                 .seconds(20), .seconds(8), .milliseconds(2500), .seconds(8), .seconds(8), .seconds(6), .seconds(8),
             ])
-        #expect(playlist.pictures.allSatisfy { $0.style.transition == Style().transition })
+        #expect(playlist.pictures.allSatisfy { $0.style.transitions == Style().transitions })
         #expect(playlist.places.map(\.line) == [3, 6, 10, 12, 14, 17, 20])
         #expect(playlist.places.map(\.column) == [1, 3, 1, 1, 1, 1, 1])
     }

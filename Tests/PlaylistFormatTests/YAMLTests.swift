@@ -34,14 +34,14 @@ import Testing
         style.duration = .seconds(90)
         style.fit = .contain
         style.background = Color(red: 0x10, green: 0x14, blue: 0x18)
-        style.transition = .slide(.up)
+        style.transitions = [.slide(.up)]
         style.transitionDuration = .milliseconds(250)
         style.easing = .linear
         var menu = Style()
         menu.duration = .seconds(20)
         menu.fit = .stretch
         menu.background = Color(red: 255, green: 255, blue: 255)
-        menu.transition = .cut
+        menu.transitions = [.cut]
         menu.transitionDuration = .zero
         menu.easing = .easeOut
         var photos = style
@@ -108,12 +108,36 @@ import Testing
     }
 
     @Test(arguments: [
-        ("slide-left", Transition.slide(.left)), ("slide-right", .slide(.right)), ("slide-up", .slide(.up)),
-        ("slide-down", .slide(.down)), ("cut", .cut),
+        ("slide-left", [Transition.slide(.left)]), ("slide-right", [.slide(.right)]), ("slide-up", [.slide(.up)]),
+        ("slide-down", [.slide(.down)]), ("cover-up", [.cover(.up)]), ("reveal-left", [.reveal(.left)]),
+        ("wipe-down", [.wipe(.down)]), ("fade", [.fade]), ("fade-through", [.fadeThrough(.black)]),
+        ("fade-through(#FfF)", [.fadeThrough(Color(red: 255, green: 255, blue: 255))]), ("cut", [.cut]),
+        (
+            "[fade, fade-through(#000001), slide-up]",
+            [.fade, .fadeThrough(Color(red: 0, green: 0, blue: 1)), .slide(.up)]
+        ),
     ])
-    func transitions(_ word: String, _ transition: Transition) throws {
+    func transitions(_ word: String, _ transitions: [Transition]) throws {
         let playlist = try Playlist(yaml: "slides: [{image: a, transition: \(word)}]")
-        #expect(playlist.pictures.map(\.style.transition) == [transition])
+        #expect(playlist.pictures.map(\.style.transitions) == [transitions])
+        // What it is called is how it is written.
+        for transition in transitions + Transition.allCases {
+            let again = try Playlist(yaml: "slides: [{image: a, transition: \(transition.name)}]")
+            #expect(again.pictures.map(\.style.transitions) == [[transition]])
+        }
+    }
+
+    @Test(arguments: [
+        ("linear", Easing.linear), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
+        ("steps(1)", .steps(1)), ("steps( 1000 )", .steps(1000)),
+        ("cubic-bezier(0.42, 0, .58, 1)", .cubicBezier(0.42, 0, 0.58, 1)),
+        ("cubic-bezier(0,0,0,0)", .cubicBezier(0, 0, 0, 0)),
+    ])
+    func easings(_ word: String, _ easing: Easing) throws {
+        for word in [word, easing.name] {
+            let text = "slides:\n- image: a\n  easing: \(word)"
+            #expect(try Playlist(yaml: text).pictures.map(\.style.easing) == [easing])
+        }
     }
 
     @Test(arguments: [

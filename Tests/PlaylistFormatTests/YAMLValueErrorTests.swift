@@ -43,19 +43,29 @@ import Testing
         Value("transition: slide-lfet", 15, "unknown transition 'slide-lfet'; did you mean 'slide-left'?"),
         Value(
             "transition: push", 15,
-            "unknown transition 'push'; known: slide-left, slide-right, slide-up, slide-down, cut"),
-        Value(
-            "transition: fade", 15,
             """
-            transition 'fade' is not supported by this version; \
-            known: slide-left, slide-right, slide-up, slide-down, cut
+            unknown transition 'push'; known: slide-left, slide-right, slide-up, slide-down, cover-left, cover-right, \
+            cover-up, cover-down, reveal-left, reveal-right, reveal-up, reveal-down, wipe-left, wipe-right, wipe-up, \
+            wipe-down, fade, fade-through, cut
             """),
+        Value("transition: wipe_up", 15, "unknown transition 'wipe_up'; did you mean 'wipe-up'?"),
         Value(
-            "transition: wipe-up", 15,
+            "transition: fade-through(red)", 15,
+            "expected a colour in the parentheses, like fade-through(#101418), found 'fade-through(red)'"),
+        Value("transition: []", 15, "'transition' is empty; write one like slide-left, or a list of several"),
+        Value("transition: [fade, cut, fade]", 27, "'fade' stands in the list twice"),
+        Value("transition: [fade, fad]", 22, "unknown transition 'fad'; did you mean 'fade'?"),
+        Value(
+            "easing: cubic-bezier(0, 0, 1.5, 1)", 11,
+            "expected cubic-bezier(a, b, c, d) with four numbers from 0 to 1, found 'cubic-bezier(0, 0, 1.5, 1)'"),
+        Value(
+            "easing: cubic-bezier(0, 0", 11,
             """
-            transition 'wipe-up' is not supported by this version; \
-            known: slide-left, slide-right, slide-up, slide-down, cut
+            expected cubic-bezier(a, b, c, d) with four numbers from 0 to 1, found 'cubic-bezier(0, 0'; within braces, \
+            write it in quotes
             """),
+        Value("easing: steps(0)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(0)'"),
+        Value("easing: steps(1.5)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(1.5)'"),
         Value("background: red", 15, "expected a colour like \"#101418\", found 'red'"),
         Value(
             "background: 101418", 15,

@@ -116,7 +116,7 @@ import Testing
                     MovingLayer(.color(.black), place: whole, opacity: Track(from: .none, to: .full))
                 ])
             ])
-        #expect(try output.prepare(fade).route.description == "copy (no pan: its layers move against each other)")
+        #expect(try output.prepare(fade).route.description == "copy (no pan: its layers do not move together)")
     }
 
     @Test func twoOutputsFlipForThemselves() throws {

@@ -29,14 +29,31 @@ import Testing
     @Test(arguments: Transition.allCases) func everyTransitionOnTheBestRung(_ transition: Transition) throws {
         let output = LadderOutput(model)
         let prepared = try output.prepare(push(transition))
-        #expect(prepared.route.rung == (transition == .cut ? .cut : .pan) && prepared.route.reason == nil)
+        let rung: Rung = transition == .cut ? .cut : transition.kind == "slide" ? .pan : .copy
+        #expect(prepared.route.rung == rung)
         try expectFrames(of: prepared, on: output, at: [0, 0.2, 0.5, 0.77, 1])
+    }
+
+    /// However the progress jumps, what is not painted again is right, and so is what a driver shows that copies what it is told
+    /// to.
+    @Test(arguments: Transition.allCases) func copiesOfWhatChangesAreWhole(_ transition: Transition) throws {
+        let model = ModelScanout(Size(width: 41, height: 29))
+        model.bestRung = .copy
+        let output = LadderOutput(model)
+        var random = Seeded(7)
+        for number: UInt32 in 1...4 {
+            let animation = transition.animation(
+                from: Models.picture(number, model.mode.size), to: Models.picture(number + 1, model.mode.size),
+                on: model.mode.size)
+            let walk = (0..<40).map { _ in Double(Int.random(in: 0...60, using: &random)) / 60 }
+            try expectFrames(of: output.prepare(animation), on: output, at: walk.sorted() + walk + [1])
+        }
     }
 
     @Test func whatIsNotRigidIsCopied() throws {
         let output = LadderOutput(model)
         let prepared = try output.prepare(cover)
-        #expect(prepared.route.description == "copy (no pan: its layers move against each other)")
+        #expect(prepared.route.description == "copy (no pan: its layers do not move together)")
         #expect(prepared.painting == nil)
         try expectFrames(of: prepared, on: output, at: [0, 0.2, 0.5, 0.77, 1])
     }

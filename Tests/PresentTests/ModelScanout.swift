@@ -131,7 +131,9 @@ final class ModelScanout: Scanout {
         try check(framebuffer, window, settingMode: settingMode)
     }
 
-    func commit(_ framebuffer: ModelFramebuffer, windowAt window: Point) throws(DisplayError) {
+    func commit(
+        _ framebuffer: ModelFramebuffer, windowAt window: Point, damage: [Rect]?
+    ) throws(DisplayError) {
         try check(framebuffer, window, settingMode: !isLit)
         if !isLit {
             modeSets += 1
@@ -140,6 +142,45 @@ final class ModelScanout: Scanout {
         isLit = true
         pitches.insert(framebuffer.picture.stride)
         shown = (framebuffer, window)
+        refresh(damage)
+    }
+
+    /// What a driver has that copies: of each framebuffer, and of the screen, as far as it was told of changes.
+    private var copies: [Copy] = []
+
+    private struct Copy {
+        weak var framebuffer: ModelFramebuffer?
+        var pixels: [UInt32]
+    }
+
+    private(set) var copiedScreen: [UInt32] = []
+
+    private func refresh(_ damage: [Rect]?) {
+        guard let (framebuffer, _) = shown else { return }
+        let now = screen
+        let index = copies.firstIndex { $0.framebuffer === framebuffer }
+        if let index, let damage {
+            for rect in damage {
+                for y in rect.origin.y..<rect.maxY {
+                    for x in rect.origin.x..<rect.maxX {
+                        let place = y * mode.size.width + x
+                        copies[index].pixels[place] = now[place]
+                        copiedScreen[place] = now[place]
+                    }
+                }
+            }
+        } else {
+            copies.removeAll { $0.framebuffer === framebuffer }
+            copies.append(Copy(framebuffer: framebuffer, pixels: now))
+            copiedScreen = now
+        }
+    }
+
+    /// Whether drivers that copy show what is scanned out.
+    var copiesAreRight: Bool {
+        guard let (framebuffer, _) = shown else { return true }
+        let copy = copies.first { $0.framebuffer === framebuffer }
+        return copiedScreen == screen && copy?.pixels == screen
     }
 
     func abandonFlip() { isLit = false }
@@ -173,7 +214,7 @@ extension LadderOutput<ModelScanout> {
         return try progress.filter { progress in
             try show(prepared, at: progress)
             flip()
-            return device.screen != Self.pixels(of: prepared.animation, at: progress)
+            return device.screen != Self.pixels(of: prepared.animation, at: progress) || !device.copiesAreRight
         }
     }
 }

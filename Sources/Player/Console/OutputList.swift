@@ -42,14 +42,25 @@ public struct OutputList: CustomStringConvertible {
     private static func grouped(
         _ routes: [(transition: Transition, route: Route)]
     ) -> [(transitions: String, route: Route)] {
-        var groups: [(transitions: String, route: Route)] = []
+        var groups: [(transitions: [Transition], route: Route)] = []
         for (transition, route) in routes {
             if let index = groups.firstIndex(where: { $0.route == route }) {
-                groups[index].transitions += ", \(transition.name)"
+                groups[index].transitions.append(transition)
             } else {
-                groups.append((transition.name, route))
+                groups.append(([transition], route))
             }
         }
-        return groups
+        return groups.map { (names($0.transitions), $0.route) }
+    }
+
+    /// `slide-*, wipe-up`: all four directions are one name.
+    private static func names(_ transitions: [Transition]) -> String {
+        var names: [String] = []
+        for transition in transitions {
+            let directions = transitions.filter { $0.kind == transition.kind && $0.direction != nil }.count
+            let name = directions == Transition.Direction.allCases.count ? "\(transition.kind)-*" : transition.name
+            if !names.contains(name) { names.append(name) }
+        }
+        return names.joined(separator: ", ")
     }
 }

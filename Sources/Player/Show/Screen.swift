@@ -36,8 +36,8 @@ final class Screen {
     private(set) var card: Card?
     /// What has begun, as long as its frames are handed over.
     private var move: Move?
-    /// Where the frame stands that was handed over last.
-    private var progress = 0.0
+    /// Where the frame of the move stands that was handed over last.
+    private var progress: Double?
     private var stays = 0
     /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
@@ -135,7 +135,7 @@ extension Screen {
         move = Move(motion, pending)
         self.pending = nil
         card = pendingCard
-        progress = 0
+        progress = nil
         if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
         perform(.begin, at: clock())
     }
@@ -186,8 +186,13 @@ extension Screen {
         guard let move else { preconditionFailure("a frame of a move") }
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
         let seen = output.vblank(after: now + lead) ?? now
-        progress = move.motion.progress(at: Instant(sinceZero: seen))
-        let event = hand { () throws(DisplayError) in try output.show(move.animation, at: progress) }
+        let progress = move.motion.progress(at: Instant(sinceZero: seen))
+        // A curve in steps, or a slow one, has the same frame several times.
+        let isSame = progress == self.progress
+        self.progress = progress
+        let event = hand { () throws(DisplayError) in
+            if isSame { try output.repeatFrame() } else { try output.show(move.animation, at: progress) }
+        }
         lead = move.animation.route.rung == .copy ? clock() - now : .zero
         return event
     }
@@ -196,7 +201,7 @@ extension Screen {
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
         do throws(DisplayError) {
             try frame()
-            return .taken(isLast: progress >= 1, setsMode: output.setsMode)
+            return .taken(isLast: progress.map { $0 >= 1 } ?? false, setsMode: output.setsMode)
         } catch {
             return .refused(error, setsMode: output.setsMode)
         }

@@ -30,7 +30,7 @@ final class KMSScanout: Scanout {
     }
 
     private var vblanks = Vblanks.unknown
-    private let plane: PlaneProperties
+    let plane: PlaneProperties
     private let crtc: CRTCProperties
     private let connector: ConnectorProperties
     private let objects: CardObjects
@@ -103,11 +103,16 @@ final class KMSScanout: Scanout {
         card.driver.keepsPitch && litPitch != framebuffer.picture.stride
     }
 
-    func commit(_ framebuffer: ScanoutBuffer, windowAt window: Point) throws(DisplayError) {
+    func commit(
+        _ framebuffer: ScanoutBuffer, windowAt window: Point, damage: [Rect]?
+    ) throws(DisplayError) {
         // The kernel takes a mode that is set already for no mode set.
         if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         setsMode = !isLit
-        let request = try request(framebuffer, window, settingMode: setsMode)
+        var request = try request(framebuffer, window, settingMode: setsMode)
+        // The kernel takes the blob with the commit, and its copy of the state lets go of it.
+        let clips = setsMode ? nil : try damage.flatMap(damageClips)
+        if let clips { request.set(assignment.plane, ifPresent: plane.damageClips, UInt64(clips.id.rawValue)) }
         let flags = DRM_MODE_PAGE_FLIP_EVENT | (setsMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
         let commit = card.nextCommit()
         // Setting a mode may take long on a cable, and other outputs move meanwhile.

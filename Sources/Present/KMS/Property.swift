@@ -106,6 +106,8 @@ struct PlaneProperties: Sendable {
     let sourceX, sourceY, sourceWidth, sourceHeight: Plane
     /// Its place on the screen, in pixels.
     let x, y, width, height: Plane
+    /// What has changed; a driver that reads no memory behind our back may make use of it.
+    let damageClips: Plane?
     /// All that it has.
     let table: PropertyTable<ObjectKind.Plane>
 
@@ -121,6 +123,7 @@ struct PlaneProperties: Sendable {
         y = try table.required("CRTC_Y")
         width = try table.required("CRTC_W")
         height = try table.required("CRTC_H")
+        damageClips = table.optional("FB_DAMAGE_CLIPS")
         self.table = table
     }
 

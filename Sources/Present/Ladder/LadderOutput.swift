@@ -8,6 +8,8 @@ final class LadderOutput<Device: Scanout>: Output {
     private var store: FramebufferStore<Device>
     /// What was handed over last; a composed frame belongs to no prepared animation.
     private var last: (buffer: Device.Buffer, window: Point, isComposed: Bool)?
+    /// What is being composed.
+    private var composition: Composition<Device.Buffer>?
 
     /// - Parameter predecessor: the output that drove this CRTC until now. What it shows stays until this one shows
     ///   something.
@@ -132,11 +134,11 @@ extension LadderOutput {
             let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
             try commit((buffer(of: framebuffer), window, isComposed: false))
         } else if prepared.route.rung == .copy {
-            try showComposed(prepared.animation, at: progress)
+            try showComposed(prepared, at: progress)
         } else if prepared.isPaintedOver {
             try repeatFrame()
         } else {
-            try showComposed(prepared.animation, at: 1)
+            try showComposed(prepared, at: 1)
             prepared.isPaintedOver = true
         }
     }
@@ -154,17 +156,21 @@ extension LadderOutput {
 
     /// Composes a frame into a framebuffer that is not on the screen; where there is no memory for one, the picture stays,
     /// and the last frame is painted over it.
-    private func showComposed(_ animation: Animation, at progress: Double) throws(DisplayError) {
+    private func showComposed(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         let framebuffer: Device.Buffer
         do throws(DisplayError) {
             framebuffer = try store.takeScreen()
         } catch {
-            try paintOver(with: animation.frame(at: 1), isDue: progress >= 1)
+            try paintOver(with: prepared.animation.frame(at: 1), isDue: progress >= 1)
             return
         }
-        paint(animation.frame(at: progress), into: framebuffer, at: .zero)
+        if composition?.prepared !== prepared { composition = Composition(prepared) }
+        let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
+        let damage = composition?.paint(at: progress, into: framebuffer, screen)
+        // At rest nothing of the old picture is kept.
+        if progress >= 1 { composition = nil }
         store.buffers.addPending(framebuffer)
-        try commit((framebuffer, .zero, isComposed: true))
+        try commit((framebuffer, .zero, isComposed: true), damage: damage ?? nil)
     }
 
     /// The last resort: paints over what is on the screen. The eye may see it happen.
@@ -193,11 +199,11 @@ extension LadderOutput {
     }
 
     private func commit(
-        _ frame: (buffer: Device.Buffer, window: Point, isComposed: Bool)
+        _ frame: (buffer: Device.Buffer, window: Point, isComposed: Bool), damage: [Rect]? = nil
     ) throws(DisplayError) {
         last = frame
         if store.needsModeSet(frame.buffer) { device.abandonFlip() }
-        try device.commit(frame.buffer, windowAt: frame.window)
+        try device.commit(frame.buffer, windowAt: frame.window, damage: damage)
         store.commit(frame.buffer)
     }
 

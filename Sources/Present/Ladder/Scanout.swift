@@ -35,7 +35,10 @@ protocol Scanout: AnyObject {
     /// Scans the mode's window at `window` out from the next vblank on. A flip event says when that is.
     ///
     /// No flip may be outstanding. The first call sets the mode.
-    func commit(_ framebuffer: Buffer, windowAt window: Point) throws(DisplayError)
+    ///
+    /// - Parameter damage: where the framebuffer is not what it was when it was committed before, or the screen not what it was;
+    ///   nil: everywhere, or the window has moved.
+    func commit(_ framebuffer: Buffer, windowAt window: Point, damage: [Rect]?) throws(DisplayError)
 
     /// Forgets the flip that is outstanding, and sets the mode anew with the next commit.
     func abandonFlip()

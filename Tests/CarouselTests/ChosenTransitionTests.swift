@@ -1,0 +1,92 @@
+import PlaylistFormat
+import Raster
+import TestSupport
+import Testing
+
+@testable import Carousel
+
+/// Slides with several transitions.
+@Suite struct ChosenTransitionTests {
+    private static let ways: [Transition] = [
+        .slide(.left), .fade, .wipe(.up), .cover(.down), .reveal(.right), .cut, .fadeThrough(.black),
+    ]
+
+    /// Slides with lists of transitions, of these lengths.
+    private func tier(_ lengths: [Int], seed: UInt64) -> Tier {
+        let slides = lengths.enumerated().map { index, length in
+            var slide = slide("\(index)")
+            slide.style.transitions = Array(Self.ways.prefix(length))
+            return slide
+        }
+        return CarouselTests.tier(.init(order: .listed, slides: slides), seed: seed)
+    }
+
+    @Test(arguments: [[2], [3], [7], [2, 2, 2], [4, 4, 4, 4, 4], [1, 3], [3, 1, 3], [1, 7, 2, 7], [3, 4, 5]])
+    func neighboursDiffer(lengths: [Int]) {
+        for seed in 0..<50 {
+            let tier = tier(lengths, seed: UInt64(seed))
+            var last: Transition?
+            for step in -200...200 {
+                let position = Position(Int64(step))
+                let chosen = tier.transition(at: position)
+                #expect(tier.slide(at: position).style.transitions.contains(chosen))
+                #expect(chosen != last, "\(lengths), seed \(seed), position \(step)")
+                last = chosen
+            }
+        }
+    }
+
+    @Test func eachHasItsTurnInNoOrder() {
+        var orders: Set<[Transition]> = []
+        for seed in 0..<20 {
+            let tier = tier([7], seed: UInt64(seed))
+            let chosen = (0..<700).map { tier.transition(at: Position(Int64($0))) }
+            for way in Self.ways { #expect((60...140).contains(chosen.count { $0 == way })) }
+            orders.insert(Array(chosen.prefix(20)))
+        }
+        #expect(orders.count == 20, "each seed has its own order")
+    }
+
+    /// Back over all that came, each as it came.
+    @Test func goingBackUndoesWhatCame() {
+        var carousel = CarouselState(
+            Lineup(
+                groups: [
+                    .init(
+                        order: .shuffled,
+                        slides: (0..<5).map { number in
+                            var slide = slide("\(number)", move: 0)
+                            slide.style.transitions = Self.ways
+                            return slide
+                        })
+                ], seed: 3))
+        var now = 0
+        /// Hands an event in, prepares what is to be prepared, and lets a step that begins arrive.
+        func step(_ event: Event) -> Step? {
+            now += 10
+            var events = [event]
+            var taken: Step?
+            while !events.isEmpty {
+                let actions = carousel.handle(events.removeFirst(), at: at(now))
+                if case .some(let step?) = actions.prepares.last { events.append(.prepared(step)) }
+                if let motion = actions.motions.first {
+                    taken = motion.step
+                    now += 200
+                    events.append(.arrived)
+                }
+            }
+            return taken
+        }
+        _ = step(.woke)
+        let onward = (0..<12).compactMap { _ in step(.skip(1)) }
+        let back = (0..<12).compactMap { _ in step(.skip(-1)) }
+        #expect(onward.count == 12 && back.count == 12)
+        #expect(Set(onward.map(\.transition)).count > 4)
+        for (came, undone) in zip(onward, back.reversed()) {
+            #expect(undone.from == came.to && undone.to == came.from)
+            #expect(
+                Step(from: came.from, to: came.to, backwards: true, transition: came.transition).transition
+                    == undone.transition)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Compose
+import PlaylistFormat
+import Raster
+import Testing
+
+extension GuestSuite {
+    /// On the way every transition shows what its animation says, pixel by pixel.
+    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    struct TransitionGuestTests {
+        private static let size = Size(width: 640, height: 480)
+        /// As many as there are ways between two pictures: an even number.
+        private static let transitions =
+            Transition.allCases.filter { $0.kind != "cut" && $0.kind != "fade-through" }
+            + [.fadeThrough(Color(red: 240, green: 200, blue: 20))]
+
+        /// Each goes in three steps, so that what is seen stands still.
+        @Test(arguments: [
+            (GuestDisplay.virtioGPU(size), "slide-*  pan"),
+            (.bochs(size), "slide-*  copy (no pan: bochs-drm shows its framebuffers from the upper left corner)"),
+        ])
+        func everyStepOfEveryTransitionIsRight(_ display: GuestDisplay, slides way: String) throws {
+            let media = try Media()
+            let names = ["a.jpg", "b.jpg"]
+            for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
+            // The first slide has the transition that comes last.
+            let slides = [Self.transitions.last].compactMap(\.self) + Self.transitions.dropLast()
+            try media.write(
+                """
+                defaults: {duration: 1h, transition-duration: 900ms, easing: steps(3)}
+                slides:
+                \(slides.enumerated().map { "- {image: \(names[$0 % 2]), transition: \($1.name)}" }.joined(separator: "\n"))
+                """, to: "list.yaml")
+            let guest = try Guest(display: display, media: media.folder)
+            let show = try Show("/media/list.yaml", on: guest, options: "--mode \(Self.size)")
+            let screens = try names.map { try Show.rendering(media[$0], size: Self.size) }
+            for (index, transition) in Self.transitions.enumerated() {
+                let (old, new) = (screens[index % 2], screens[(index + 1) % 2])
+                let steps = frames(of: transition, from: old, to: new)
+                try show.program.signal("USR2")
+                var looks: [Screen] = []
+                repeat { looks.append(try guest.screen()) } while looks.last != new && looks.count < 200
+                // A driver that copies into the memory of its display may be seen doing it.
+                #expect(looks.contains { steps.contains($0) }, "\(transition.name): \(looks.count) looks")
+                try show.wait(forPosition: index + 1)
+                #expect(try guest.screen().difference(from: new) == nil, "\(transition.name)")
+            }
+            try show.control("stop")
+            #expect(try show.program.exitStatus() == 0)
+            let list = try guest.output(of: "/bin/cyclorama outputs")
+            let others = "cover-*, reveal-*, wipe-*, fade, fade-through  copy (no pan: its layers do not move together)"
+            for line in [way, others, "cut  cut"] { #expect(list.contains("    \(line)\n"), "\(list)") }
+        }
+
+        /// A third and two thirds of the way.
+        private func frames(of transition: Transition, from old: Screen, to new: Screen) -> [Screen] {
+            let animation = transition.animation(
+                from: .opaque(old.picture), to: .opaque(new.picture), on: Self.size)
+            return [1.0, 2].map { step in
+                let target = Picture(size: Self.size)
+                compose(animation.frame(at: step / 3), into: target)
+                return Screen(target)
+            }
+        }
+    }
+}
+
+extension Screen {
+    fileprivate init(_ picture: Picture) {
+        self.init(size: picture.size) { x, y in picture.withRow(y) { Int($0[x] & 0xFF_FFFF) } }
+    }
+
+    fileprivate var picture: Picture {
+        let picture = Picture(size: size)
+        for y in 0..<size.height {
+            picture.withMutableRow(y) { row in
+                for x in row.indices { row[x] = 0xFF00_0000 | UInt32(self[x, y]) }
+            }
+        }
+        return picture
+    }
+}

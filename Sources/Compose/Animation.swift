@@ -89,6 +89,9 @@ public struct MovingLayer: Sendable {
             content, window: Track(Window(Rect(size: place.size))), place: Track(place), opacity: opacity)
     }
 
+    /// Whether it is shown pixel by pixel, all the time.
+    public var isUnscaled: Bool { pixels != nil }
+
     /// Whether it stays as it is.
     public var isConstant: Bool { window.isConstant && place.isConstant && opacity.isConstant }
 

@@ -2,7 +2,7 @@
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     private static let rotations = [0, 90, 180, 270]
-    private static let rungs = ["pan", "copy"]
+    private static let rungs = ["pan", "planes", "copy"]
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16

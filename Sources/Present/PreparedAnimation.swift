@@ -12,6 +12,8 @@ public final class PreparedAnimation {
     public let painting: Painting?
     /// What the window moves over; nil where each frame is composed.
     let strip: (strip: Strip, framebuffer: any Framebuffer)?
+    /// What planes show; nil on another rung.
+    var planes: (scene: PlaneScene, framebuffers: [any Framebuffer])?
     /// Whether its last frame was painted over the picture on the screen.
     var isPaintedOver = false
 
@@ -26,20 +28,16 @@ public final class PreparedAnimation {
     }
 }
 
-/// A frame to be painted into a framebuffer. Any one thread may do it.
+/// Frames to be painted into framebuffers. Any one thread may do it.
 public final class Painting: Sendable {
-    private let frame: Frame
-    private let target: Picture
+    private let parts: [(frame: Frame, target: Picture)]
     private let isFinished = Atomic(false)
 
-    init(_ frame: Frame, into target: Picture) {
-        self.frame = frame
-        self.target = target
-    }
+    init(_ parts: [(frame: Frame, target: Picture)]) { self.parts = parts }
 
     /// Paints; to be called once.
     public func paint() {
-        compose(frame, into: target)
+        for part in parts { compose(part.frame, into: part.target) }
         isFinished.store(true, ordering: .releasing)
     }
 

@@ -4,6 +4,8 @@ public import Raster
 public enum Rung: String, Sendable, CaseIterable {
     /// The scan-out window moves over a strip on which everything is painted: one commit a frame and no pixel.
     case pan
+    /// Pictures stand in framebuffers of their own, and planes show them where they are due: one commit a frame and no pixel.
+    case planes
     /// Every frame is composed into a back buffer.
     case copy
     /// The last frame is there at once.
@@ -35,6 +37,12 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable, CustomStringConvertible {
         /// Layers move against each other.
         case notRigid
+        /// Layers are scaled, shine through in parts, or are smaller than the screen.
+        case notPlanar
+        /// The CRTC has fewer planes above its primary one than layers move.
+        case tooFewPlanes(needed: Int, Int)
+        /// Its planes cannot be mixed with what lies below.
+        case noAlpha
         /// The driver shows its framebuffers from the upper left corner, whatever it is told.
         case windowStands(driver: String)
         /// The driver reads rows of the screen's width, whatever the framebuffer's are.
@@ -56,6 +64,10 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String {
             switch self {
             case .notRigid: "its layers do not move together"
+            case .notPlanar: "its layers are not whole pictures"
+            case .tooFewPlanes(let needed, let count):
+                "it takes \(needed) overlay planes, and there \(count == 1 ? "is" : "are") \(count)"
+            case .noAlpha: "the overlay planes have no 'alpha'"
             case .windowStands(let driver): "\(driver) shows its framebuffers from the upper left corner"
             case .windowShears(let driver): "\(driver) shows wide framebuffers sheared"
             case .driverUnknown(let driver):

@@ -25,6 +25,11 @@ public struct Picture: Sendable {
         }
     }
 
+    /// Whether both are the same pixels in memory.
+    public func isSame(as other: Picture) -> Bool {
+        memory === other.memory && offset == other.offset && stride == other.stride && size == other.size
+    }
+
     /// The bytes that its rows take.
     public var byteCount: Int { stride * size.height }
 

@@ -36,7 +36,7 @@ extension GuestSuite {
             try push(.lcdif, Self.size, "pan", "copy")
             try push(.imx, Self.size, "pan", "copy")
             // Two screens of 1280 pixels are wider than its 2048.
-            try push(.vc4, Size(width: 1280, height: 1024), "copy")
+            try push(.vc4, Size(width: 1280, height: 1024), "planes")
         }
 
         /// The times of i915's and vc4's vblanks are ahead of now: no position may be shown twice, and none left out.

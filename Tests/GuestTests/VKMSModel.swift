@@ -14,13 +14,13 @@ struct VKMSModel: Sendable, CustomStringConvertible {
     var description: String { "vkms as \(name)" }
 
     /// As it is: vblanks at true 60 Hz, overlay planes, a writeback connector and CRCs of frames.
-    static let plain = VKMSModel("vkms")
+    static let plain = VKMSModel("vkms", "enable_overlay=1")
 
     /// It sends an event as the vblank begins, with the time of its end. More than real ones are ahead, for an emulated
     /// processor takes longer to see the event.
-    static let i915 = VKMSModel("i915", "ts_ahead_us=4000")
+    static let i915 = VKMSModel("i915", "enable_overlay=1", "ts_ahead_us=4000")
     /// A Pi 0 to 3.
-    static let vc4 = VKMSModel("vc4", "max_fb=2048", "ts_ahead_us=4000")
+    static let vc4 = VKMSModel("vc4", "enable_overlay=1", "max_fb=2048", "ts_ahead_us=4000")
     static let mxsfb = VKMSModel("mxsfb-drm", "exact_pitch=1")
     static let lcdif = VKMSModel("imx-lcdif", "pitch_sticky=1")
     /// IPUv3.
@@ -34,7 +34,7 @@ struct VKMSModel: Sendable, CustomStringConvertible {
 
     /// What the guest's init is told: the words follow each other after colons, and plus signs stand for commas.
     var module: String {
-        (["vkms", "name=\(name)", "enable_overlay=1"] + parameters).joined(separator: ":").replacing(",", with: "+")
+        (["vkms", "name=\(name)"] + parameters).joined(separator: ":").replacing(",", with: "+")
     }
 }
 

@@ -49,25 +49,31 @@ import Testing
                 # HELP cyclorama_moves_total Moves from one slide to the next, by the way to the screen.
                 # TYPE cyclorama_moves_total counter
                 cyclorama_moves_total{output="HDMI-A-1",rung="pan"} 4
+                cyclorama_moves_total{output="HDMI-A-1",rung="planes"} 0
                 cyclorama_moves_total{output="HDMI-A-1",rung="copy"} 2
                 cyclorama_moves_total{output="HDMI-A-1",rung="cut"} 0
                 cyclorama_moves_total{output="a\\"b\\\\c\\nd",rung="pan"} 0
+                cyclorama_moves_total{output="a\\"b\\\\c\\nd",rung="planes"} 0
                 cyclorama_moves_total{output="a\\"b\\\\c\\nd",rung="copy"} 0
                 cyclorama_moves_total{output="a\\"b\\\\c\\nd",rung="cut"} 0
                 # HELP cyclorama_frames_total Frames of moves that were seen.
                 # TYPE cyclorama_frames_total counter
                 cyclorama_frames_total{output="HDMI-A-1",rung="pan"} 160
+                cyclorama_frames_total{output="HDMI-A-1",rung="planes"} 0
                 cyclorama_frames_total{output="HDMI-A-1",rung="copy"} 60
                 cyclorama_frames_total{output="HDMI-A-1",rung="cut"} 0
                 cyclorama_frames_total{output="a\\"b\\\\c\\nd",rung="pan"} 0
+                cyclorama_frames_total{output="a\\"b\\\\c\\nd",rung="planes"} 0
                 cyclorama_frames_total{output="a\\"b\\\\c\\nd",rung="copy"} 0
                 cyclorama_frames_total{output="a\\"b\\\\c\\nd",rung="cut"} 0
                 # HELP cyclorama_missed_vblanks_total Vblanks in moves that brought no new frame.
                 # TYPE cyclorama_missed_vblanks_total counter
                 cyclorama_missed_vblanks_total{output="HDMI-A-1",rung="pan"} 2
+                cyclorama_missed_vblanks_total{output="HDMI-A-1",rung="planes"} 0
                 cyclorama_missed_vblanks_total{output="HDMI-A-1",rung="copy"} 24
                 cyclorama_missed_vblanks_total{output="HDMI-A-1",rung="cut"} 0
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="pan"} 0
+                cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="planes"} 0
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="copy"} 0
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="cut"} 0
                 # HELP cyclorama_decode_seconds How long it took to read, decode, scale and convert each picture.

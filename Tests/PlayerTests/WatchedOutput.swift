@@ -42,6 +42,10 @@ final class WatchedOutput: Output {
         set { device.bestRung = newValue }
     }
     /// For how many pixels there is memory.
+    var overlays: [PlaneTraits] {
+        get { device.overlays }
+        set { device.overlays = newValue }
+    }
     var memory: Int {
         get { device.memory }
         set { device.memory = newValue }
@@ -93,6 +97,7 @@ final class WatchedScanout: Scanout {
     var largestFramebuffer = Size(width: 65_535, height: 65_535)
     let windowFreedom = WindowFreedom.moves(step: 1, driver: "memory")
     var bestRung: Rung?
+    var overlays: [PlaneTraits] = []
     var ignoresWindow = false
     private(set) var isLit = false
     var memory = Int.max
@@ -128,7 +133,10 @@ final class WatchedScanout: Scanout {
         return framebuffer
     }
 
-    func test(_ framebuffer: MemoryFramebuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+    func test(
+        _ framebuffer: MemoryFramebuffer, windowAt window: Point, under layers: [PlaneLayer<MemoryFramebuffer>],
+        settingMode: Bool
+    ) throws(DisplayError) {
         let size = framebuffer.picture.size
         let rect = Rect(origin: window, size: mode.size)
         guard window.x >= 0, window.y >= 0, rect.maxX <= size.width, rect.maxY <= size.height else {
@@ -136,16 +144,27 @@ final class WatchedScanout: Scanout {
         }
     }
 
-    func commit(_ framebuffer: MemoryFramebuffer, windowAt window: Point, damage: [Rect]?) throws(DisplayError) {
+    func commit(
+        _ framebuffer: MemoryFramebuffer, windowAt window: Point, under layers: [PlaneLayer<MemoryFramebuffer>],
+        damage: [Rect]?
+    ) throws(DisplayError) {
         shows += 1
         if swallowsFlips { return }
         do throws(DisplayError) {
             try test(framebuffer, windowAt: window, settingMode: !isLit)
-            let layer = Layer(
+            let ground = Layer(
                 .opaque(framebuffer.picture),
                 window: Window(Rect(origin: ignoresWindow ? .zero : window, size: mode.size)),
                 place: Rect(size: mode.size))
-            try inner.show(Frame(size: mode.size, layers: [layer]))
+            try inner.show(
+                Frame(
+                    size: mode.size,
+                    layers: [ground]
+                        + layers.map {
+                            Layer(
+                                .opaque($0.buffer.picture), window: Window($0.window), place: $0.place,
+                                opacity: $0.opacity)
+                        }))
             isLit = true
         } catch {
             refusals.append(error.description)

@@ -44,20 +44,20 @@ import Testing
                 buffers.discard(buffer, isPainted: Bool.random(using: &random))
             case 2, 3:
                 // The next step's, or the one that is shown once more.
-                guard let buffer = pending.isEmpty ? buffers.current : pending.removeFirst() else { break }
-                buffers.commit(buffer)
+                guard let buffer = pending.isEmpty ? buffers.current.first : pending.removeFirst() else { break }
+                buffers.commit([buffer])
                 kernel.coming.append(buffer)
             case 4:
                 let frame = take()
                 #expect(!kernel.visible.contains { $0 === frame })
-                buffers.commit(frame)
+                buffers.commit([frame])
                 kernel.coming.append(frame)
             case 5, 6:
                 // The event of the last commit comes when all before it are done.
-                if buffers.queued != nil {
+                if !buffers.queued.isEmpty {
                     while !kernel.coming.isEmpty { kernel.vblank() }
                     buffers.flip()
-                    #expect(buffers.current === kernel.scannedOut && buffers.doubtful.isEmpty)
+                    #expect(buffers.current.first === kernel.scannedOut && buffers.doubtful.isEmpty)
                 }
             default:
                 if Bool.random(using: &random) { kernel.vblank() }
@@ -77,15 +77,17 @@ import Testing
     @Test func aFlipThatWasGivenUp() {
         var buffers = Buffers<Buffer>()
         let (first, second) = (Buffer(), Buffer())
-        buffers.commit(first)
+        buffers.commit([first])
         buffers.flip()
-        buffers.commit(second)
+        buffers.commit([second])
         buffers.abandon()
         buffers.flip()
-        #expect(buffers.current === first && buffers.doubtful.map(ObjectIdentifier.init) == [ObjectIdentifier(second)])
-        buffers.commit(second)
+        #expect(
+            buffers.current.first === first && buffers.doubtful.map(ObjectIdentifier.init) == [ObjectIdentifier(second)]
+        )
+        buffers.commit([second])
         buffers.flip()
-        #expect(buffers.current === second && buffers.spares.count == 1 && buffers.spares[0] === first)
+        #expect(buffers.current.first === second && buffers.spares.count == 1 && buffers.spares[0] === first)
     }
 
     /// What another output has left on the screen is kept until the first flip.
@@ -93,7 +95,7 @@ import Testing
         let (old, new) = (Buffer(), Buffer())
         var buffers = Buffers(inheriting: [old])
         #expect(buffers.takeSpare { _ in true } == nil)
-        buffers.commit(new)
+        buffers.commit([new])
         #expect(buffers.visible.contains { $0 === old })
         buffers.flip()
         #expect(!buffers.visible.contains { $0 === old })

@@ -60,6 +60,10 @@ final class ModelScanout: Scanout {
         var makes: @Sendable (Size, Int) -> Int32 = { _, _ in 0 }
         /// Against what would be shown.
         var takes: @Sendable (Look) -> Int32 = { _ in 0 }
+        /// What the planes above can do.
+        var overlays: [PlaneTraits] = []
+        /// Against a part on one of them.
+        var takesPart: @Sendable (Rect, Opacity) -> Int32 = { _, _ in 0 }
         /// The pitch at which the engine reads.
         var reads: @Sendable (Look) -> Int = { $0.pitch }
     }
@@ -78,6 +82,7 @@ final class ModelScanout: Scanout {
     private(set) var requests: [Shape] = []
     private(set) var shown: (framebuffer: ModelFramebuffer, window: Point)?
     private var litPitch = 0
+    private var layers: [PlaneLayer<ModelFramebuffer>] = []
 
     init(_ size: Size = Size(width: 12, height: 7), _ rules: Rules = Rules(), on card: ModelCard = ModelCard()) {
         mode = Mode(size: size, rate: 60)
@@ -87,6 +92,7 @@ final class ModelScanout: Scanout {
 
     var largestFramebuffer: Size { rules.maximum }
     var windowFreedom: WindowFreedom { rules.freedom }
+    var overlays: [PlaneTraits] { rules.overlays }
 
     private func fail(_ attempt: String, _ number: Int32, _ reason: String = "Invalid argument") -> DisplayError {
         DisplayError("model", attempt, reason: reason, number: number)
@@ -116,8 +122,18 @@ final class ModelScanout: Scanout {
     }
 
     private func check(
-        _ framebuffer: ModelFramebuffer, _ window: Point, settingMode: Bool
+        _ framebuffer: ModelFramebuffer, _ window: Point, under layers: [PlaneLayer<ModelFramebuffer>],
+        settingMode: Bool
     ) throws(DisplayError) {
+        if layers.count > overlays.count { throw fail("show planes", EINVAL) }
+        for (layer, traits) in zip(layers, overlays) {
+            let isInside =
+                layer.place.intersection(Rect(size: mode.size)) == layer.place
+                && layer.window.intersection(Rect(size: layer.buffer.shape.size)) == layer.window
+            let isPlain = layer.window.size == layer.place.size && (traits.hasAlpha || layer.opacity == .full)
+            let number = isInside && isPlain ? rules.takesPart(layer.place, layer.opacity) : EINVAL
+            if number != 0 { throw fail("show planes", number) }
+        }
         let size = framebuffer.shape.size
         let fits =
             window.x >= 0 && window.y >= 0 && window.x + mode.size.width <= size.width
@@ -126,15 +142,19 @@ final class ModelScanout: Scanout {
         if number != 0 { throw fail("show the window", number) }
     }
 
-    func test(_ framebuffer: ModelFramebuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+    func test(
+        _ framebuffer: ModelFramebuffer, windowAt window: Point, under layers: [PlaneLayer<ModelFramebuffer>],
+        settingMode: Bool
+    ) throws(DisplayError) {
         tests += 1
-        try check(framebuffer, window, settingMode: settingMode)
+        try check(framebuffer, window, under: layers, settingMode: settingMode)
     }
 
     func commit(
-        _ framebuffer: ModelFramebuffer, windowAt window: Point, damage: [Rect]?
+        _ framebuffer: ModelFramebuffer, windowAt window: Point, under layers: [PlaneLayer<ModelFramebuffer>],
+        damage: [Rect]?
     ) throws(DisplayError) {
-        try check(framebuffer, window, settingMode: !isLit)
+        try check(framebuffer, window, under: layers, settingMode: !isLit)
         if !isLit {
             modeSets += 1
             litPitch = framebuffer.picture.stride
@@ -142,6 +162,7 @@ final class ModelScanout: Scanout {
         isLit = true
         pitches.insert(framebuffer.picture.stride)
         shown = (framebuffer, window)
+        self.layers = layers
         refresh(damage)
     }
 
@@ -192,10 +213,21 @@ final class ModelScanout: Scanout {
         guard let (framebuffer, window) = shown else { return [] }
         let pitch = framebuffer.picture.stride
         let read = rules.reads(look(at: framebuffer, window, settingMode: false))
-        return (0..<mode.size.height).flatMap { y in
-            framebuffer.pixels(
+        let ground = Picture(size: mode.size)
+        for y in 0..<mode.size.height {
+            let pixels = framebuffer.pixels(
                 from: (window.y * pitch + y * read) / 4 + window.x, count: mode.size.width)
+            ground.withMutableRow(y) { row in for x in row.indices { row[x] = pixels[x] } }
         }
+        let whole = Rect(size: mode.size)
+        let planes =
+            [Layer(.opaque(ground), window: Window(whole), place: whole)]
+            + layers.map {
+                Layer(.opaque($0.buffer.picture), window: Window($0.window), place: $0.place, opacity: $0.opacity)
+            }
+        let screen = Picture(size: mode.size)
+        compose(Frame(size: mode.size, layers: planes), into: screen)
+        return (0..<mode.size.height).flatMap { y in screen.withRow(y) { row in row.indices.map { row[$0] } } }
     }
 }
 

@@ -127,7 +127,7 @@ public struct Trial {
 
     private static func question(_ rung: Rung) -> String {
         switch rung {
-        case .pan, .copy:
+        case .pan, .planes, .copy:
             "Did 1 (red) go off to the left while 2 (blue) came from the right, and did 1 come back from above, both "
                 + "smoothly, and neither torn nor slanted?"
         case .cut: "Did 2 (blue) take the place of 1 (red) at once, and 1 come back, neither torn nor slanted?"

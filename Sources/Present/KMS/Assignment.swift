@@ -170,4 +170,17 @@ extension Snapshot {
         let plane = primaries[index]
         return plane.crtcs.contains(crtc) && plane.takesXRGB ? plane.id : nil
     }
+
+    /// The overlay planes that are a CRTC's own, whatever is plugged in: those that several can have are dealt out in turn.
+    func overlays(of crtc: CRTCID) -> [PlaneID] {
+        var turn = 0
+        return planes.filter { plane in
+            guard plane.kind == .overlay, plane.takesXRGB, !plane.crtcs.isEmpty else { return false }
+            let takers = crtcs.filter(plane.crtcs.contains)
+            if takers.count == 1 { return takers == [crtc] }
+            defer { turn += 1 }
+            return takers[turn % takers.count] == crtc
+        }
+        .map(\.id)
+    }
 }

@@ -5,7 +5,6 @@ extension KMSScanout {
     /// the framebuffer. Nil where the plane has no property for them; none, where nothing changes, is the smallest one.
     func damageClips(_ damage: [Rect]) throws(DisplayError) -> PropertyBlob? {
         guard plane.damageClips != nil else { return nil }
-        let corner = plan.inset?.origin ?? .zero
         let edges = (damage.isEmpty ? [Rect(size: Size(width: 1, height: 1))] : damage).flatMap { rect in
             [rect.origin.x + corner.x, rect.origin.y + corner.y, rect.maxX + corner.x, rect.maxY + corner.y]
         }

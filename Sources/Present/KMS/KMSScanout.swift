@@ -41,6 +41,8 @@ final class KMSScanout: Scanout {
     var settled: SettledSignal?
     /// What the driver is being asked about.
     var trial: [PropertyWrite]?
+    /// Those above the primary one.
+    private var planes: OverlayPlanes
     // Last: what stands below must live as long as what stands above.
     let card: Card
 
@@ -55,6 +57,7 @@ final class KMSScanout: Scanout {
         objects = CardObjects(snapshot)
         largestFramebuffer = snapshot.maximum
         plane = try card.properties(of: assignment.plane)
+        planes = try OverlayPlanes(of: assignment, snapshot, on: card)
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
@@ -81,20 +84,37 @@ final class KMSScanout: Scanout {
 
     var panelRotation: Rotation { assignment.panelRotation }
 
+    /// None where it is not known what the driver does, unless the site file wants it.
+    var overlays: [PlaneTraits] {
+        if case .stands(.driverUnknown) = windowFreedom, assignment.rung == nil { return [] }
+        return planes.traits
+    }
+
+    /// Where the picture begins in each framebuffer, and on the screen.
+    var corner: Point { plan.inset?.origin ?? .zero }
+
     private var subject: String { "\(card.name) \(name)" }
 
     func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
         try ScanoutBuffer(shape, in: plan.inset.map { (assignment.mode.size, $0) }, on: card)
     }
 
-    func test(_ framebuffer: ScanoutBuffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+    func test(
+        _ framebuffer: ScanoutBuffer, windowAt window: Point, under layers: [PlaneLayer<ScanoutBuffer>],
+        settingMode: Bool
+    ) throws(DisplayError) {
         let flags = DRM_MODE_ATOMIC_TEST_ONLY | (settingMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
-        var failure = try request(framebuffer, window, settingMode: settingMode).commit(to: card, flags: flags)
+        var request = try request(framebuffer, window, settingMode: settingMode)
+        planes.show(layers, on: assignment.crtc, from: corner, in: &request)
+        var failure = request.commit(to: card, flags: flags)
         if failure == 0, !settingMode, keepsOtherPitch(than: framebuffer) { failure = EINVAL }
         if failure != 0 {
             let size = framebuffer.picture.size
-            throw card.failure(
-                "show the window at \(window.x),\(window.y) of a framebuffer of \(size)", on: subject, number: failure)
+            let attempt =
+                layers.isEmpty
+                ? "show the window at \(window.x),\(window.y) of a framebuffer of \(size)"
+                : "show framebuffers of \(size) on planes"
+            throw card.failure(attempt, on: subject, number: failure)
         }
     }
 
@@ -104,12 +124,13 @@ final class KMSScanout: Scanout {
     }
 
     func commit(
-        _ framebuffer: ScanoutBuffer, windowAt window: Point, damage: [Rect]?
+        _ framebuffer: ScanoutBuffer, windowAt window: Point, under layers: [PlaneLayer<ScanoutBuffer>], damage: [Rect]?
     ) throws(DisplayError) {
         // The kernel takes a mode that is set already for no mode set.
         if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
         setsMode = !isLit
         var request = try request(framebuffer, window, settingMode: setsMode)
+        planes.show(layers, on: assignment.crtc, from: corner, in: &request)
         // The kernel takes the blob with the commit, and its copy of the state lets go of it.
         let clips = setsMode ? nil : try damage.flatMap(damageClips)
         if let clips { request.set(assignment.plane, ifPresent: plane.damageClips, UInt64(clips.id.rawValue)) }
@@ -126,6 +147,7 @@ final class KMSScanout: Scanout {
             throw card.failure(setsMode ? "set the mode \(assignment.mode)" : "flip", on: subject, number: failure)
         }
         flip.expect(commit)
+        planes.lit = layers.count
         if setsMode { litPitch = framebuffer.picture.stride }
         isLit = true
     }

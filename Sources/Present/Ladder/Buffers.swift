@@ -1,9 +1,9 @@
 /// The framebuffers of an output by their roles. A framebuffer has one role, or is not known here.
 struct Buffers<Buffer: AnyObject> {
     /// Scanned out since the last flip.
-    private(set) var current: Buffer?
-    /// Committed last; its flip has not come.
-    private(set) var queued: Buffer?
+    private(set) var current: [Buffer] = []
+    /// Committed last; their flip has not come.
+    private(set) var queued: [Buffer] = []
     /// Committed, and its flip was given up: it may be scanned out until the next flip comes.
     private(set) var doubtful: [Buffer] = []
     /// What another output has left on the screen: kept until the first flip, and let go then.
@@ -16,7 +16,7 @@ struct Buffers<Buffer: AnyObject> {
     init(inheriting inherited: [Buffer] = []) { self.inherited = inherited }
 
     /// Those that may be scanned out now, or at the next vblank.
-    var visible: [Buffer] { [current, queued].compactMap(\.self) + doubtful + inherited }
+    var visible: [Buffer] { current + queued + doubtful + inherited }
 
     /// Takes a spare that fits.
     mutating func takeSpare(where fits: (Buffer) -> Bool) -> Buffer? {
@@ -49,19 +49,22 @@ struct Buffers<Buffer: AnyObject> {
         if isPainted { spares.append(buffer) }
     }
 
-    /// The kernel has taken a commit of it. It takes one only when it is done with the last, whether its event was read
+    /// The kernel has taken a commit of them. It takes one only when it is done with the last, whether its event was read
     /// or not.
-    mutating func commit(_ buffer: Buffer) {
+    mutating func commit(_ buffers: [Buffer]) {
         abandon()
-        pending.removeAll { $0 === buffer }
-        queued = buffer
+        pending.removeAll { buffer in buffers.contains { $0 === buffer } }
+        queued = buffers
     }
 
     /// What is queued is scanned out now, and nothing else is.
     mutating func flip() {
-        guard let seen = queued else { return }
-        queued = nil
-        for buffer in [current].compactMap(\.self) + doubtful where buffer !== seen { spares.append(buffer) }
+        if queued.isEmpty { return }
+        let seen = queued
+        queued = []
+        for buffer in current + doubtful where !(seen + spares).contains(where: { $0 === buffer }) {
+            spares.append(buffer)
+        }
         doubtful = []
         inherited = []
         current = seen
@@ -69,8 +72,8 @@ struct Buffers<Buffer: AnyObject> {
 
     /// The flip of what is queued never came.
     mutating func abandon() {
-        guard let lost = queued else { return }
-        queued = nil
-        if !visible.contains(where: { $0 === lost }) { doubtful.append(lost) }
+        let lost = queued
+        queued = []
+        for buffer in lost where !visible.contains(where: { $0 === buffer }) { doubtful.append(buffer) }
     }
 }

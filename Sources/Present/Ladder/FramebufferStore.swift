@@ -46,10 +46,10 @@ struct FramebufferStore<Device: Scanout> {
         scarcity.forget()
     }
 
-    /// The kernel has taken a commit of it.
-    mutating func commit(_ buffer: Device.Buffer) {
+    /// The kernel has taken a commit: what the primary plane shows, and what the others do.
+    mutating func commit(_ buffer: Device.Buffer, beside others: [Device.Buffer]) {
         row = buffer.shape.row
-        buffers.commit(buffer)
+        buffers.commit([buffer] + others.filter { $0 !== buffer })
     }
 
     /// What was committed last is seen.

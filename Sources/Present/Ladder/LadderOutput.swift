@@ -1,15 +1,18 @@
 internal import Compose
+internal import Glibc
 internal import LinuxIO
 internal import Raster
 
 /// An output that climbs the ladder: it realises animations by what its scan-out takes.
 final class LadderOutput<Device: Scanout>: Output {
     let device: Device
-    private var store: FramebufferStore<Device>
-    /// What was handed over last; a composed frame belongs to no prepared animation.
-    private var last: (buffer: Device.Buffer, window: Point, isComposed: Bool)?
+    var store: FramebufferStore<Device>
+    /// What was handed over last.
+    private var last: Shot<Device.Buffer>?
     /// What is being composed.
     private var composition: Composition<Device.Buffer>?
+    /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
+    var resting: (picture: Picture, buffer: Device.Buffer, corner: Point)?
 
     /// - Parameter predecessor: the output that drove this CRTC until now. What it shows stays until this one shows
     ///   something.
@@ -53,6 +56,15 @@ extension LadderOutput {
         } catch {
             obstacles.append(error)
         }
+        // Most hardware has none: nothing to be told of.
+        if !device.overlays.isEmpty {
+            do throws(Obstacle) {
+                try checkAllowed(.planes)
+                return try preparePlanes(animation, past: obstacles)
+            } catch {
+                obstacles.append(error)
+            }
+        }
         do throws(Obstacle) {
             try checkAllowed(.copy)
             try takeBackBuffer()
@@ -72,8 +84,9 @@ extension LadderOutput {
     }
 
     func discard(_ prepared: PreparedAnimation) {
-        guard let strip = prepared.strip, let painting = prepared.painting else { return }
-        store.buffers.discard(buffer(of: strip.framebuffer), isPainted: painting.isDone)
+        let framebuffers = [prepared.strip?.framebuffer].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
+        let isPainted = prepared.painting?.isDone ?? true
+        for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isPainted: isPainted) }
     }
 
     private func checkAllowed(_ rung: Rung) throws(Obstacle) {
@@ -96,7 +109,7 @@ extension LadderOutput {
         store.buffers.addPending(framebuffer)
         let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
         return PreparedAnimation(
-            animation, by: route, painting: Painting(strip.frame, into: picture), over: (strip, framebuffer))
+            animation, by: route, painting: Painting([(strip.frame, picture)]), over: (strip, framebuffer))
     }
 
     /// A framebuffer over which the window can move as the strip wants it.
@@ -129,11 +142,28 @@ extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         // The driver has refused this composed frame, and the next one takes its place.
         if let last, last.isComposed { store.buffers.discard(last.buffer, isPainted: true) }
+        resting = nil
+        try showFrame(of: prepared, at: progress)
+        if progress >= 1, let last, let picture = prepared.animation.frame(at: 1).wholePicture {
+            resting = (picture, last.buffer, last.window)
+        }
+    }
+
+    private func showFrame(of prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         if let (strip, framebuffer) = prepared.strip {
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
             let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
-            try commit((buffer(of: framebuffer), window, isComposed: false))
-        } else if prepared.route.rung == .copy {
+            try commit(Shot(buffer(of: framebuffer), windowAt: window))
+        } else if let (scene, framebuffers) = prepared.planes {
+            precondition(prepared.painting?.isDone ?? true, "what is shown is painted")
+            do throws(DisplayError) {
+                try commit(shot(of: scene, framebuffers.map(buffer(of:)), at: progress))
+            } catch {
+                // The driver takes what was looked at, and not this: a plane of few pixels, say.
+                guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { throw error }
+                try showComposed(prepared, at: progress)
+            }
+        } else if [.copy, .planes].contains(prepared.route.rung) {
             try showComposed(prepared, at: progress)
         } else if prepared.isPaintedOver {
             try repeatFrame()
@@ -170,7 +200,8 @@ extension LadderOutput {
         // At rest nothing of the old picture is kept.
         if progress >= 1 { composition = nil }
         store.buffers.addPending(framebuffer)
-        try commit((framebuffer, .zero, isComposed: true), damage: damage ?? nil)
+        let kept = progress < 1 ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
+        try commit(Shot(framebuffer, keeping: kept, isComposed: true), damage: damage ?? nil)
     }
 
     /// The last resort: paints over what is on the screen. The eye may see it happen.
@@ -191,23 +222,21 @@ extension LadderOutput {
         }
         paint(frame, into: framebuffer, at: .zero)
         store.buffers.addPending(framebuffer)
-        try commit((framebuffer, .zero, isComposed: true))
+        try commit(Shot(framebuffer, isComposed: true))
     }
 
     private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
         compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
     }
 
-    private func commit(
-        _ frame: (buffer: Device.Buffer, window: Point, isComposed: Bool), damage: [Rect]? = nil
-    ) throws(DisplayError) {
-        last = frame
-        if store.needsModeSet(frame.buffer) { device.abandonFlip() }
-        try device.commit(frame.buffer, windowAt: frame.window, damage: damage)
-        store.commit(frame.buffer)
+    private func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {
+        last = shot
+        if store.needsModeSet(shot.buffer) { device.abandonFlip() }
+        try device.commit(shot.buffer, windowAt: shot.window, under: shot.layers, damage: damage)
+        store.commit(shot.buffer, beside: shot.kept)
     }
 
-    private func buffer(of framebuffer: any Framebuffer) -> Device.Buffer {
+    func buffer(of framebuffer: any Framebuffer) -> Device.Buffer {
         guard let buffer = framebuffer as? Device.Buffer else {
             preconditionFailure("an animation that this output was prepared for")
         }

@@ -19,6 +19,8 @@ protocol Scanout: AnyObject {
     var windowFreedom: WindowFreedom { get }
     /// The best rung that the site file allows; nil: what the driver is known for.
     var bestRung: Rung? { get }
+    /// What the planes above the primary one can do that it has to itself, from the bottom up.
+    var overlays: [PlaneTraits] { get }
     /// Whether the mode is set, so that the next commit writes the framebuffer and the window's place alone.
     var isLit: Bool { get }
     /// As `Output.setsMode`.
@@ -29,16 +31,24 @@ protocol Scanout: AnyObject {
 
     /// Throws what the driver says against a framebuffer with the mode's window at that place. Nothing is changed.
     ///
-    /// - Parameter settingMode: whether it would be shown by a mode set, or by a flip.
-    func test(_ framebuffer: Buffer, windowAt window: Point, settingMode: Bool) throws(DisplayError)
+    /// - Parameters:
+    ///   - layers: on the planes above, from the bottom up.
+    ///   - settingMode: whether it would be shown by a mode set, or by a flip.
+    func test(
+        _ framebuffer: Buffer, windowAt window: Point, under layers: [PlaneLayer<Buffer>], settingMode: Bool
+    ) throws(DisplayError)
 
     /// Scans the mode's window at `window` out from the next vblank on. A flip event says when that is.
     ///
     /// No flip may be outstanding. The first call sets the mode.
     ///
-    /// - Parameter damage: where the framebuffer is not what it was when it was committed before, or the screen not what it was;
-    ///   nil: everywhere, or the window has moved.
-    func commit(_ framebuffer: Buffer, windowAt window: Point, damage: [Rect]?) throws(DisplayError)
+    /// - Parameters:
+    ///   - layers: on the planes above, from the bottom up; the other planes are off.
+    ///   - damage: where the framebuffer is not what it was when it was committed before, or the screen not what it was;
+    ///     nil: everywhere, or the window has moved.
+    func commit(
+        _ framebuffer: Buffer, windowAt window: Point, under layers: [PlaneLayer<Buffer>], damage: [Rect]?
+    ) throws(DisplayError)
 
     /// Forgets the flip that is outstanding, and sets the mode anew with the next commit.
     func abandonFlip()
@@ -52,6 +62,12 @@ extension Scanout {
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }
     var setsMode: Bool { false }
+    var overlays: [PlaneTraits] { [] }
+
+    /// The same without layers.
+    func test(_ framebuffer: Buffer, windowAt window: Point, settingMode: Bool) throws(DisplayError) {
+        try test(framebuffer, windowAt: window, under: [], settingMode: settingMode)
+    }
 }
 
 /// Pixels that a display can scan out, or a window of them.

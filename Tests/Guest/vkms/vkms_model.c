@@ -16,6 +16,7 @@
 
 #include <drm/drm_atomic.h>
 #include <drm/drm_atomic_helper.h>
+#include <drm/drm_blend.h>
 #include <drm/drm_drv.h>
 #include <drm/drm_edid.h>
 #include <drm/drm_file.h>
@@ -68,6 +69,10 @@ module_param(x_align, uint, 0644);
 /* qxl: the source rectangle is accepted and never read (qxl/qxl_display.c, qxl_primary_atomic_update). */
 static bool ignore_src;
 module_param(ignore_src, bool, 0644);
+
+/* Whether planes have an alpha of their own, as those of vc4, rcar-du and zynqmp have (drm_blend.c); vkms of 6.1 has none. */
+static bool plane_alpha = true;
+module_param(plane_alpha, bool, 0444);
 
 /* Boards with little CMA: dumb buffers take so many MB in all, the console's included, then ENOMEM; 0: any. */
 static unsigned int dumb_mb;
@@ -358,6 +363,31 @@ void vkms_model_wait(void)
 {
 	mutex_lock(&scanning);
 	mutex_unlock(&scanning);
+}
+
+void vkms_model_plane(struct drm_plane *plane)
+{
+	if (plane_alpha)
+		drm_plane_create_alpha_property(plane);
+}
+
+static u16 faded(u16 channel, u16 alpha)
+{
+	return DIV_ROUND_CLOSEST((u32)channel * alpha, 0xffff);
+}
+
+void vkms_model_fade(const struct vkms_plane_state *plane, struct line_buffer *row)
+{
+	u16 alpha = plane->base.base.alpha;
+
+	for (size_t i = 0; i < row->n_pixels && alpha != DRM_BLEND_ALPHA_OPAQUE; i++) {
+		struct pixel_argb_u16 *pixel = &row->pixels[i];
+
+		pixel->a = faded(pixel->a, alpha);
+		pixel->r = faded(pixel->r, alpha);
+		pixel->g = faded(pixel->g, alpha);
+		pixel->b = faded(pixel->b, alpha);
+	}
 }
 
 void vkms_model_scan(const struct drm_plane_state *state, struct vkms_frame_info *info)

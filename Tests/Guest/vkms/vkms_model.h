@@ -29,8 +29,11 @@ ktime_t vkms_model_time(ktime_t vblank);
 bool vkms_model_loses_flip(struct drm_crtc *crtc);
 
 /* vkms_plane.c */
+void vkms_model_plane(struct drm_plane *plane);
 void vkms_model_scan(const struct drm_plane_state *state, struct vkms_frame_info *info);
 
+/* vkms_composer.c */
+void vkms_model_fade(const struct vkms_plane_state *plane, struct line_buffer *row);
 /* In vkms_composer.c. */
 int vkms_model_compose(struct vkms_writeback_job *job, struct vkms_crtc_state *state);
 

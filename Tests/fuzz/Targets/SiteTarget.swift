@@ -14,7 +14,7 @@ enum SiteTarget {
                 try PlaylistTarget.checkPath(screen.source)
                 try require(
                     screen.output?.isEmpty != true && [nil, 0, 90, 180, 270].contains(screen.rotation)
-                        && [nil, "pan", "copy"].contains(screen.rung), "\(screen)")
+                        && [nil, "pan", "planes", "copy"].contains(screen.rung), "\(screen)")
                 try require([nil, 8, 10, 12].contains(screen.signal.depth), "\(screen)")
                 if let margins = screen.signal.margins {
                     for edge in [margins.top, margins.right, margins.bottom, margins.left] {

@@ -1,0 +1,88 @@
+internal import Compose
+internal import Raster
+
+/// An animation as framebuffers on planes: each content has a framebuffer of its own, as large as the screen, and planes show
+/// parts of them.
+///
+/// The primary plane covers the screen and never moves: amdgpu refuses another one (amdgpu_dm.c, dm_check_crtc_cursor and
+/// fill_dc_plane_info_and_addr), i9xx and ipuv3 cannot place it. Planes stay on the screen, for what lies outside is cut away here.
+struct PlaneScene {
+    /// What a plane shows at an instant.
+    struct Part: Hashable {
+        /// Which of `contents`.
+        let content: Int
+        let window: Rect
+        let place: Rect
+        let opacity: Opacity
+    }
+
+    /// What planes show at an instant.
+    struct Arrangement: Hashable {
+        /// The content on the primary plane.
+        let ground: Int
+        /// On those above, from the bottom up.
+        let parts: [Part]
+    }
+
+    /// What is painted into framebuffers.
+    let contents: [Layer.Content]
+    private let animation: Animation
+
+    /// Throws what stands in the way.
+    ///
+    /// - Parameter overlays: what the planes above the primary one can do.
+    init(_ animation: Animation, on overlays: [PlaneTraits]) throws(Obstacle) {
+        let layers = animation.groups.flatMap(\.layers)
+        let whole = animation.size
+        guard layers.allSatisfy({ $0.isUnscaled && $0.content.isOpaque && $0.content.fits(whole) }) else {
+            throw Obstacle(.planes, .notPlanar)
+        }
+        self.animation = animation
+        contents = layers.map(\.content)
+        let arrangements = Self.looks.map(arrangement)
+        let needed = arrangements.map(\.parts.count).max() ?? 0
+        if needed > overlays.count { throw Obstacle(.planes, .tooFewPlanes(needed: needed, overlays.count)) }
+        for part in arrangements.flatMap({ $0.parts.enumerated().map { ($0, $1) } })
+        where part.1.opacity != .full && !overlays[part.0].hasAlpha {
+            throw Obstacle(.planes, .noAlpha)
+        }
+    }
+
+    /// Where a move is looked at before it is made: both ends, close to them, and between.
+    static let looks = [0, 0.001, 0.25, 0.5, 0.75, 0.999, 1]
+
+    /// What planes show at `progress`.
+    func arrangement(at progress: Double) -> Arrangement {
+        let layers = Array(animation.frame(at: progress).layers.enumerated())
+        let screen = Rect(size: animation.size)
+        let ground = layers.lastIndex { $1.isOpaque && $1.place == screen }
+        let above = layers[(ground.map { $0 + 1 } ?? 0)...]
+        let parts = above.compactMap { index, layer -> Part? in
+            guard layer.opacity != .none, let place = layer.place.intersection(screen) else { return nil }
+            // A colour is the same everywhere.
+            let corner = layer.content.isColor ? place.origin : layer.window.wholePixels?.origin ?? .zero
+            let cut = Point(x: place.origin.x - layer.place.origin.x, y: place.origin.y - layer.place.origin.y)
+            let window = Point(x: corner.x + cut.x, y: corner.y + cut.y)
+            return Part(
+                content: index, window: Rect(origin: layer.content.isColor ? corner : window, size: place.size),
+                place: place, opacity: layer.opacity)
+        }
+        // Where parts cover the screen together, what lies below is not seen.
+        return Arrangement(ground: ground ?? layers.count - 1, parts: parts)
+    }
+}
+
+extension Layer.Content {
+    /// Whether it hides what lies below.
+    fileprivate var isOpaque: Bool { if case .premultiplied = self { false } else { true } }
+
+    fileprivate var isColor: Bool { if case .color = self { true } else { false } }
+
+    /// Whether it is no larger than the screen.
+    fileprivate func fits(_ screen: Size) -> Bool {
+        switch self {
+        case .opaque(let picture), .premultiplied(let picture): picture.size == screen
+        case .color: true
+        }
+    }
+}

@@ -41,6 +41,10 @@ public protocol Output: AnyObject {
     /// Hands the frame of the last `show` over once more, with the mode set anew; a flip that never came is given up.
     func showAgain() throws(DisplayError)
 
+    /// Copies reach `rate` frames a second and no more: what would be copied is cut from now on, until something about the display
+    /// changes, and unless the site file wants copies.
+    func forgoCopies(at rate: Double)
+
     /// The first vblank after an instant; nil where the driver has none, and its flips say nothing about time.
     func vblank(after instant: Duration) -> Duration?
 }
@@ -51,6 +55,9 @@ extension Output {
 
     /// None: most displays stand as they are read.
     public var panelRotation: Rotation { .none }
+
+    /// Does nothing: what is in memory is as fast as can be.
+    public func forgoCopies(at rate: Double) {}
 
     /// Never: there is no cable.
     public var setsMode: Bool { false }

@@ -51,6 +51,8 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         case driverUnknown(driver: String)
         /// The window cannot stand at every column that the way leads over.
         case windowSteps(driver: String, step: Int)
+        /// Fewer frames a second than are a move to the eye.
+        case slow(Int)
         /// The site file allows no better rung than that one.
         case forbidden(best: Rung)
         /// The picture stands within margins, which must not move with it.
@@ -73,6 +75,7 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
             case .driverUnknown(let driver):
                 "\(driver) is not known to move its window; 'rung: pan' in the site file tries it"
             case .windowSteps(let driver, let step): "\(driver) moves its window by \(step) pixels at a time"
+            case .slow(let rate): "it reaches \(rate) frames a second"
             case .forbidden(let best): "'rung: \(best.rawValue)' is asked for"
             case .margins: "the margins around the picture stand still"
             case .tooLarge(let size, let limit): "a framebuffer of \(size) is larger than \(limit)"

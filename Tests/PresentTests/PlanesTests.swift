@@ -90,6 +90,26 @@ import Testing
         #expect(try route(.wipe(.left), narrow) == layers + "cannot show planes: Invalid argument)")
     }
 
+    /// Copies that are too slow are cuts, until something changes, or where copies are asked for.
+    @Test func slowCopiesAreCut() throws {
+        func rung(_ output: LadderOutput<ModelScanout>, _ transition: Transition) throws -> String {
+            let prepared = try output.prepare(animation(transition, 1))
+            defer { output.discard(prepared) }
+            return prepared.route.description
+        }
+        let output = LadderOutput(model(overlays: 1, alpha: false))
+        output.forgoCopies(at: 9.7)
+        #expect(try rung(output, .fade).hasSuffix("no copy: it reaches 9 frames a second)"))
+        #expect(try rung(output, .fade).hasPrefix("cut (") && rung(output, .cover(.up)).hasPrefix("planes"))
+        output.forgetRefusals()
+        #expect(try rung(output, .fade).hasPrefix("copy"))
+        let asked = model(overlays: 0)
+        asked.bestRung = .copy
+        let other = LadderOutput(asked)
+        other.forgoCopies(at: 9.7)
+        #expect(try rung(other, .fade).hasPrefix("copy"))
+    }
+
     /// A driver that refuses a frame between those that it was asked for, or planes of few pixels: what is shown is right all the
     /// same, and the next move too.
     @Test func aRefusalInTheMiddleIsComposed() throws {

@@ -23,6 +23,7 @@ final class Screen {
     let output: any Output
     let surface: Surface
     private(set) var smoothness = Smoothness()
+    private var copyPace = CopyPace()
     /// How each transition that was prepared so far reaches the screen.
     private(set) var routes: [Transition: Route] = [:]
     /// The routes that were told. One that comes and goes is told once.
@@ -145,7 +146,12 @@ extension Screen {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
-        return perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
+        let isCopied = move?.animation.route.rung == .copy
+        guard perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now) else { return false }
+        if isCopied, let rate = smoothness.rate, copyPace.isTooSlow(rate, of: .seconds(1) / output.mode.period) {
+            output.forgoCopies(at: rate)
+        }
+        return true
     }
 
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.

@@ -23,6 +23,8 @@ struct Smoothness {
     /// The longest time between two frames of a move.
     private(set) var longestGap = Duration.zero
     private var last: Flip?
+    /// The first frame of the present move, and how many came after it.
+    private var first: (time: Duration, after: Int)?
     /// The rung of the present move.
     private var rung = Rung.cut
     /// What was counted since it was taken last.
@@ -31,6 +33,7 @@ struct Smoothness {
     mutating func beginMove(by rung: Rung) {
         moves += 1
         last = nil
+        first = nil
         self.rung = rung
         recent[rung, default: Counts()].moves += 1
     }
@@ -45,11 +48,18 @@ struct Smoothness {
             let vblanks = flip.sequence &- last.sequence
             late = (vblanks > 0 ? Int(vblanks) : max(1, Int((gap / period).rounded()))) - 1
         }
+        first = (first?.time ?? flip.time, first.map { $0.after + 1 } ?? 0)
         frames += 1
         missed += late
         recent[rung, default: Counts()].frames += 1
         recent[rung, default: Counts()].missed += late
         last = flip
+    }
+
+    /// Frames a second of the present move so far; nil where it is too short to tell.
+    var rate: Double? {
+        guard let first, let last, last.time - first.time >= .milliseconds(200) else { return nil }
+        return Double(first.after) / ((last.time - first.time) / .seconds(1))
     }
 
     /// What was counted since the last call.

@@ -7,6 +7,8 @@ internal import Raster
 final class LadderOutput<Device: Scanout>: Output {
     let device: Device
     var store: FramebufferStore<Device>
+    /// How many frames a second copies reach, where they are too slow.
+    private(set) var slowRate: Int?
     /// What was handed over last.
     private var last: Shot<Device.Buffer>?
     /// What is being composed.
@@ -38,102 +40,12 @@ final class LadderOutput<Device: Scanout>: Output {
     func flip() { store.flip() }
 
     /// Something else on the card has changed: what was refused may be taken, and memory may have come back.
-    func forgetRefusals() { store.forgetRefusals() }
-}
-
-// MARK: - Preparing
-
-extension LadderOutput {
-    func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
-        precondition(animation.size == mode.size, "an animation for this screen")
-        let strip = Strip(animation)
-        if animation.isStill, let strip { return cut(animation, to: strip, past: []) }
-        var obstacles: [Obstacle] = []
-        do throws(Obstacle) {
-            try checkAllowed(.pan)
-            guard let strip else { throw Obstacle(.pan, .notRigid) }
-            return prepared(animation, by: Route(.pan), over: strip, try takeStrip(strip))
-        } catch {
-            obstacles.append(error)
-        }
-        // Most hardware has none: nothing to be told of.
-        if !device.overlays.isEmpty {
-            do throws(Obstacle) {
-                try checkAllowed(.planes)
-                return try preparePlanes(animation, past: obstacles)
-            } catch {
-                obstacles.append(error)
-            }
-        }
-        do throws(Obstacle) {
-            try checkAllowed(.copy)
-            try takeBackBuffer()
-            return PreparedAnimation(animation, by: Route(.copy, past: obstacles))
-        } catch {
-            obstacles.append(error)
-        }
-        return cut(animation, to: Strip(still: animation.frame(at: 1)), past: obstacles)
+    func forgetRefusals() {
+        store.forgetRefusals()
+        slowRate = nil
     }
 
-    /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
-    func check() throws(DisplayError) {
-        // Where there is no memory for one, that says nothing of the mode.
-        guard let framebuffer = try? store.takeScreen() else { return }
-        store.buffers.putBack(framebuffer)
-        try device.test(framebuffer, windowAt: .zero, settingMode: true)
-    }
-
-    func discard(_ prepared: PreparedAnimation) {
-        let framebuffers = [prepared.strip?.framebuffer].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
-        let isPainted = prepared.painting?.isDone ?? true
-        for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isPainted: isPainted) }
-    }
-
-    private func checkAllowed(_ rung: Rung) throws(Obstacle) {
-        guard let best = device.bestRung, Rung.allCases.prefix(while: { $0 != best }).contains(rung) else { return }
-        throw Obstacle(rung, .forbidden(best: best))
-    }
-
-    /// The last frame at once: painted beforehand, or over the picture on the screen where there is no memory for a second.
-    private func cut(_ animation: Animation, to still: Strip, past obstacles: [Obstacle]) -> PreparedAnimation {
-        do throws(DisplayError) {
-            return prepared(animation, by: Route(.cut, past: obstacles), over: still, try store.takeScreen())
-        } catch {
-            return PreparedAnimation(animation, by: Route(.cut, past: obstacles + [Obstacle(.cut, error)]))
-        }
-    }
-
-    private func prepared(
-        _ animation: Animation, by route: Route, over strip: Strip, _ framebuffer: Device.Buffer
-    ) -> PreparedAnimation {
-        store.buffers.addPending(framebuffer)
-        let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
-        return PreparedAnimation(
-            animation, by: route, painting: Painting([(strip.frame, picture)]), over: (strip, framebuffer))
-    }
-
-    /// A framebuffer over which the window can move as the strip wants it.
-    private func takeStrip(_ strip: Strip) throws(Obstacle) -> Device.Buffer {
-        if let reason = device.windowFreedom.obstacle(to: strip.window) { throw Obstacle(.pan, reason) }
-        let limit = device.largestFramebuffer
-        if strip.size.width > limit.width || strip.size.height > limit.height {
-            throw Obstacle(.pan, .tooLarge(strip.size, limit: limit))
-        }
-        do throws(DisplayError) {
-            return try store.takeStrip(strip.size)
-        } catch {
-            throw Obstacle(.pan, error)
-        }
-    }
-
-    /// The frames of a copied animation take turns in what is not on the screen.
-    private func takeBackBuffer() throws(Obstacle) {
-        do throws(DisplayError) {
-            store.buffers.putBack(try store.takeScreen())
-        } catch {
-            throw Obstacle(.copy, error)
-        }
-    }
+    func forgoCopies(at rate: Double) { if device.bestRung != .copy { slowRate = Int(rate) } }
 }
 
 // MARK: - Showing

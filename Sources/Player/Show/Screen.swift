@@ -19,6 +19,13 @@ final class Screen {
         }
     }
 
+    /// What a frame shows.
+    private enum Sight {
+        case moving(Animation, at: Double)
+        /// After a move, only what is seen: the rest need not be kept.
+        case resting(Frame)
+    }
+
     let number: ScreenNumber
     let output: any Output
     let surface: Surface
@@ -38,6 +45,9 @@ final class Screen {
     private var move: Move?
     /// Where the frame of the move stands that was handed over last.
     private var progress: Double?
+    /// The frame that was handed over last, and the one that the last flip has brought up.
+    private var handed: Sight?
+    private var seen: Sight?
     private var stays = 0
     /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
@@ -59,6 +69,16 @@ final class Screen {
 
     /// When the last frame came onto it; nil: none has.
     private(set) var lastFlip: Duration?
+
+    /// What is on it, as the last flip told; nil while nothing is.
+    var frame: Frame? {
+        switch seen {
+        case _ where failure != nil: nil
+        case .moving(let animation, let progress): animation.frame(at: progress)
+        case .resting(let frame): frame
+        case nil: nil
+        }
+    }
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { failure == nil ? state.nextWake : nil }
@@ -145,6 +165,7 @@ extension Screen {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
+        seen = handed
         return perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now)
     }
 
@@ -171,6 +192,8 @@ extension Screen {
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .arrive:
+                handed = frame.map { .resting($0.visible) }
+                seen = handed
                 move = nil
                 return true
             case .fail(let error):
@@ -201,6 +224,7 @@ extension Screen {
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
         do throws(DisplayError) {
             try frame()
+            if let move, let progress { handed = .moving(move.animation.animation, at: progress) }
             return .taken(isLast: progress.map { $0 >= 1 } ?? false, setsMode: output.setsMode)
         } catch {
             return .refused(error, setsMode: output.setsMode)

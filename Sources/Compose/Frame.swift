@@ -14,7 +14,11 @@ public struct Frame: Sendable {
     }
 
     /// The same without the layers that are not seen: what they show need not be kept.
-    public var visible: Frame { Frame(size: size, layers: layers.filter { SeenLayer($0, on: size) != nil }) }
+    public var visible: Frame {
+        let seen = layers.filter { SeenLayer($0, on: size) != nil }
+        let ground = seen.lastIndex { $0.isOpaque && SeenLayer($0, on: size)?.rect == Rect(size: size) }
+        return Frame(size: size, layers: Array(seen[(ground ?? 0)...]))
+    }
 }
 
 /// A rectangle of a frame and what fills it.

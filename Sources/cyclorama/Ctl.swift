@@ -1,22 +1,47 @@
-public import ArgumentParser
-public import Player
-
-extension Control.Command: ExpressibleByArgument {}
+internal import ArgumentParser
+internal import Player
 
 struct Ctl: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Tell a running player what to do, and wait until it has done it.")
+    /// What a player can be told, and a snapshot of what it shows.
+    enum Action: String, CaseIterable, ExpressibleByArgument {
+        case pause, resume, toggle, next, previous, reload, status, snapshot, stop
+    }
 
-    @Argument(help: "pause, resume, toggle, next, previous, reload, status or stop.")
-    var action: Control.Command
+    static let configuration = CommandConfiguration(
+        abstract: "Tell a running player what to do, and wait until it has done it.",
+        discussion: """
+            A picture of what is on the screen, with all that lies over it:  snapshot FILE.png
+            """)
+
+    @Argument(help: "pause, resume, toggle, next, previous, reload, status, snapshot or stop.")
+    var action: Action
+
+    @Argument(help: "The PNG that 'snapshot' writes; '-' for standard output.", completion: .file(extensions: ["png"]))
+    var file: String?
+
+    @Option(help: "Whose screen 'snapshot' takes, such as HDMI-A-1, where there are several.")
+    var output: String?
 
     @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
     var runtimeDir = RuntimeDirectory.standard
 
+    func validate() throws {
+        if action != .snapshot {
+            if let file { throw ValidationError("'\(action)' takes no '\(file)'") }
+            if output != nil { throw ValidationError("'\(action)' takes no --output: it is done on all") }
+        } else if file != "-", file?.lowercased().hasSuffix(".png") != true {
+            throw ValidationError("a snapshot is written as .png, or to '-'")
+        }
+    }
+
     func run() throws {
         try Exit.onFailure { () throws(PlayerError) in
-            let text = try Control(runtimeFolder: runtimeDir).perform(action)
-            print(text, terminator: "")
+            let control = Control(runtimeFolder: runtimeDir)
+            if let command = Control.Command(rawValue: action.rawValue) {
+                print(try control.perform(command), terminator: "")
+            } else if let file {
+                try control.snapshot(of: output, to: file)
+            }
         }
     }
 }

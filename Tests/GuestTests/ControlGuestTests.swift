@@ -60,6 +60,37 @@ extension GuestSuite {
             #expect(try guest.run("ls /run/cyclorama").text == "pid.lock")
         }
 
+        /// A snapshot is what the card scans out, at rest and in a move whose frames stand for seconds.
+        @Test func aSnapshotIsWhatIsScannedOut() throws {
+            let media = try Media()
+            for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
+            try media.write(
+                """
+                defaults: {duration: 1h, transition: slide-left, transition-duration: 10s, easing: steps(2)}
+                slides: [a.jpg, b.jpg]
+                """, to: "list.yaml")
+            let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder)
+            let show = try Show("/media/list.yaml", on: guest)
+            var screens: [Screen] = []
+            for state in ["resting", "moving", "resting"] {
+                if state == "moving" {
+                    try show.program.signal("USR2")
+                    try show.wait(for: state)
+                    sleep(6)
+                    #expect(try show.isMoving)
+                }
+                let screen = try guest.screen()
+                try show.control("snapshot /run/a.png --output Virtual-1")
+                let file = media.folder.appending(path: "snapshot.png")
+                try guest.read("/run/a.png").write(to: file)
+                #expect(try Show.rendering(file, size: Self.size).difference(from: screen) == nil, "\(state)")
+                for other in screens { #expect(screen.difference(from: other) != nil) }
+                screens.append(screen)
+            }
+            try show.program.signal("TERM")
+            #expect(try show.program.exitStatus() == 0)
+        }
+
         @Test func damagedFilesAreLeftOutAndTheShowGoesOn() throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg", "cut.jpg", "bad.jpg"].enumerated() {

@@ -57,6 +57,18 @@ final class ControlClient {
         }
     }
 
+    /// The bytes that follow a line.
+    func bytes(_ count: Int) throws -> [UInt8] {
+        while received.count < count {
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            let count = recv(socket, &bytes, bytes.count, 0)
+            if count <= 0 { throw Waited(what: "bytes") }
+            received += bytes.prefix(count)
+        }
+        defer { received.removeFirst(count) }
+        return Array(received.prefix(count))
+    }
+
     /// The next line as an object.
     func object() throws -> [String: Any]? {
         guard let line = try line() else { return nil }

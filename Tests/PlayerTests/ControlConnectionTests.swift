@@ -189,4 +189,36 @@ import Testing
             #expect(answers == lines)
         }
     }
+
+    @Test func aSnapshotIsGivenUpInTime() {
+        var connection = Self.greeted()
+        let request = Array("{\"get\":\"snapshot\",\"output\":\"A\",\"id\":1}\n".utf8)
+        let png = ControlAnswer.snapshot(output: "A", png: [1, 2, 3])
+        let line = "{\"id\":1,\"ok\":true,\"output\":\"A\",\"bytes\":3}\n"
+        connection.receive(request, at: .zero)
+        #expect(Self.deed(&connection) == nil && connection.awaitsSnapshot)
+        Self.settle(&connection, at: .seconds(1))
+        #expect(connection.nextWake == .seconds(91))
+        #expect(connection.beginSnapshot() == "A" && !connection.awaitsSnapshot)
+        Self.settle(&connection, at: .seconds(91))
+        #expect(Self.take(&connection).hasSuffix("\"the snapshot is not done after 90 seconds\"}\n"))
+        // It asks once more while the former is still being made.
+        connection.receive(request, at: .seconds(91))
+        #expect(Self.deed(&connection) == nil)
+        connection.endSnapshot(png, at: .seconds(92))
+        #expect(connection.awaitsSnapshot && connection.output.isEmpty, "that one is late")
+        _ = connection.beginSnapshot()
+        connection.endSnapshot(png, at: .seconds(100))
+        #expect(Self.text(connection) == line && connection.isSendingSnapshot)
+        connection.sent(line.utf8.count, at: .seconds(100))
+        #expect(connection.output == [1, 2, 3] && connection.nextWake == .seconds(160) && !connection.wantsInput)
+        connection.sent(1, at: .seconds(159))
+        #expect(connection.isSendingSnapshot)
+        var done = connection
+        done.sent(2, at: .seconds(159))
+        Self.settle(&done, at: .seconds(160))
+        #expect(!done.isSendingSnapshot && done.wantsInput && done.nextWake == nil && !done.isOver)
+        Self.settle(&connection, at: .seconds(160))
+        #expect(connection.isOver && !connection.isSendingSnapshot, "who reads too slowly is dropped")
+    }
 }

@@ -8,7 +8,10 @@ import Testing
         #expect(throws: ControlRequest.Refusal.self, "\(text)") { try ControlRequest(line: Array(text.utf8)) }
     }
 
-    @Test(arguments: Deed.allCases.map { ControlRequest.Demand.perform($0) } + [.status, .watch])
+    @Test(
+        arguments: Deed.allCases.map { ControlRequest.Demand.perform($0) } + [
+            .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"),
+        ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
         for id in [nil, .null, .integer(7), .string("é\n\""), .array([.object([("a", .bool(true))])])] as [JSON?] {
             let line = ControlRequest(id: id, demand: demand).line
@@ -27,24 +30,40 @@ import Testing
         ("", nil, "no JSON: the text breaks off at byte 0"), ("next", nil, "no JSON: invalid token at byte 4"),
         ("{\"do\":\"next\"", nil, "no JSON: the text breaks off at byte 12"), ("[]", nil, "a request is a JSON object"),
         ("7", nil, "a request is a JSON object"),
-        ("{}", nil, "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
-        ("{\"id\":1}", "1", "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
+        (
+            "{}", nil,
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
+        ),
+        (
+            "{\"id\":1}", "1",
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
+        ),
         ("{\"do\":\"next\",\"id\":1,\"id\":2}", nil, "no JSON: a name stands twice at byte 24"),
         (
             "{\"do\":\"next\",\"get\":\"status\"}", nil,
-            "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
         ),
         (
             "{\"do\":\"next\",\"show\":1,\"id\":\"a\"}", "\"a\"",
-            "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
         ),
-        ("{\"Do\":\"next\"}", nil, "a request has one of 'do', 'get' and 'watch', and an 'id' where wanted"),
+        (
+            "{\"Do\":\"next\"}", nil,
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
+        ),
         (
             "{\"do\":\"status\",\"id\":null}", "null",
             "'do' takes one of pause, resume, toggle, next, previous, reload, stop"
         ),
         ("{\"do\":[\"next\"]}", nil, "'do' takes one of pause, resume, toggle, next, previous, reload, stop"),
-        ("{\"get\":\"time\"}", nil, "'get' takes status"), ("{\"watch\":true}", nil, "'watch' takes status"),
+        ("{\"get\":\"time\"}", nil, "'get' takes status or snapshot"),
+        ("{\"watch\":true}", nil, "'watch' takes status"),
+        ("{\"watch\":\"snapshot\"}", nil, "'watch' takes status"),
+        ("{\"get\":\"snapshot\",\"output\":1}", nil, "'output' takes an output's name"),
+        (
+            "{\"get\":\"status\",\"output\":\"A\"}", nil,
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
+        ),
     ])
     func whatIsNoRequest(_ text: String, _ id: String?, _ reason: String) {
         let refusal = Self.refusal(text)
@@ -62,6 +81,9 @@ import Testing
         #expect(
             line(.failed(["a\n ^", "b"]), .integer(1))
                 == "{\"id\":1,\"ok\":false,\"error\":\"a\\n ^\\nb\",\"errors\":[\"a\\n ^\",\"b\"]}\n")
+        #expect(
+            line(.snapshot(output: "A", png: [1, 2, 3]), .integer(1))
+                == "{\"id\":1,\"ok\":true,\"output\":\"A\",\"bytes\":3}\n")
         #expect(line(.status(Array("{}".utf8)), nil) == "{\"ok\":true,\"status\":{}}\n")
     }
 

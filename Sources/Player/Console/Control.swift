@@ -31,14 +31,33 @@ public struct Control {
     ///
     /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
     public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> String {
+        try withPlayer { holder in
+            try Call(
+                name: command.rawValue, demand: command.demand, holder: holder, folder: folder,
+                patience: patience ?? Deed.patience + .seconds(1), start: MonotonicClock.now
+            ).perform()
+        }
+    }
+
+    /// Writes what is on a screen into a PNG file, which appears when it is whole; "-" is standard output.
+    ///
+    /// - Parameter output: whose screen; nil: the only one's.
+    public func snapshot(of output: String?, to path: String) throws(PlayerError) {
+        let snapshot = ControlRequest.snapshotPatience
+        try withPlayer { holder in
+            try Call(
+                name: "snapshot", demand: .snapshot(output: output), holder: holder, folder: folder,
+                patience: snapshot.making + snapshot.sending + .seconds(1), start: MonotonicClock.now
+            ).snapshot(to: path)
+        }
+    }
+
+    private func withPlayer<Result>(_ body: (ProcessLock.Holder) throws -> Result) throws(PlayerError) -> Result {
         guard let holder = folder.holder else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
         do {
-            return try Call(
-                command: command, holder: holder, folder: folder,
-                patience: patience ?? Deed.patience + .seconds(1), start: MonotonicClock.now
-            ).perform()
+            return try body(holder)
         } catch {
             throw PlayerError(anyOf: error)
         }
@@ -47,7 +66,8 @@ public struct Control {
 
 /// One command for one player.
 private struct Call {
-    let command: Control.Command
+    let name: String
+    let demand: ControlRequest.Demand
     let holder: ProcessLock.Holder
     let folder: RuntimeFolder
     let patience: Duration
@@ -68,24 +88,59 @@ private struct Call {
         return isRunning
     }
 
-    private var gone: InputError { InputError(["\(player) ended before it took '\(command.rawValue)'"]) }
+    private var gone: InputError { InputError(["\(player) ended before it took '\(name)'"]) }
     private var hungUp: InputError { InputError(["\(player) hung up: too many others talk to it"]) }
     private var late: InputError {
-        InputError(["\(player) did not take '\(command.rawValue)' within \(patience)"])
+        InputError(["\(player) did not take '\(name)' within \(patience)"])
     }
 
     func perform() throws -> String {
+        let link = try ask()
+        if demand == .perform(.stop) {
+            try awaitEnd(link)
+            return ""
+        }
+        return try success(link)["status"].map { $0.text + "\n" } ?? ""
+    }
+
+    func snapshot(to path: String) throws {
+        let link = try ask()
+        guard case .integer(let count)? = try success(link)["bytes"], count > 0 else {
+            throw InputError(["\(player) does not say how large its snapshot is"])
+        }
+        if path == "-" {
+            try take(Int(count), from: link) { bytes throws(SystemError) in try StandardOutput.write(bytes) }
+            return
+        }
+        let draft = try Draft(of: path, for: .everyone)
+        try take(Int(count), from: link) { bytes throws(SystemError) in try draft.append(bytes) }
+        try draft.publish()
+    }
+
+    private func take(
+        _ count: Int, from link: ControlLink, _ body: (Span<UInt8>) throws(SystemError) -> Void
+    ) throws {
+        switch try link.take(count, until: end, body) {
+        case nil: break
+        case .late: throw late
+        default: throw isRunningStill ? hungUp : gone
+        }
+    }
+
+    /// Connects and sends the request.
+    private func ask() throws -> ControlLink {
         let link = try connect()
         guard case .integer(ControlAnswer.protocolVersion)? = try reply(link)["protocol"] else {
             throw InputError(["\(player) speaks another version of the protocol than this program"])
         }
-        try link.send(ControlRequest(demand: command.demand))
-        if command == .stop {
-            try awaitEnd(link)
-            return ""
-        }
+        try link.send(ControlRequest(demand: demand))
+        return link
+    }
+
+    /// The answer, which is an error where the player says so.
+    private func success(_ link: ControlLink) throws -> JSON {
         let answer = try reply(link)
-        if case .bool(true)? = answer["ok"] { return answer["status"].map { $0.text + "\n" } ?? "" }
+        if case .bool(true)? = answer["ok"] { return answer }
         throw InputError(Self.messages(of: answer))
     }
 

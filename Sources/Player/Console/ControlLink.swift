@@ -34,6 +34,30 @@ final class ControlLink {
         _ = try stream.send(line.span)
     }
 
+    /// Takes the bytes that follow a line, in pieces, in order. Returns nil when it has them all, else why it has not.
+    ///
+    /// - Parameter end: until when, on the monotonic clock.
+    func take(
+        _ count: Int, until end: Duration, _ body: (Span<UInt8>) throws(SystemError) -> Void
+    ) throws(SystemError) -> Reply? {
+        try timer.set(end)
+        let first = lines.takeBytes(count)
+        try body(first.span)
+        var rest = count - first.count
+        while rest > 0 {
+            switch try stream.receive(min(rest, 1 << 16)) {
+            case .bytes(let bytes):
+                try body(bytes.span)
+                rest -= bytes.count
+            case .end: return .end
+            case .nothing:
+                if MonotonicClock.now >= end { return .late }
+                _ = try poller.wait()
+            }
+        }
+        return nil
+    }
+
     /// Waits for the next line.
     ///
     /// - Parameter end: until when, on the monotonic clock.

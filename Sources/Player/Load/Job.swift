@@ -24,6 +24,8 @@ final class Job: Sendable {
         case letGo(Leavings)
         /// Read what plays where, again after that bill, and watch the site file.
         case readBill(BillReader, after: Bill?, Watches?)
+        /// Make a PNG of a frame.
+        case expose(Exposure)
     }
 
     /// What stands behind a scene: a picture, or the background with a card or alone.
@@ -59,7 +61,7 @@ final class Job: Sendable {
     var readsFiles: Bool {
         switch work {
         case .load, .read, .readBill: true
-        case .draw, .paint, .letGo: false
+        case .draw, .paint, .letGo, .expose: false
         }
     }
 
@@ -109,6 +111,7 @@ final class Job: Sendable {
         case .readBill(let reader, let bill, let watches):
             let attempt = reader.attempt(after: bill, watching: watches, cancellation: cancellation)
             return cancellation.isCancelled ? nil : .bill(attempt)
+        case .expose(let exposure): return .exposed(exposure.png())
         }
     }
 
@@ -157,6 +160,8 @@ enum Outcome: Sendable {
     case painted(Job.Ticket)
     case read(Attempt<LineupReader.Content>)
     case bill(Attempt<BillReader.Content>)
+    /// A PNG.
+    case exposed(Result<[UInt8], Exposure.Refusal>)
     /// It was given up: a file system does not answer. Begun anew, it goes on without what hangs.
     case hung(Job.Work)
 }

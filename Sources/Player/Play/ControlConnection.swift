@@ -3,11 +3,14 @@ internal import JSONText
 /// A client's connection, as a value: bytes in, commands and bytes out.
 ///
 /// It takes one request after the other: the next one when the client has the answer to the last. So what waits here is
-/// bounded: what was read of one more request, and one answer or one status.
+/// bounded: what was read of one more request, and one answer or one status. Of snapshots, which are large, the server
+/// has one made and sent at a time.
 struct ControlConnection {
     private enum Pending {
         case deed(PendingDeed)
         case status
+        /// Of an output; whether it is being made; when it is given up, once that is known.
+        case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
     }
 
     private var input = LineSplitter(longest: ControlRequest.longest)
@@ -18,6 +21,9 @@ struct ControlConnection {
     private var watch: (id: JSON?, isOwed: Bool)?
     /// What is still to be sent.
     private(set) var output: ArraySlice<UInt8>
+    /// What follows it: a snapshot, and until when that must be sent.
+    private var attachment: ArraySlice<UInt8> = []
+    private var sendingEnd: Duration?
     /// Whether anybody reads what is sent.
     private var isHeard = true
     /// Whether the connection ends with what is still to be sent.
@@ -51,9 +57,18 @@ struct ControlConnection {
     /// The next deadline; nil: none.
     var nextWake: Duration? {
         if hasRequest || lacksStatus { return .zero }
-        guard case .deed(let deed)? = pending?.what else { return nil }
-        return deed.end
+        switch pending?.what {
+        case .deed(let deed): return deed.end
+        case .snapshot(_, _, let end): return end
+        case .status, nil: return sendingEnd
+        }
     }
+
+    /// Whether a snapshot is asked for that is not being made.
+    var awaitsSnapshot: Bool { if case .snapshot(_, false, _)? = pending?.what { true } else { false } }
+
+    /// Whether a snapshot is still to be sent.
+    var isSendingSnapshot: Bool { sendingEnd != nil }
 
     private mutating func put(_ answer: ControlAnswer, id: JSON?) {
         if isHeard { output += answer.line(id: id) }
@@ -76,6 +91,8 @@ extension ControlConnection {
     mutating func hangUp() {
         isHeard = false
         output = []
+        attachment = []
+        sendingEnd = nil
         watch = nil
         if pending != nil {
             pending = nil
@@ -86,8 +103,12 @@ extension ControlConnection {
     /// So many bytes of `output` were sent.
     mutating func sent(_ count: Int, at now: Duration) {
         output = output.dropFirst(count)
-        // An empty slice would keep the memory of the whole.
-        if output.isEmpty { output = [] }
+        if output.isEmpty {
+            // An empty slice would keep the memory of the whole.
+            output = attachment
+            attachment = []
+        }
+        if output.isEmpty { sendingEnd = nil }
         if count > 0 { lastActivity = now }
     }
 
@@ -121,6 +142,7 @@ extension ControlConnection {
                 case .perform(let deed): return (request.id, deed)
                 case .status: pending = (request.id, .status)
                 case .watch: watch = (request.id, true)
+                case .snapshot(let output): pending = (request.id, .snapshot(output: output))
                 }
             } catch {
                 put(.failed([error.reason]), id: error.id)
@@ -141,16 +163,48 @@ extension ControlConnection {
     mutating func settle(
         _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> [UInt8]
     ) {
+        if let sendingEnd, now >= sendingEnd {
+            hangUp()
+            isLeaving = true
+        }
         guard let (id, what) = pending else { return }
         let answer: ControlAnswer? =
             switch what {
             case .status: .status(status())
             case .deed(let deed): deed.answer(in: situation(), at: now)
+            case .snapshot(let output, let isBegun, let end): settleSnapshot(of: output, isBegun, until: end, at: now)
             }
         if let answer {
             pending = nil
             put(answer, id: id)
         }
+    }
+
+    private mutating func settleSnapshot(
+        of output: String?, _ isBegun: Bool, until end: Duration?, at now: Duration
+    ) -> ControlAnswer? {
+        let end = end ?? now + ControlRequest.snapshotPatience.making
+        pending?.what = .snapshot(output: output, isBegun: isBegun, end: end)
+        if now < end { return nil }
+        return .failed([
+            "the snapshot is not done after \(ControlRequest.snapshotPatience.making.components.seconds) seconds"
+        ])
+    }
+
+    /// The snapshot is being made that it awaits; returns of which output, nil for the only one.
+    mutating func beginSnapshot() -> String? {
+        guard case .snapshot(let output, _, let end)? = pending?.what else { return nil }
+        pending?.what = .snapshot(output: output, isBegun: true, end: end)
+        return output
+    }
+
+    /// Answers with the snapshot that was begun, or says why there is none; not who waits for another one by now.
+    mutating func endSnapshot(_ answer: ControlAnswer, at now: Duration) {
+        guard let (id, what) = pending, case .snapshot(_, true, _) = what else { return }
+        pending = nil
+        put(answer, id: id)
+        attachment = answer.attachment[...]
+        if !attachment.isEmpty { sendingEnd = now + ControlRequest.snapshotPatience.sending }
     }
 
     /// Gives a client that `lacksStatus` the latest, as JSON on one line. One that does not read gets none of those

@@ -8,9 +8,7 @@ final class ControlServer {
     /// How many connections there are at most.
     static let mostConnections = 64
     /// How many newcomers are let in, requests are begun and watchers are told, in a turn of the loop.
-    private static let mostNewcomers = 16
-    private static let mostRequests = 4
-    private static let mostWatchers = 8
+    private static let (mostNewcomers, mostRequests, mostWatchers) = (16, 4, 8)
     /// How many bytes of a client are read in a turn.
     private static let chunk = 4 << 10
     /// How long newcomers wait after one could not be let in.
@@ -19,24 +17,6 @@ final class ControlServer {
     private static let backOffFactor = 9
     private static let longestBackOff = Duration.milliseconds(50)
 
-    /// A connection's number, which no other has had; 0 is the listener's.
-    struct Seat: Hashable, Comparable {
-        let number: UInt64
-
-        static func < (first: Seat, second: Seat) -> Bool { first.number < second.number }
-    }
-
-    private final class Client {
-        let stream: LocalStream
-        var connection: ControlConnection
-        var readiness = Poller.Readiness.reading
-
-        init(_ stream: consuming LocalStream, at now: Duration) {
-            self.stream = stream
-            connection = ControlConnection(at: now)
-        }
-    }
-
     private static let listenerToken = Poller.Token(rawValue: 0)
 
     private let log: Logger
@@ -44,8 +24,9 @@ final class ControlServer {
     private let poller: Poller
     private var clients: [Seat: Client] = [:]
     private var seats: UInt64 = 0
-    private var lastServed = Seat(number: 0)
-    private var lastTold = Seat(number: 0)
+    private var (lastServed, lastTold, lastSnapshot) = (Seat(number: 0), Seat(number: 0), Seat(number: 0))
+    /// Whether a snapshot can be made: there is a show, and no other is being made.
+    var makesSnapshots = false
     /// Until when nobody is let in.
     private var closedUntil: Duration?
     private var closing = FailureNotice()
@@ -72,6 +53,7 @@ final class ControlServer {
     /// loop thread ignores the socket.
     var nextWake: Duration? {
         if clients.isEmpty { return backOffEnd ?? closedUntil }
+        if backOffEnd == nil, !snapshotQueue.isEmpty { return .zero }
         return backOffEnd ?? (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
     }
 
@@ -159,6 +141,25 @@ extension ControlServer {
         return waiting.filter { $0 > last } + waiting.filter { $0 <= last }
     }
 
+    /// Clients for one of which a snapshot can be made now. One is in memory at most, however slowly it is read.
+    private var snapshotQueue: [Seat] {
+        if !makesSnapshots || clients.values.contains(where: \.connection.isSendingSnapshot) { return [] }
+        return queue(after: lastSnapshot, where: \.awaitsSnapshot)
+    }
+
+    /// The next snapshot that is to be made: for whom, and of which output (nil: the only one). `endSnapshot` follows.
+    func takeSnapshot() -> (seat: Seat, output: String?)? {
+        guard !isBackingOff, let seat = snapshotQueue.first, let client = clients[seat] else { return nil }
+        (lastSnapshot, makesSnapshots) = (seat, false)
+        return (seat, client.connection.beginSnapshot())
+    }
+
+    /// A snapshot is there, or why there is none. Its client may have gone.
+    func endSnapshot(for seat: Seat, _ answer: ControlAnswer, at now: Duration) {
+        makesSnapshots = true
+        clients[seat]?.connection.endSnapshot(answer, at: now)
+    }
+
     /// A command was begun.
     func begin(_ deed: PendingDeed, id: JSON?, from seat: Seat) { clients[seat]?.connection.begin(deed, id: id) }
 }
@@ -193,7 +194,7 @@ extension ControlServer {
             if hasNews { client.connection.noteChange() }
             client.connection.settle(situation, at: now, status: line)
             // The kernel tells when there is room.
-            if client.readiness != .writing { flush(seat, at: now) }
+            if client.readiness != .writing || client.connection.isOver { flush(seat, at: now) }
         }
         if !isBackingOff { tellWatchers(at: now, status: line) }
         if let turnStart {

@@ -26,6 +26,7 @@ extension Session {
             obey(deed)
             control?.begin(pending, id: id, from: seat)
         }
+        if let control { snapshots.serve(control, from: ensemble) }
     }
 
     /// What commands wait for.

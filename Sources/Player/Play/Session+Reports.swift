@@ -15,7 +15,11 @@ extension Session {
             switch news {
             case .letter(let letter):
                 if case .loaded = letter.outcome { start.notePicture(at: MonotonicClock.now) }
-                ensemble.finished(letter)
+                if case .exposed(let outcome) = letter.outcome {
+                    snapshots.take(outcome, for: control)
+                } else {
+                    ensemble.finished(letter)
+                }
             case .silent: break
             case .answered: ensemble.answered()
             }

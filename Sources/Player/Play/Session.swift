@@ -48,6 +48,7 @@ final class Session {
     var announced = AnnouncedDisplays()
     var nameplate = Nameplate(from: MonotonicClock.now)
     var moderator = Moderator()
+    var snapshots: SnapshotDesk
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -77,6 +78,8 @@ final class Session {
             clock: { MonotonicClock.now },
             wall: .machine,
             report: { news.reports.append($0) })
+        snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
+        control?.makesSnapshots = true
         poller = try Poller()
         clockTimer = try WallTimer()
         timer = try LinuxIO.Timer()

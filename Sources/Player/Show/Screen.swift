@@ -19,6 +19,13 @@ final class Screen {
         }
     }
 
+    /// What a frame shows.
+    private enum Sight {
+        case moving(Animation, at: Double)
+        /// After a move, only what is seen: the rest need not be kept.
+        case resting(Frame)
+    }
+
     let number: ScreenNumber
     let output: any Output
     let surface: Surface
@@ -39,6 +46,9 @@ final class Screen {
     private var move: Move?
     /// Where the frame of the move stands that was handed over last.
     private var progress: Double?
+    /// The frame that was handed over last, and the one that the last flip has brought up.
+    private var handed: Sight?
+    private var seen: Sight?
     private var stays = 0
     /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
@@ -60,6 +70,16 @@ final class Screen {
 
     /// When the last frame came onto it; nil: none has.
     private(set) var lastFlip: Duration?
+
+    /// What is on it, as the last flip told; nil while nothing is.
+    var frame: Frame? {
+        switch seen {
+        case _ where failure != nil: nil
+        case .moving(let animation, let progress): animation.frame(at: progress)
+        case .resting(let frame): frame
+        case nil: nil
+        }
+    }
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { failure == nil ? state.nextWake : nil }
@@ -146,6 +166,7 @@ extension Screen {
         if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
+        seen = handed
         let isCopied = move?.animation.route.rung == .copy
         guard perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now) else { return false }
         if isCopied, let rate = smoothness.rate, copyPace.isTooSlow(rate, of: .seconds(1) / output.mode.period) {
@@ -177,6 +198,8 @@ extension Screen {
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .arrive:
+                handed = frame.map { .resting($0.visible) }
+                seen = handed
                 move = nil
                 return true
             case .fail(let error):
@@ -207,24 +230,10 @@ extension Screen {
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
         do throws(DisplayError) {
             try frame()
+            if let move, let progress { handed = .moving(move.animation.animation, at: progress) }
             return .taken(isLast: progress.map { $0 >= 1 } ?? false, setsMode: output.setsMode)
         } catch {
             return .refused(error, setsMode: output.setsMode)
-        }
-    }
-}
-
-extension Job.Content {
-    /// A slide's picture.
-    fileprivate var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
-
-    fileprivate var card: Card? { if case .card(let card, _) = self { card } else { nil } }
-
-    fileprivate var layerContent: Layer.Content {
-        switch self {
-        case .picture(let picture): .opaque(picture.picture)
-        case .card(_, let picture): .opaque(picture)
-        case .color(let color): .color(color)
         }
     }
 }

@@ -46,7 +46,7 @@ extension Show {
         case .hung(.read):
             sources.readAnew(from: carousel)
             scheduleJobs()
-        case .hung, .bill: preconditionFailure("it asks for no such job")
+        case .hung, .bill, .exposed: preconditionFailure("it asks for no such job")
         }
     }
 

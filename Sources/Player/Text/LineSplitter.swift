@@ -33,4 +33,12 @@ struct LineSplitter {
         newline = bytes.firstIndex(of: 0x0A)
         return .whole(line)
     }
+
+    /// Takes bytes that are no line, and stand where the next one would: as many as are there, and not more than `most`.
+    mutating func takeBytes(_ most: Int) -> [UInt8] {
+        let taken = Array(bytes.prefix(most))
+        bytes.removeFirst(taken.count)
+        newline = bytes.firstIndex(of: 0x0A)
+        return taken
+    }
 }

@@ -1,0 +1,22 @@
+internal import LinuxIO
+
+extension ControlServer {
+    /// A connection's number, which no other has had; 0 is the listener's.
+    struct Seat: Hashable, Comparable {
+        let number: UInt64
+
+        static func < (first: Seat, second: Seat) -> Bool { first.number < second.number }
+    }
+
+    /// A connection, and what the poller looks for there.
+    final class Client {
+        let stream: LocalStream
+        var connection: ControlConnection
+        var readiness = Poller.Readiness.reading
+
+        init(_ stream: consuming LocalStream, at now: Duration) {
+            self.stream = stream
+            connection = ControlConnection(at: now)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+internal import Compose
+
+extension Job.Content {
+    /// A slide's picture.
+    var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
+
+    var card: Card? { if case .card(let card, _) = self { card } else { nil } }
+
+    var layerContent: Layer.Content {
+        switch self {
+        case .picture(let picture): .opaque(picture.picture)
+        case .card(_, let picture): .opaque(picture)
+        case .color(let color): .color(color)
+        }
+    }
+}

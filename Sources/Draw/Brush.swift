@@ -5,7 +5,11 @@ internal import Scale
 /// Draws a decoder's rows or planes into the target.
 struct Brush {
     let setting: Setting
+    let screen: Picture
+    /// The part of the screen that the picture takes.
     let target: Picture
+    /// What is painted around the target once it is there; nil where its surroundings are painted already.
+    let backdrop: Backdrop?
     /// The conversion to sRGB; nil for a picture in sRGB.
     let conversion: Resampler.Conversion?
     let threads: Drawing.Threads
@@ -30,7 +34,7 @@ struct Brush {
         let (target, conversion, instructions) = (target, conversion, instructions)
         let plan = PlanePlan(planes.layout, of: plan)
         let width = planes.layout.bandBytes / 4
-        try planes.budget.claim(plan.memory + RowBelt.byteCount(width: width))
+        try claim(plan.memory + RowBelt.byteCount(width: width), of: planes.budget)
         try planes.skipBands(plan.neededBands.lowerBound)
         let budget = planes.budget
         try carry(plan.neededBands.count, width: width, budget) { band throws(DecodeError) in
@@ -40,6 +44,7 @@ struct Brush {
         } by: { resampler, band in
             resampler.take(band.span)
         }
+        try paintBackdrop(budget)
     }
 
     /// Draws rows of pixels.
@@ -47,16 +52,17 @@ struct Brush {
         let (target, instructions, preparation) = (target, instructions, rows.preparation)
         let conversion = rows.isConverted ? nil : conversion
         let plan = plan(of: rows.size, reduction: rows.reduction)
-        try rows.budget.claim(plan.memory + RowBelt.byteCount(width: rows.size.width))
+        try claim(plan.memory + RowBelt.byteCount(width: rows.size.width), of: rows.budget)
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
+        let budget = rows.budget
         if plan.isPlainCopy && conversion == nil && columns.count == target.size.width {
             for y in 0..<target.size.height {
                 try target.withMutableRow(y) { row throws(DecodeError) in try rows.read(into: &row) }
             }
+            try paintBackdrop(budget)
             return
         }
-        let budget = rows.budget
         try carry(plan.neededRows.count, width: columns.count, budget) { row throws(DecodeError) in
             try rows.readDelivered(into: &row)
         } to: { () throws(OutOfMemory) in
@@ -65,6 +71,22 @@ struct Brush {
             preparation(&row)
             resampler.take(row.span)
         }
+        try paintBackdrop(budget)
+    }
+
+    /// Claims the memory of resampling, which is free again when the backdrop takes its own.
+    private func claim(_ bytes: Int, of budget: Budget) throws(DecodeError) {
+        try budget.claim(max(bytes, backdrop?.memory ?? 0))
+    }
+
+    private func paintBackdrop(_ budget: Budget) throws(DecodeError) {
+        do throws(OutOfMemory) {
+            try backdrop?.paint(on: screen)
+        } catch {
+            throw budget.failure(error)
+        }
+        // What was claimed stays claimed until here.
+        withExtendedLifetime(budget) {}
     }
 
     /// Reads `count` rows of `width` words, and passes each to a taker. With two threads, the taker is made and used on

@@ -38,13 +38,21 @@ extension Drawing {
             throw DecodeError(path: path, error)
         }
         let conversion: Resampler.Conversion? = transform.map { $0.apply }
+        let backdrop: Backdrop?
+        switch background {
+        case .color(let color):
+            backdrop = nil
+            picture.fill(color, around: setting.targetRect)
+        case .blur:
+            backdrop = Backdrop(around: setting.targetRect, on: surface.size)
+        }
         let brush = Brush(
-            setting: setting, target: target, conversion: conversion, threads: threads, instructions: instructions)
-        picture.fill(background, around: setting.targetRect)
+            setting: setting, screen: picture, target: target, backdrop: backdrop, conversion: conversion,
+            threads: threads, instructions: instructions)
         if let plan = brush.planForPlanes(of: file) {
             try brush.draw(try file.planes(), plan)
         } else {
-            try brush.draw(try file.rows(scale: setting.scale, over: background, conversion: conversion))
+            try brush.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
         }
     }
 }

@@ -6,13 +6,13 @@ public struct Drawing: Hashable, Sendable {
     public var path: String
     /// How the picture fills the surface.
     public let fit: Fit
-    /// The colour of bars, and behind transparent pixels.
-    public let background: Color
+    /// What stands in the bars and behind transparent pixels.
+    public let background: Background
     /// The screen that it is drawn for.
     public let surface: Surface
 
     /// A description of a drawing; the file is read by `draw`.
-    public init(path: String, fit: Fit, background: Color, surface: Surface) {
+    public init(path: String, fit: Fit, background: Background, surface: Surface) {
         self.path = path
         self.fit = fit
         self.background = background

@@ -18,7 +18,7 @@ extension PlaylistDecoder {
             style.fit = word(node, "fit", Self.fits) ?? base.fit
         }
         if let node = fields[.background] {
-            style.background = color(node) ?? base.background
+            style.background = background(node) ?? base.background
         }
         if let node = fields[.transition] {
             style.transitions = transitions(node) ?? base.transitions
@@ -33,15 +33,19 @@ extension PlaylistDecoder {
         return style
     }
 
-    private mutating func color(_ node: Node) -> Color? {
+    private mutating func background(_ node: Node) -> Background? {
         if node.isNothing {
-            report.add("expected a colour like \"#101418\" in quotes (a bare # starts a comment)", at: node.mark)
+            report.add(
+                "expected a colour like \"#101418\" in quotes (a bare # starts a comment), or blur", at: node.mark)
             return nil
         }
-        let expected = "a colour like \"#101418\""
+        let expected = "a colour like \"#101418\" or blur"
         guard let text = text(node, expected: expected) else { return nil }
-        if let color = Color(text) { return color }
-        report.addWrongType(node, expected: expected, meant: Color("#" + text).map { _ in "\"#\(text)\"" })
+        if text == "blur" { return .blur }
+        if let color = Color(text) { return .color(color) }
+        let color = Color("#" + text).map { _ in "\"#\(text)\"" }
+        report.addWrongType(
+            node, expected: expected, meant: color ?? suggestion(for: text, among: ["blur"]).map { "'\($0)'" })
         return nil
     }
 

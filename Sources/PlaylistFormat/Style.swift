@@ -5,8 +5,8 @@ public struct Style: Hashable, Sendable {
     /// How long the slide rests.
     public var duration: Duration = .seconds(8)
     public var fit: Fit = .cover
-    /// The colour of the bars, and behind transparent pixels.
-    public var background: Color = .black
+    /// What stands in the bars and behind transparent pixels.
+    public var background = Background.color(.black)
     /// How the slide arrives: one or more, each once; one of several is chosen each time.
     public var transitions: [Transition] = [.slide(.left)]
     public var transitionDuration: Duration = .milliseconds(700)

@@ -23,7 +23,7 @@ struct ColorTests {
         let path = folder.appending(path: "a").path
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let drawing = Drawing(
-            path: path, fit: fit, background: background, surface: Surface(size: surface, rotation: rotation))
+            path: path, fit: fit, background: .color(background), surface: Surface(size: surface, rotation: rotation))
         let results = try [Drawing.Threads.one, .two].map { threads in
             let picture = Picture(size: surface)
             try drawing.draw(onto: picture, threads: threads)

@@ -100,11 +100,11 @@ struct Gallery {
     }
 
     /// Writes a playlist that shows each picture for a second; returns its path.
-    func playlist(fit: String) throws -> String {
+    func playlist(fit: String, background: String = "'#204060'") throws -> String {
         let rests = "duration: 500ms, transition: cut, transition-duration: 500ms"
         return try scratch.write(
             "\(fit).yaml",
-            "defaults: {\(rests), fit: \(fit), background: \"#204060\"}\nslides:\n"
+            "defaults: {\(rests), fit: \(fit), background: \(background)}\nslides:\n"
                 + names.map { "  - \($0)\n" }.joined())
     }
 }

@@ -161,7 +161,7 @@ import Testing
 
     @Test func aFileThatHasGoneSinceTheOthersLoadedItIsABackgroundForTheNewDisplay() throws {
         let background = Color(red: 10, green: 20, blue: 30)
-        let cast = try Cast(3, size: Self.size) { $0.background = background }
+        let cast = try Cast(3, size: Self.size) { $0.background = .color(background) }
         let theatre = try PluggedTheatre(cast.lineup, sizes: [Self.size])
         try theatre.run(for: .milliseconds(300))
         try FileManager.default.removeItem(atPath: cast.slides[0].path)

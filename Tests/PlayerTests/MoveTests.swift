@@ -102,7 +102,7 @@ import Testing
         picture.fill(Color(red: 200, green: 100, blue: 50))
         var style = Style()
         style.fit = fit
-        style.background = Color(red: 1, green: 2, blue: 3)
+        style.background = .color(Color(red: 1, green: 2, blue: 3))
         let slide = Slide(path: try scratch.write("flat.png", picture.encoded(.png)), style: style)
         let theatre = try Theatre(Lineup([slide]))
         try theatre.run(until: .zero)

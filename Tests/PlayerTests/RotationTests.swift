@@ -19,7 +19,7 @@ import Testing
             let pattern = Pattern(number: number, size: Size(width: 33 + number, height: 17 + 20 * (number % 2)))
             var style = Style()
             style.fit = fit
-            style.background = Color(red: 9, green: 8, blue: 7)
+            style.background = .color(Color(red: 9, green: 8, blue: 7))
             style.duration = .seconds(1)
             style.transitions = [.slide(direction)]
             style.transitionDuration = .milliseconds(200)

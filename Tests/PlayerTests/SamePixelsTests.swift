@@ -62,6 +62,12 @@ struct SamePixelsTests {
                 gallery.playlist(fit: fit), "--size", "130x90", "--rate", "1", "--for", "\(count)s")
             #expect(frames > count / 2, "\(fit)")
         }
+        for size in ["130x90", "90x130", "400x30"] {
+            let frames = try self.film(
+                gallery.playlist(fit: "contain", background: "blur"), "--size", size, "--rate", "1", "--for",
+                "\(count)s")
+            #expect(frames > count / 2, "on \(size), blurred")
+        }
     }
 
     @Test func everyTransitionWithEveryEasing() throws {

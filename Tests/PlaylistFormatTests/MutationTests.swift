@@ -29,7 +29,7 @@ import Testing
             show:
               until: 2026-12-24 18:00
             weight: 3
-        when-empty: {image: closed.png, fit: contain}
+        when-empty: {image: closed.png, fit: contain, background: blur}
         placeholder: sorry.png
 
         """

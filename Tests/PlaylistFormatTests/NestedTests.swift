@@ -132,7 +132,7 @@ import Testing
         #expect(try fallback("'#1.png'") == .slide(Slide(path: "s/#1.png", style: style)))
         #expect(try fallback("./abc") == .slide(Slide(path: "s/./abc", style: style)))
         style.fit = .contain
-        style.background = Color(red: 255, green: 255, blue: 255)
+        style.background = .color(Color(red: 255, green: 255, blue: 255))
         let mapping = "{image: closed, fit: contain, background: '#fff'}"
         #expect(try fallback(mapping) == .slide(Slide(path: "s/closed", style: style)))
         #expect(try Playlist(yaml: "slides: [a]").whenEmpty == nil)

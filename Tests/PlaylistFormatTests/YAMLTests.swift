@@ -33,14 +33,14 @@ import Testing
         var style = Style()
         style.duration = .seconds(90)
         style.fit = .contain
-        style.background = Color(red: 0x10, green: 0x14, blue: 0x18)
+        style.background = .color(Color(red: 0x10, green: 0x14, blue: 0x18))
         style.transitions = [.slide(.up)]
         style.transitionDuration = .milliseconds(250)
         style.easing = .linear
         var menu = Style()
         menu.duration = .seconds(20)
         menu.fit = .stretch
-        menu.background = Color(red: 255, green: 255, blue: 255)
+        menu.background = .color(Color(red: 255, green: 255, blue: 255))
         menu.transitions = [.cut]
         menu.transitionDuration = .zero
         menu.easing = .easeOut
@@ -78,6 +78,22 @@ import Testing
     }
 
     /// Where `defaults` stands does not matter.
+    @Test(arguments: [
+        ("blur", Background.blur), ("'blur'", .blur), ("'#fff'", .color(Color(red: 255, green: 255, blue: 255))),
+    ])
+    func backgrounds(text: String, background: Background) throws {
+        let defaults = try Playlist(yaml: "defaults: {background: \(text)}\nslides: [a.jpg, b.png]")
+        #expect(defaults.pictures.map(\.style.background) == [background, background])
+        let own = "slides: [{image: a, background: \(text)}]\nwhen-empty: {image: b, background: \(text)}"
+        let playlist = try Playlist(yaml: "defaults: {background: '#123'}\n" + own)
+        #expect(playlist.pictures.map(\.style.background) == [background])
+        guard case .slide(let slide) = playlist.whenEmpty else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(slide.style.background == background)
+    }
+
     @Test func defaultsLast() throws {
         let playlist = try Playlist(yaml: "slides: [a]\ndefaults: {duration: 3s}\n")
         #expect(playlist.pictures.map(\.style.duration) == [.seconds(3)])

@@ -66,15 +66,21 @@ import Testing
             """),
         Value("easing: steps(0)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(0)'"),
         Value("easing: steps(1.5)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(1.5)'"),
-        Value("background: red", 15, "expected a colour like \"#101418\", found 'red'"),
+        Value("background: red", 15, "expected a colour like \"#101418\" or blur, found 'red'"),
         Value(
             "background: 101418", 15,
-            "expected a colour like \"#101418\", found '101418'; did you mean \"#101418\"?"),
-        Value("background: '#12345'", 15, "expected a colour like \"#101418\", found '#12345'"),
+            "expected a colour like \"#101418\" or blur, found '101418'; did you mean \"#101418\"?"),
+        Value("background: '#12345'", 15, "expected a colour like \"#101418\" or blur, found '#12345'"),
         Value(
             "background: #101418", 14,
-            "expected a colour like \"#101418\" in quotes (a bare # starts a comment)"),
-        Value("background: [1, 2]", 15, "expected a colour like \"#101418\", found a list"),
+            "expected a colour like \"#101418\" in quotes (a bare # starts a comment), or blur"),
+        Value("background: [1, 2]", 15, "expected a colour like \"#101418\" or blur, found a list"),
+        Value(
+            "background: Blur", 15,
+            "expected a colour like \"#101418\" or blur, found 'Blur'; did you mean 'blur'?"),
+        Value(
+            "background: blurr", 15,
+            "expected a colour like \"#101418\" or blur, found 'blurr'; did you mean 'blur'?"),
     ])
     func style(_ value: Value) {
         let caret = String(repeating: " ", count: value.column - 1) + "^"

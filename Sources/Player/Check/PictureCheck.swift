@@ -45,7 +45,8 @@ final class PictureCheck: Sendable {
             return .failed(DecodeError(path: path, error))
         }
         let drawing = Drawing(
-            path: path, fit: .stretch, background: .black, surface: Surface(size: picture.size, rotation: .none))
+            path: path, fit: .stretch, background: .color(.black), surface: Surface(size: picture.size, rotation: .none)
+        )
         do throws(DecodeError) {
             let size = try PictureFile(path: path, limits: .machine).seenSize
             try drawing.draw(onto: picture, threads: .one)

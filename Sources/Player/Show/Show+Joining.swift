@@ -2,6 +2,7 @@ internal import Draw
 internal import Carousel
 internal import PlaylistFormat
 internal import Present
+internal import Raster
 
 /// A screen's way to what the others show already.
 enum Joining {
@@ -49,7 +50,7 @@ extension Show {
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
         if let slide = scene.slide, gallery.hasFailed(Drawing(slide, on: screen.surface)) {
             // The file has gone since the others loaded it.
-            return .color(slide.style.background)
+            return .color(slide.style.background.color)
         }
         return content(of: scene, for: screen)
     }

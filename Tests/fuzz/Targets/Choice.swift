@@ -22,6 +22,8 @@ struct Choice {
             bits(2, 2)]
     }
     var rotation: Rotation { Rotation.allCases[bits(4, 2)] }
+    /// Whether bars show the picture, blurred.
+    var isBlurred: Bool { bits(6, 1) == 1 }
 
     // Rows.
     /// Such that each reduction of a JPEG comes.

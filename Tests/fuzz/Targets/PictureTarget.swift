@@ -59,7 +59,8 @@ enum PictureTarget {
         let frame = guarded(size, poison)
         let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: size))
         let surface = Surface(size: size, rotation: choice.rotation)
-        let drawing = Drawing(path: path, fit: choice.fit, background: background, surface: surface)
+        let drawing = Drawing(
+            path: path, fit: choice.fit, background: choice.isBlurred ? .blur : .color(background), surface: surface)
         do throws(DecodeError) {
             try drawing.draw(onto: target, limits: limits, threads: threads, instructions: instructions)
         } catch {

@@ -1,10 +1,12 @@
 internal import Compose
+internal import Lettering
 
 extension Job.Content {
     /// A slide's picture.
     var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
 
-    var card: Card? { if case .card(let card, _) = self { card } else { nil } }
+    /// A card, which says why there is no slide.
+    var saying: Card? { if case .card(let card, _) = self { card } else { nil } }
 
     var layerContent: Layer.Content {
         switch self {

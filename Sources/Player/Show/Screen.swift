@@ -111,7 +111,7 @@ extension Screen {
             return nil
         }
         pending = prepared
-        pendingCard = new.card
+        pendingCard = new.saying
         routes[transition] = prepared.route
         stays += 1
         let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }

@@ -33,7 +33,7 @@ import Testing
             #expect(theatre.screen(1) == (try picture(slide % 5, on: tall)))
         }
         #expect(theatre.outputs.allSatisfy { $0.refusals.isEmpty && $0.abandoned == 0 })
-        #expect(theatre.show.screens.map(\.smoothness.missed) == [0, 0])
+        #expect(theatre.show.screens.map(\.smoothness.total.missed) == [0, 0])
     }
 
     /// Pulled at any instant of a rest and a move, and plugged in again as another one.

@@ -139,7 +139,7 @@ import Testing
         #expect(theatre.begun.allSatisfy { !$0.whileMoving })
         let positions = theatre.ensemble.parts.map(\.show.carousel.position.steps)
         #expect(positions.allSatisfy { $0 > 20 }, "\(positions)")
-        #expect(theatre.ensemble.parts.flatMap(\.show.screens).map(\.smoothness.missed) == [0, 0])
+        #expect(theatre.ensemble.parts.flatMap(\.show.screens).map(\.smoothness.total.missed) == [0, 0])
     }
 
     @Test func aDisplayThatComesGetsTheShowOfItsName() throws {

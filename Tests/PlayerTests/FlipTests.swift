@@ -44,7 +44,7 @@ import Testing
             #expect(theatre.screen() == cast.patterns[move % 3].pixels)
         }
         #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) })
-        #expect(theatre.show.screens[0].smoothness.longestGap > .seconds(1), "and it is told")
+        #expect(theatre.show.screens[0].smoothness.total.longestGap > .seconds(1), "and it is told")
     }
 
     @Test func framebuffersAreBounded() throws {

@@ -51,7 +51,7 @@ import Testing
         #expect(theatre.show.carousel.isMoving)
         try expectInStep(theatre)
         #expect(theatre.show.carousel.position == Position(2))
-        #expect(theatre.show.screens.map(\.smoothness.moves) == [2, 1])
+        #expect(theatre.show.screens.map(\.smoothness.total.moves) == [2, 1])
     }
 
     @Test func aDisplayThatComesInTheMiddleOfAMoveJoinsAtItsEnd() throws {

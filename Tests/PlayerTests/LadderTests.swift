@@ -94,7 +94,7 @@ import Testing
             #expect(move.picture == cast.patterns[(number + 1) % 3].pixels)
         }
         #expect(theatre.outputs.allSatisfy { $0.refusals.isEmpty && $0.abandoned == 0 })
-        #expect(theatre.show.screens.map(\.smoothness.missed) == [0, 0])
+        #expect(theatre.show.screens.map(\.smoothness.total.missed) == [0, 0])
     }
 
     /// Where nothing is painted ahead, the next step begins in the instant that the last one ends.

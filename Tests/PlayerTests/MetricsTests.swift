@@ -31,7 +31,7 @@ import Testing
         let outputs = metrics(theatre).outputs
         #expect(outputs.keys.sorted() == ["headless-1", "headless-2"])
         for output in outputs.values {
-            #expect(output.moves == [.pan: .init(moves: 3, frames: 30, missed: 0)])
+            #expect(gapless(output.moves) == [.pan: .init(moves: 3, frames: 30, missed: 0)])
             #expect(output.slides == 4 && output.slideStart == .milliseconds(3600))
         }
     }
@@ -45,7 +45,7 @@ import Testing
         theatre.lateness = { $0 == .milliseconds(1100) ? .milliseconds(50) : .zero }
         try theatre.run(until: .milliseconds(2600))
         let outputs = metrics(theatre).outputs
-        let status = theatre.ensemble.parts[0].show.screens.map(\.smoothness)
+        let status = theatre.ensemble.parts[0].show.screens.map(\.smoothness.total)
         for (output, name) in [(0, "headless-1"), (1, "headless-2")] {
             let moves = try #require(outputs[name]?.moves)
             #expect(moves.values.reduce(0) { $0 + $1.missed } == 2)
@@ -55,9 +55,14 @@ import Testing
         #expect(outputs["headless-1"]?.moves[.pan]?.missed == 2)
         // Its first move was made ready before its card had shrunk.
         #expect(
-            outputs["headless-2"]?.moves == [
+            gapless(outputs["headless-2"]?.moves) == [
                 .pan: .init(moves: 1, frames: 8, missed: 2), .copy: .init(moves: 1, frames: 10),
             ])
+    }
+
+    /// Without the longest gap, which has no metric.
+    private func gapless(_ moves: [Rung: Smoothness.Counts]?) -> [Rung: Smoothness.Counts]? {
+        moves?.mapValues { Smoothness.Counts(moves: $0.moves, frames: $0.frames, missed: $0.missed) }
     }
 
     /// A counter that goes down is a restart to Prometheus.
@@ -68,14 +73,14 @@ import Testing
         try theatre.unplug("headless-2")
         try theatre.run(until: .milliseconds(1500))
         let before = try #require(metrics(theatre).outputs["headless-2"])
-        #expect(before.moves == [.pan: .init(moves: 1, frames: 5)], "the move that was broken off")
+        #expect(gapless(before.moves) == [.pan: .init(moves: 1, frames: 5)], "the move that was broken off")
         #expect(before.slides == 1 && before.slideStart == nil)
         try theatre.plug(Multiplex.size, as: "headless-2")
         try theatre.run(until: .milliseconds(2600))
         let after = try #require(metrics(theatre).outputs["headless-2"])
-        #expect(after.moves == [.pan: .init(moves: 2, frames: 15)])
+        #expect(gapless(after.moves) == [.pan: .init(moves: 2, frames: 15)])
         #expect(after.slides == 3 && after.slideStart == .milliseconds(2400))
-        #expect(theatre.ensemble.parts[0].show.screens[1].smoothness.moves == 1, "the screen has begun anew")
+        #expect(theatre.ensemble.parts[0].show.screens[1].smoothness.total.moves == 1, "the screen has begun anew")
     }
 
     /// The show of an output is another one, and the old show's last move counts.

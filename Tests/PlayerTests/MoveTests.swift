@@ -46,8 +46,8 @@ import Testing
         #expect(theatre.outputs[0].refusals.isEmpty)
         #expect(theatre.outputs[0].abandoned == 0)
         #expect(theatre.show.carousel.position.steps == Int64(moves))
-        #expect(theatre.show.screens[0].smoothness.missed == 0)
-        #expect(theatre.show.screens[0].smoothness.moves == moves)
+        #expect(theatre.show.screens[0].smoothness.total.missed == 0)
+        #expect(theatre.show.screens[0].smoothness.total.moves == moves)
     }
 
     @Test func theRehearsalShowsTheSame() throws {

@@ -103,7 +103,17 @@ import Testing
                           "moves": 1,
                           "frames": 10,
                           "missed-vblanks": 0,
-                          "longest-gap-ms": 20.000
+                          "longest-gap-ms": 20.000,
+                          "smoothness": {
+                            "slide": {
+                              "pan": {
+                                "moves": 1,
+                                "frames": 10,
+                                "missed-vblanks": 0,
+                                "longest-gap-ms": 20.000
+                              }
+                            }
+                          }
                         }
                       ]
                     },

@@ -89,7 +89,7 @@ extension Metrics {
         case .reloaded, .followed: tookSources(at: now)
         case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
-        case .shown, .routed, .sighted, .moved: break
+        case .shown, .routed, .sighted, .moved, .uneven: break
         }
     }
 

@@ -8,7 +8,9 @@ final class ControlServer {
     /// How many connections there are at most.
     static let mostConnections = 64
     /// How many newcomers are let in, requests are begun and watchers are told, in a turn of the loop.
-    private static let (mostNewcomers, mostRequests, mostWatchers) = (16, 4, 8)
+    private static let mostNewcomers = 16
+    private static let mostRequests = 4
+    private static let mostWatchers = 8
     /// How many bytes of a client are read in a turn.
     private static let chunk = 4 << 10
     /// How long newcomers wait after one could not be let in.
@@ -22,9 +24,12 @@ final class ControlServer {
     private let log: Logger
     private var listener: LocalListener?
     private let poller: Poller
-    private var clients: [Seat: Client] = [:]
+    private(set) var clients: [Seat: Client] = [:]
     private var seats: UInt64 = 0
-    private var (lastServed, lastTold, lastSnapshot) = (Seat(number: 0), Seat(number: 0), Seat(number: 0))
+    private var lastServed = Seat(number: 0)
+    private var lastTold = Seat(number: 0)
+    /// Whose snapshot was made last.
+    var lastSnapshot = Seat(number: 0)
     /// Whether a snapshot can be made: there is a show, and no other is being made.
     var makesSnapshots = false
     /// Until when nobody is let in.
@@ -136,28 +141,9 @@ extension ControlServer {
     }
 
     /// The clients that wait for something; whoever was last comes last.
-    private func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
+    func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
         let waiting = clients.filter { waits($1.connection) }.keys.sorted()
         return waiting.filter { $0 > last } + waiting.filter { $0 <= last }
-    }
-
-    /// Clients for one of which a snapshot can be made now. One is in memory at most, however slowly it is read.
-    private var snapshotQueue: [Seat] {
-        if !makesSnapshots || clients.values.contains(where: \.connection.isSendingSnapshot) { return [] }
-        return queue(after: lastSnapshot, where: \.awaitsSnapshot)
-    }
-
-    /// The next snapshot that is to be made: for whom, and of which output (nil: the only one). `endSnapshot` follows.
-    func takeSnapshot() -> (seat: Seat, output: String?)? {
-        guard !isBackingOff, let seat = snapshotQueue.first, let client = clients[seat] else { return nil }
-        (lastSnapshot, makesSnapshots) = (seat, false)
-        return (seat, client.connection.beginSnapshot())
-    }
-
-    /// A snapshot is there, or why there is none. Its client may have gone.
-    func endSnapshot(for seat: Seat, _ answer: ControlAnswer, at now: Duration) {
-        makesSnapshots = true
-        clients[seat]?.connection.endSnapshot(answer, at: now)
     }
 
     /// A command was begun.

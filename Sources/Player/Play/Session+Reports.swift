@@ -101,6 +101,7 @@ extension Session {
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"
             if route.obstacles.isEmpty { log.debug("\(line)") } else { say(.transition, .info, line) }
+        case .uneven(let unevenness, let output): say(.transition, .warning, "\(output): \(unevenness)")
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
         case .reloaded(let slides):

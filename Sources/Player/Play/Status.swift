@@ -129,20 +129,34 @@ struct Status {
     }
 
     private static func output(_ screen: Screen) -> JSON {
-        let smoothness = screen.smoothness
+        let total = screen.smoothness.total
         let rungs = screen.routes.map { transition, route in
             let members = [("rung", route.rung.rawValue), ("reason", route.reason)]
             return (transition.name, JSON.object(members.map { ($0, $1.map { .string($0) } ?? .null) }))
         }
-        return .object([
-            ("name", .string(screen.output.name)),
-            ("mode", .string(screen.output.mode.description)),
-            ("rotation", .integer(Int64(screen.surface.rotation.rawValue))),
-            ("rungs", .object(rungs.sorted { $0.0 < $1.0 })),
-            ("moves", .integer(Int64(smoothness.moves))),
-            ("frames", .integer(Int64(smoothness.frames))),
-            ("missed-vblanks", .integer(Int64(smoothness.missed))),
-            ("longest-gap-ms", .rounded(smoothness.longestGap / .milliseconds(1))),
-        ])
+        return .object(
+            [
+                ("name", .string(screen.output.name)),
+                ("mode", .string(screen.output.mode.description)),
+                ("rotation", .integer(Int64(screen.surface.rotation.rawValue))),
+                ("rungs", .object(rungs.sorted { $0.0 < $1.0 })),
+            ] + smoothness(total) + [("smoothness", .object(ways(screen.smoothness)))])
+    }
+
+    private static func smoothness(_ counts: Smoothness.Counts) -> [(String, JSON)] {
+        [
+            ("moves", .integer(Int64(counts.moves))), ("frames", .integer(Int64(counts.frames))),
+            ("missed-vblanks", .integer(Int64(counts.missed))),
+            ("longest-gap-ms", .rounded(counts.longestGap / .milliseconds(1))),
+        ]
+    }
+
+    /// By the kind of transition, and by rung.
+    private static func ways(_ smoothness: Smoothness) -> [(String, JSON)] {
+        let kinds = Dictionary(grouping: smoothness.ways, by: \.key.kind).sorted { $0.key < $1.key }
+        return kinds.map { kind, ways in
+            let rungs = ways.sorted { $0.key.rung.rawValue < $1.key.rung.rawValue }
+            return (kind, .object(rungs.map { ($0.key.rung.rawValue, .object(Self.smoothness($0.value))) }))
+        }
     }
 }

@@ -19,18 +19,12 @@ final class Screen {
         }
     }
 
-    /// What a frame shows.
-    private enum Sight {
-        case moving(Animation, at: Double)
-        /// After a move, only what is seen: the rest need not be kept.
-        case resting(Frame)
-    }
-
     let number: ScreenNumber
     let output: any Output
     let surface: Surface
     private(set) var smoothness = Smoothness()
     private var copyPace = CopyPace()
+    private var unevenness: Unevenness?
     /// How each transition that was prepared so far reaches the screen.
     private(set) var routes: [Transition: Route] = [:]
     /// The routes that were told. One that comes and goes is told once.
@@ -72,14 +66,7 @@ final class Screen {
     private(set) var lastFlip: Duration?
 
     /// What is on it, as the last flip told; nil while nothing is.
-    var frame: Frame? {
-        switch seen {
-        case _ where failure != nil: nil
-        case .moving(let animation, let progress): animation.frame(at: progress)
-        case .resting(let frame): frame
-        case nil: nil
-        }
-    }
+    var frame: Frame? { failure == nil ? seen?.frame : nil }
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { failure == nil ? state.nextWake : nil }
@@ -157,7 +144,9 @@ extension Screen {
         self.pending = nil
         card = pendingCard
         progress = nil
-        if motion.step.duration > .zero { smoothness.beginMove(by: pending.route.rung) }
+        if motion.step.duration > .zero {
+            smoothness.beginMove(by: pending.route.rung, of: motion.step.transition.kind)
+        }
         perform(.begin, at: clock())
     }
 
@@ -167,9 +156,14 @@ extension Screen {
         let now = clock()
         lastFlip = now
         seen = handed
-        let isCopied = move?.animation.route.rung == .copy
+        let ending = move
         guard perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now) else { return false }
-        if isCopied, let rate = smoothness.rate, copyPace.isTooSlow(rate, of: .seconds(1) / output.mode.period) {
+        if let ending, ending.motion.step.duration > .zero, let (way, counts) = smoothness.endMove() {
+            unevenness = Unevenness(way: way, counts: counts, route: ending.animation.route)
+        }
+        if ending?.animation.route.rung == .copy, let rate = smoothness.rate,
+            copyPace.isTooSlow(rate, of: .seconds(1) / output.mode.period)
+        {
             output.forgoCopies(at: rate)
         }
         return true
@@ -177,6 +171,12 @@ extension Screen {
 
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
     func probe() { perform(.probed, at: clock()) }
+
+    /// A way whose moves are not smooth, which nobody was told of.
+    func takeUnevenness() -> Unevenness? {
+        defer { unevenness = nil }
+        return unevenness
+    }
 
     /// What was counted of its moves since the last call.
     func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }

@@ -13,6 +13,8 @@ extension Show {
         case sighted(Sighting?, at: SightingPlace, since: Duration)
         /// A move of an output is over, or was broken off.
         case moved([Rung: Smoothness.Counts], output: String)
+        /// Moves of an output are not smooth.
+        case uneven(Unevenness, output: String)
         case reloaded(slides: Int)
         case reloadFailed(InputError)
         /// The sources could not be read at the start: the show begins without slides.

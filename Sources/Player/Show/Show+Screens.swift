@@ -20,5 +20,6 @@ extension Show {
     func reportMoves(on screen: Screen) {
         let counts = screen.takeCounts()
         if !counts.isEmpty { report(.moved(counts, output: screen.output.name)) }
+        if let unevenness = screen.takeUnevenness() { report(.uneven(unevenness, output: screen.output.name)) }
     }
 }

@@ -2,64 +2,97 @@ internal import Present
 
 /// How well the moves of a screen went.
 struct Smoothness {
+    /// A kind of transition, as `slide`, on a rung.
+    struct Way: Hashable, Sendable {
+        let kind: String
+        let rung: Rung
+    }
+
     /// Of some moves.
     struct Counts: Hashable, Sendable {
         var moves = 0
         var frames = 0
         /// Vblanks in a move at which nothing new was there.
         var missed = 0
+        /// The longest time between two frames of a move.
+        var longestGap = Duration.zero
 
         mutating func add(_ other: Counts) {
             moves += other.moves
             frames += other.frames
             missed += other.missed
+            longestGap = max(longestGap, other.longestGap)
         }
+
+        /// Whether the eye sees it: more than a tenth of the vblanks brought nothing new.
+        fileprivate var isUneven: Bool { missed * 10 > frames + missed }
     }
 
-    private(set) var moves = 0
-    private(set) var frames = 0
-    /// Vblanks in a move at which nothing new was there.
-    private(set) var missed = 0
-    /// The longest time between two frames of a move.
-    private(set) var longestGap = Duration.zero
+    /// What was counted of each way.
+    private(set) var ways: [Way: Counts] = [:]
+    private var way = Way(kind: "cut", rung: .cut)
+    /// Of the present move, or the last one.
+    private var present = Counts()
     private var last: Flip?
-    /// The first frame of the present move, and how many came after it.
-    private var first: (time: Duration, after: Int)?
-    /// The rung of the present move.
-    private var rung = Rung.cut
+    /// When the first frame of the present move came.
+    private var first: Duration?
     /// What was counted since it was taken last.
     private var recent: [Rung: Counts] = [:]
+    /// Moves of each way that were uneven one after the other; nothing is said of a way twice.
+    private var uneven: [Way: Counts] = [:]
+    private var told: Set<Way> = []
 
-    mutating func beginMove(by rung: Rung) {
-        moves += 1
+    /// One uneven move may have another reason.
+    private static let patience = 3
+
+    /// Of all moves.
+    var total: Counts { ways.values.reduce(into: Counts()) { $0.add($1) } }
+
+    mutating func beginMove(by rung: Rung, of kind: String) {
+        way = Way(kind: kind, rung: rung)
+        present = Counts()
         last = nil
         first = nil
-        self.rung = rung
-        recent[rung, default: Counts()].moves += 1
+        count(Counts(moves: 1))
     }
 
     /// Counts a frame that was seen.
     mutating func count(_ flip: Flip, period: Duration) {
-        var late = 0
+        var counts = Counts(frames: 1)
         if let last {
             let gap = flip.time - last.time
-            longestGap = max(longestGap, gap)
             // A driver with vblanks counts them; without, the time that went by tells.
             let vblanks = flip.sequence &- last.sequence
-            late = (vblanks > 0 ? Int(vblanks) : max(1, Int((gap / period).rounded()))) - 1
+            counts.missed = (vblanks > 0 ? Int(vblanks) : max(1, Int((gap / period).rounded()))) - 1
+            counts.longestGap = gap
         }
-        first = (first?.time ?? flip.time, first.map { $0.after + 1 } ?? 0)
-        frames += 1
-        missed += late
-        recent[rung, default: Counts()].frames += 1
-        recent[rung, default: Counts()].missed += late
+        first = first ?? flip.time
         last = flip
+        count(counts)
+    }
+
+    private mutating func count(_ counts: Counts) {
+        present.add(counts)
+        ways[way, default: Counts()].add(counts)
+        recent[way.rung, default: Counts()].add(counts)
     }
 
     /// Frames a second of the present move so far; nil where it is too short to tell.
     var rate: Double? {
-        guard let first, let last, last.time - first.time >= .milliseconds(200) else { return nil }
-        return Double(first.after) / ((last.time - first.time) / .seconds(1))
+        guard let first, let last, last.time - first >= .milliseconds(200) else { return nil }
+        return Double(present.frames - 1) / ((last.time - first) / .seconds(1))
+    }
+
+    /// The present move is over. Returns its way, and what was counted, where that was uneven in the last three moves and nobody
+    /// knows it.
+    mutating func endMove() -> (way: Way, counts: Counts)? {
+        guard present.isUneven else {
+            uneven[way] = nil
+            return nil
+        }
+        uneven[way, default: Counts()].add(present)
+        guard let counts = uneven[way], counts.moves >= Self.patience, told.insert(way).inserted else { return nil }
+        return (way, counts)
     }
 
     /// What was counted since the last call.

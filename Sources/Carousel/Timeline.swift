@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+public import PlaylistFormat
 
 /// The scenes that a carousel shows from one time to another, without any input: the state machine on a virtual clock.
 ///
@@ -10,6 +10,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         public let scene: Scene
         /// The priority of its slide; nil for the fall-back and the background.
         public let priority: Int?
+        /// How it arrives.
+        public let transition: Transition
         /// Why it is shown.
         public let reason: Reason
         /// When the move to it begins.
@@ -84,8 +86,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
                 let reason = reason(for: motion.step.to, instead: old, of: oldPriority)
                 gone = entry?.lasting(until: wall(now))
                 entry = Entry(
-                    scene: motion.step.to, priority: carousel.priority, reason: reason, start: wall(now),
-                    duration: .zero)
+                    scene: motion.step.to, priority: carousel.priority, transition: motion.step.transition,
+                    reason: reason, start: wall(now), duration: .zero)
             case .wake(let instant): wake = instant
             case .watchClock(let instant):
                 clock = instant.map { Instant(sinceZero: Swift.max($0 - start, now.sinceZero)) }

@@ -50,10 +50,25 @@ import Testing
         #expect(
             lines(result.output) == [
                 #"{"start":"2026-03-29T05:59:55.000Z","local":"2026-03-29 01:59:55","seconds":5.000,"#
-                    + #""reason":"first","priority":0,"path":"a.jpg"}"#,
+                    + #""reason":"first","priority":0,"transition":"cut","path":"a.jpg"}"#,
                 #"{"start":"2026-03-29T06:00:00.000Z","local":"2026-03-29 02:00:00","seconds":55.000,"#
-                    + #""reason":"takes over","priority":1,"path":"b.jpg"}"#,
+                    + #""reason":"takes over","priority":1,"transition":"slide-left","path":"b.jpg"}"#,
             ])
+    }
+
+    /// Which of several transitions it is, always the same.
+    @Test func chosenTransitionsAreNamed() throws {
+        try scratch.write(
+            "several.yaml",
+            "defaults: {duration: 9s, transition-duration: 1s, transition: [fade, cover-up]}\nslides: [a.jpg, b.jpg]\n")
+        let options = [scratch.path + "/several.yaml", "--from", "2026-10-25", "--for", "45s"]
+        let result = try simulate(options[0], options[1], options[2], options[3], options[4])
+        let words = lines(result.output).map { $0.split(separator: " ").last.map(String.init) }
+        #expect(words.first == "cut", "the first has nothing to move")
+        #expect(
+            [["fade", "cover-up", "fade", "cover-up"], ["cover-up", "fade", "cover-up", "fade"]].contains(
+                words.dropFirst()))
+        #expect(try simulate(options[0], options[1], options[2], options[3], options[4]).output == result.output)
     }
 
     @Test func nowIsWhereItBegins() throws {

@@ -13,7 +13,7 @@ import Testing
         Case(
             "outputs: {A: {playlist: a, rung: cut}}",
             """
-            site.yaml:1:34: unknown rung 'cut'; known: pan, copy
+            site.yaml:1:34: unknown rung 'cut'; known: pan, planes, copy
             outputs: {A: {playlist: a, rung: cut}}
                                              ^
             """),

@@ -67,7 +67,10 @@ public struct Simulation {
     private func text(of entry: Timeline.Entry) -> String {
         let what =
             switch entry.scene {
-            case .slide(let slide): safeLine(slide.path, limit: .max)
+            case .slide(let slide):
+                // Where there is no choice the playlist says it.
+                safeLine(slide.path, limit: .max)
+                    + (slide.style.transitions.count > 1 ? "  by \(entry.transition.name)" : "")
             case .empty(let color): "background \(color)"
             }
         let duration = Self.text(of: entry.duration)
@@ -85,7 +88,8 @@ public struct Simulation {
             ("priority", entry.priority.map { .integer(Int64($0)) } ?? .null),
         ]
         switch entry.scene {
-        case .slide(let slide): members.append(("path", .string(slide.path)))
+        case .slide(let slide):
+            members += [("transition", .string(entry.transition.name)), ("path", .string(slide.path))]
         case .empty(let color): members.append(("background", .string(color.description)))
         }
         if !outputs.isEmpty { members.append(("outputs", .array(outputs.map { .string($0) }))) }

@@ -1,4 +1,4 @@
-internal import Raster
+public import Raster
 
 /// A layer, as far as it is on the screen.
 struct SeenLayer {
@@ -96,7 +96,7 @@ struct SeenLayer {
 
 extension Layer.Content {
     /// Nil for a colour.
-    var picture: Picture? {
+    public var picture: Picture? {
         switch self {
         case .opaque(let picture), .premultiplied(let picture): picture
         case .color: nil

@@ -14,6 +14,8 @@ public final class PreparedAnimation {
     let strip: (strip: Strip, framebuffer: any Framebuffer)?
     /// What planes show; nil on another rung.
     var planes: (scene: PlaneScene, framebuffers: [any Framebuffer])?
+    /// The overlay's picture, where a plane shows it over the strip.
+    var overlay: (any Framebuffer)?
     /// Whether its last frame was painted over the picture on the screen.
     var isPaintedOver = false
 
@@ -31,13 +33,19 @@ public final class PreparedAnimation {
 /// Frames to be painted into framebuffers. Any one thread may do it.
 public final class Painting: Sendable {
     private let parts: [(frame: Frame, target: Picture)]
+    /// With their alpha.
+    private let copies: [(source: Picture, target: Picture)]
     private let isFinished = Atomic(false)
 
-    init(_ parts: [(frame: Frame, target: Picture)]) { self.parts = parts }
+    init(_ parts: [(frame: Frame, target: Picture)], copying copies: [(source: Picture, target: Picture)] = []) {
+        self.parts = parts
+        self.copies = copies
+    }
 
     /// Paints; to be called once.
     public func paint() {
         for part in parts { compose(part.frame, into: part.target) }
+        for copy in copies { copy.target.copy(from: copy.source) }
         isFinished.store(true, ordering: .releasing)
     }
 

@@ -39,6 +39,10 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
         case notRigid
         /// Layers are scaled, shine through in parts, or are smaller than the screen.
         case notPlanar
+        /// What stands still over the pictures needs an overlay plane that takes pixels with alpha.
+        case overlayNeedsPlane
+        /// The CRTC has no planes above its primary one.
+        case noPlanes
         /// The CRTC has fewer planes above its primary one than layers move.
         case tooFewPlanes(needed: Int, Int)
         /// Its planes cannot be mixed with what lies below.
@@ -67,6 +71,8 @@ public struct Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
             switch self {
             case .notRigid: "its layers do not move together"
             case .notPlanar: "its layers are not whole pictures"
+            case .overlayNeedsPlane: "what stands over the pictures needs an overlay plane with alpha"
+            case .noPlanes: "it has no overlay planes"
             case .tooFewPlanes(let needed, let count):
                 "it takes \(needed) overlay planes, and there \(count == 1 ? "is" : "are") \(count)"
             case .noAlpha: "the overlay planes have no 'alpha'"

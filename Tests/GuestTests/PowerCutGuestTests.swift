@@ -38,8 +38,15 @@ extension GuestSuite {
             let show = try Show(
                 "\(folder)list.yaml", on: first, options: "--display headless:\(displays) --log-display \(Self.log)")
             var cut: [(disk: GuestDisk, synced: Synced)] = []
-            for _ in 0..<Self.cuts {
-                let synced = try synced(on: first)
+            for number in 0..<Self.cuts {
+                var synced = try synced(on: first)
+                // However slowly it writes, the last two come after a new part was begun.
+                while number == Self.cuts - 2, let begun = cut.first?.synced.inode, synced.inode == begun {
+                    usleep(100_000)
+                    let isRunning = try show.program.isRunning
+                    try #require(isRunning)
+                    synced = try self.synced(on: first)
+                }
                 usleep(UInt32.random(in: 0..<700_000))
                 cut.append((try GuestDisk(cutOff: disk, of: first.machine), synced))
             }

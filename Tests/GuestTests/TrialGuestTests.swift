@@ -42,8 +42,9 @@ extension GuestSuite {
                 })
             let trial = try #require((all["trials"] as? [[String: Any]])?.first)
             let rungs = try #require(trial["rungs"] as? [[String: Any]])
-            #expect(rungs.map { $0["rung"] as? String } == ["pan", "copy", "cut"])
-            #expect(rungs.allSatisfy { $0["verdict"] as? String == "right" })
+            #expect(rungs.map { $0["rung"] as? String } == ["pan", "planes", "copy", "cut"])
+            #expect(rungs.map { $0["verdict"] as? String } == ["right", "refused", "right", "right"])
+            #expect(rungs[1]["reason"] as? String == "it has no overlay planes")
             print("guest: \(text)")
         }
 

@@ -83,6 +83,8 @@ final class ModelScanout: Scanout {
     private(set) var shown: (framebuffer: ModelFramebuffer, window: Point)?
     private var litPitch = 0
     private var layers: [PlaneLayer<ModelFramebuffer>] = []
+    /// How many planes above the primary one are lit.
+    var layerCount: Int { layers.count }
 
     init(_ size: Size = Size(width: 12, height: 7), _ rules: Rules = Rules(), on card: ModelCard = ModelCard()) {
         mode = Mode(size: size, rate: 60)
@@ -131,7 +133,8 @@ final class ModelScanout: Scanout {
                 layer.place.intersection(Rect(size: mode.size)) == layer.place
                 && layer.window.intersection(Rect(size: layer.buffer.shape.size)) == layer.window
             let isPlain = layer.window.size == layer.place.size && (traits.hasAlpha || layer.opacity == .full)
-            let number = isInside && isPlain ? rules.takesPart(layer.place, layer.opacity) : EINVAL
+            let takesFormat = traits.takesARGB || !layer.buffer.shape.hasAlpha
+            let number = isInside && isPlain && takesFormat ? rules.takesPart(layer.place, layer.opacity) : EINVAL
             if number != 0 { throw fail("show planes", number) }
         }
         let size = framebuffer.shape.size
@@ -223,7 +226,9 @@ final class ModelScanout: Scanout {
         let planes =
             [Layer(.opaque(ground), window: Window(whole), place: whole)]
             + layers.map {
-                Layer(.opaque($0.buffer.picture), window: Window($0.window), place: $0.place, opacity: $0.opacity)
+                Layer(
+                    $0.buffer.shape.hasAlpha ? .premultiplied($0.buffer.picture) : .opaque($0.buffer.picture),
+                    window: Window($0.window), place: $0.place, opacity: $0.opacity)
             }
         let screen = Picture(size: mode.size)
         compose(Frame(size: mode.size, layers: planes), into: screen)

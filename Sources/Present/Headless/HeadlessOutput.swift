@@ -42,7 +42,7 @@ public final class HeadlessOutput: Output {
         let route =
             animation.isStill
             ? Route(.cut)
-            : Strip(animation) == nil ? Route(.copy, past: [Obstacle(.pan, .notRigid)]) : Route(.pan)
+            : Strip(animation.ground) == nil ? Route(.copy, past: [Obstacle(.pan, .notRigid)]) : Route(.pan)
         return PreparedAnimation(animation, by: route)
     }
 

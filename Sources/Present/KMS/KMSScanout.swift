@@ -96,7 +96,9 @@ final class KMSScanout: Scanout {
     private var subject: String { "\(card.name) \(name)" }
 
     func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> ScanoutBuffer {
-        try ScanoutBuffer(shape, in: plan.inset.map { (assignment.mode.size, $0) }, on: card)
+        // An overlay stands inside of the margins.
+        let inset = shape.hasAlpha ? nil : plan.inset
+        return try ScanoutBuffer(shape, in: inset.map { (assignment.mode.size, $0) }, on: card)
     }
 
     func test(

@@ -7,6 +7,7 @@ struct OverlayPlanes {
         let id: PlaneID
         let properties: PlaneProperties
         let alpha: PlaneProperties.Plane?
+        let takesARGB: Bool
         /// What undoes what other programs have left.
         let neutral: [PropertyWrite]
     }
@@ -26,7 +27,12 @@ struct OverlayPlanes {
             let properties = try card.properties(of: id)
             let neutral = InheritedProperty.ofPlanes.compactMap { $0.write(on: properties.table) }
             let alpha = properties.table.optional("alpha")
-            found.append((height, Plane(id: id, properties: properties, alpha: alpha, neutral: neutral)))
+            let takesARGB = snapshot.planes.contains { $0.id == id && $0.formats.contains("AR24") }
+            found.append(
+                (
+                    height,
+                    Plane(id: id, properties: properties, alpha: alpha, takesARGB: takesARGB, neutral: neutral)
+                ))
         }
         planes = found.sorted { ($0.height ?? 0) < ($1.height ?? 0) }.map(\.plane)
     }
@@ -37,11 +43,11 @@ struct OverlayPlanes {
     }
 
     /// What each can do.
-    var traits: [PlaneTraits] { planes.map { PlaneTraits(hasAlpha: $0.alpha != nil) } }
+    var traits: [PlaneTraits] { planes.map { PlaneTraits(hasAlpha: $0.alpha != nil, takesARGB: $0.takesARGB) } }
 
     /// Has the first planes show layers, and switches those off that are shown besides.
     ///
-    /// - Parameter corner: where the picture begins in each framebuffer, and on the screen.
+    /// - Parameter corner: where the picture begins on the screen.
     func show(
         _ layers: [PlaneLayer<ScanoutBuffer>], on crtc: CRTCID, from corner: Point, in request: inout AtomicRequest
     ) {
@@ -51,8 +57,8 @@ struct OverlayPlanes {
             request.set(id, properties.framebuffer, UInt64(layer.buffer.id.rawValue))
             request.set(id, properties.crtc, UInt64(crtc.rawValue))
             // Source coordinates are 16.16 fixed point; places lie on the screen.
-            request.set(id, properties.sourceX, UInt64(layer.window.origin.x + corner.x) << 16)
-            request.set(id, properties.sourceY, UInt64(layer.window.origin.y + corner.y) << 16)
+            request.set(id, properties.sourceX, UInt64(layer.window.origin.x + layer.buffer.corner.x) << 16)
+            request.set(id, properties.sourceY, UInt64(layer.window.origin.y + layer.buffer.corner.y) << 16)
             request.set(id, properties.sourceWidth, UInt64(layer.window.size.width) << 16)
             request.set(id, properties.sourceHeight, UInt64(layer.window.size.height) << 16)
             request.set(id, properties.x, UInt64(layer.place.origin.x + corner.x))

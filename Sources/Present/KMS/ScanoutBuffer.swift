@@ -7,6 +7,8 @@ final class ScanoutBuffer: Framebuffer {
     let id: FramebufferID
     let shape: Shape
     let picture: Picture
+    /// Where the picture begins in the framebuffer.
+    let corner: Point
     private let buffer: DumbBuffer
     // Last: what stands below must live as long as what stands above.
     private let card: Card
@@ -20,13 +22,15 @@ final class ScanoutBuffer: Framebuffer {
             size: Size(width: size.width + shape.row - shape.size.width, height: size.height), on: card)
         let whole = Picture(size: size, stride: buffer.stride, memory: try buffer.map())
         picture = frame.map { whole.cropped(to: $0.inset) } ?? whole
+        corner = frame?.inset.origin ?? .zero
+        let format = shape.hasAlpha ? cdrm_format_argb8888 : cdrm_format_xrgb8888
         var handles = [buffer.handle.rawValue, 0, 0, 0]
         var strides = [UInt32(buffer.stride), 0, 0, 0]
         var offsets: [UInt32] = [0, 0, 0, 0]
         var number: UInt32 = 0
         let failed = unsafe drmModeAddFB2(
-            card.descriptor, UInt32(size.width), UInt32(size.height), cdrm_format_xrgb8888, &handles, &strides,
-            &offsets, &number, 0)
+            card.descriptor, UInt32(size.width), UInt32(size.height), format, &handles, &strides, &offsets,
+            &number, 0)
         if failed != 0 { throw card.failure("make a framebuffer of \(size)", number: -failed) }
         id = FramebufferID(rawValue: number)
         self.card = card

@@ -24,7 +24,7 @@ struct Buffers<Buffer: AnyObject> {
     }
 
     /// Lets the spares' memory go.
-    mutating func dropSpares() { spares = [] }
+    mutating func dropSpares(where isUseless: (Buffer) -> Bool = { _ in true }) { spares.removeAll(where: isUseless) }
 
     /// Takes over one of those that another output has left, where one fits; its picture is painted over.
     mutating func takeInherited(where fits: (Buffer) -> Bool) -> Buffer? {

@@ -80,11 +80,20 @@ struct FramebufferStore<Device: Scanout> {
         throw refusal ?? DisplayError(device.name, "make a framebuffer of \(size)", reason: "no shape fits")
     }
 
+    /// One of exactly that size whose pixels have an alpha.
+    mutating func takeOverlay(_ size: Size) throws(DisplayError) -> Device.Buffer {
+        let shape = Shape(size: size, row: size.width, hasAlpha: true)
+        if let spare = buffers.takeSpare(where: { $0.shape == shape }) { return spare }
+        // Of another size: the pages are others now.
+        buffers.dropSpares { $0.shape.hasAlpha }
+        return try device.makeFramebuffer(shape)
+    }
+
     /// One for a frame as large as the screen: by a flip, else by a mode set, else one of which the commit will say more.
     mutating func takeScreen() throws(DisplayError) -> Device.Buffer {
         let screen = policy.screen
         var refusal: DisplayError?
-        let spares = buffers.spares.map(\.shape).filter { $0.covers(screen) }
+        let spares = buffers.spares.map(\.shape).filter { $0.covers(screen) && !$0.hasAlpha }
         let shapes = policy.shapes(for: screen, beside: row)
         for settingMode in device.isLit ? [false, true] : [true] {
             for shape in (settingMode ? [] : spares) + shapes

@@ -10,11 +10,19 @@ extension LadderOutput {
         var buffers: [Device.Buffer] = []
         var taken: [Device.Buffer] = []
         var parts: [(frame: Frame, target: Picture)] = []
+        var copies: [(source: Picture, target: Picture)] = []
         let screen = Rect(size: mode.size)
         do throws(DisplayError) {
             for content in scene.contents {
                 if let buffer = standing(content) {
                     buffers.append(buffer)
+                    continue
+                }
+                if case .premultiplied(let picture) = content {
+                    let buffer = try store.takeOverlay(picture.size)
+                    taken.append(buffer)
+                    buffers.append(buffer)
+                    copies.append((picture, buffer.picture))
                     continue
                 }
                 let buffer = try store.takeScreen()
@@ -33,7 +41,8 @@ extension LadderOutput {
         }
         for buffer in taken { store.buffers.addPending(buffer) }
         let prepared = PreparedAnimation(
-            animation, by: Route(.planes, past: obstacles), painting: parts.isEmpty ? nil : Painting(parts))
+            animation, by: Route(.planes, past: obstacles),
+            painting: taken.isEmpty ? nil : Painting(parts, copying: copies))
         prepared.planes = (scene, buffers)
         return prepared
     }

@@ -4,18 +4,27 @@ internal import Raster
 extension LadderOutput {
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
         precondition(animation.size == mode.size, "an animation for this screen")
-        let strip = Strip(animation)
-        if animation.isStill, let strip { return cut(animation, to: strip, past: []) }
+        let strip = Strip(animation.ground)
+        if animation.ground.isStill { return cut(animation, past: []) }
         var obstacles: [Obstacle] = []
         do throws(Obstacle) {
             try checkAllowed(.pan)
             guard let strip else { throw Obstacle(.pan, .notRigid) }
-            return prepared(animation, by: Route(.pan), over: strip, try takeStrip(strip))
+            let framebuffer = try takeStrip(strip)
+            do throws(Obstacle) {
+                let overlay = try takeOverlay(of: animation, over: strip, framebuffer)
+                return prepared(animation, by: Route(.pan), over: strip, framebuffer, under: overlay)
+            } catch {
+                store.buffers.putBack(framebuffer)
+                throw error
+            }
         } catch {
             obstacles.append(error)
         }
-        // Most hardware has none: nothing to be told of.
-        if !device.overlays.isEmpty {
+        if device.overlays.isEmpty {
+            // Nothing to be told of, unless they were asked for.
+            if device.bestRung == .planes { obstacles.append(Obstacle(.planes, .noPlanes)) }
+        } else {
             do throws(Obstacle) {
                 try checkAllowed(.planes)
                 return try preparePlanes(animation, past: obstacles)
@@ -31,7 +40,7 @@ extension LadderOutput {
         } catch {
             obstacles.append(error)
         }
-        return cut(animation, to: Strip(still: animation.frame(at: 1)), past: obstacles)
+        return cut(animation, past: obstacles)
     }
 
     /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
@@ -43,7 +52,8 @@ extension LadderOutput {
     }
 
     func discard(_ prepared: PreparedAnimation) {
-        let framebuffers = [prepared.strip?.framebuffer].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
+        let framebuffers =
+            [prepared.strip?.framebuffer, prepared.overlay].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
         let isPainted = prepared.painting?.isDone ?? true
         for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isPainted: isPainted) }
     }
@@ -54,21 +64,33 @@ extension LadderOutput {
     }
 
     /// The last frame at once: painted beforehand, or over the picture on the screen where there is no memory for a second.
-    private func cut(_ animation: Animation, to still: Strip, past obstacles: [Obstacle]) -> PreparedAnimation {
+    private func cut(_ animation: Animation, past obstacles: [Obstacle]) -> PreparedAnimation {
+        let route = Route(.cut, past: obstacles)
         do throws(DisplayError) {
-            return prepared(animation, by: Route(.cut, past: obstacles), over: still, try store.takeScreen())
+            let framebuffer = try store.takeScreen()
+            let ground = Strip(still: animation.ground.frame(at: 1))
+            if let overlay = takeOverlay(ofStill: animation, over: ground, framebuffer) {
+                return prepared(animation, by: route, over: ground, framebuffer, under: overlay)
+            }
+            return prepared(animation, by: route, over: Strip(still: animation.frame(at: 1)), framebuffer)
         } catch {
             return PreparedAnimation(animation, by: Route(.cut, past: obstacles + [Obstacle(.cut, error)]))
         }
     }
 
     private func prepared(
-        _ animation: Animation, by route: Route, over strip: Strip, _ framebuffer: Device.Buffer
+        _ animation: Animation, by route: Route, over strip: Strip, _ framebuffer: Device.Buffer,
+        under overlay: Device.Buffer? = nil
     ) -> PreparedAnimation {
-        store.buffers.addPending(framebuffer)
+        for buffer in [framebuffer, overlay].compactMap(\.self) { store.buffers.addPending(buffer) }
         let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
-        return PreparedAnimation(
-            animation, by: route, painting: Painting([(strip.frame, picture)]), over: (strip, framebuffer))
+        let source = animation.overlay?.content.picture
+        let copies = overlay.flatMap { target in source.map { ($0, target.picture) } }.map { [$0] } ?? []
+        let prepared = PreparedAnimation(
+            animation, by: route, painting: Painting([(strip.frame, picture)], copying: copies),
+            over: (strip, framebuffer))
+        prepared.overlay = overlay
+        return prepared
     }
 
     /// A framebuffer over which the window can move as the strip wants it.

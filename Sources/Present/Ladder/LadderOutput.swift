@@ -56,16 +56,25 @@ extension LadderOutput {
         if let last, last.isComposed { store.buffers.discard(last.buffer, isPainted: true) }
         resting = nil
         try showFrame(of: prepared, at: progress)
-        if progress >= 1, let last, let picture = prepared.animation.frame(at: 1).wholePicture {
+        if progress >= 1, let last, showsGroundAlone(prepared, last),
+            let picture = prepared.animation.ground.frame(at: 1).wholePicture
+        {
             resting = (picture, last.buffer, last.window)
         }
     }
 
+    /// Whether no overlay is painted into what stands on the primary plane.
+    private func showsGroundAlone(_ prepared: PreparedAnimation, _ shot: Shot<Device.Buffer>) -> Bool {
+        prepared.animation.overlay == nil
+            || !shot.isComposed && (prepared.overlay != nil || prepared.planes != nil)
+    }
+
     private func showFrame(of prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
-        if let (strip, framebuffer) = prepared.strip {
+        if let (strip, framebuffer) = prepared.strip, prepared.overlay != nil || progress <= 1 {
             precondition(prepared.painting?.isDone == true, "what is shown is painted")
             let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
-            try commit(Shot(buffer(of: framebuffer), windowAt: window))
+            let layers = prepared.overlay.map { overlay(of: prepared.animation, on: buffer(of: $0), at: progress) }
+            try commit(Shot(buffer(of: framebuffer), windowAt: window, under: layers ?? []))
         } else if let (scene, framebuffers) = prepared.planes {
             precondition(prepared.painting?.isDone ?? true, "what is shown is painted")
             do throws(DisplayError) {
@@ -75,7 +84,7 @@ extension LadderOutput {
                 guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { throw error }
                 try showComposed(prepared, at: progress)
             }
-        } else if [.copy, .planes].contains(prepared.route.rung) {
+        } else if [.copy, .planes].contains(prepared.route.rung) || progress > 1 {
             try showComposed(prepared, at: progress)
         } else if prepared.isPaintedOver {
             try repeatFrame()
@@ -103,14 +112,14 @@ extension LadderOutput {
         do throws(DisplayError) {
             framebuffer = try store.takeScreen()
         } catch {
-            try paintOver(with: prepared.animation.frame(at: 1), isDue: progress >= 1)
+            try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
             return
         }
         if composition?.prepared !== prepared { composition = Composition(prepared) }
         let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
         let damage = composition?.paint(at: progress, into: framebuffer, screen)
-        // At rest nothing of the old picture is kept.
-        if progress >= 1 { composition = nil }
+        // At rest nothing of the old picture is kept, unless there are frames to come.
+        if progress >= 1, !prepared.animation.runsOn { composition = nil }
         store.buffers.addPending(framebuffer)
         let kept = progress < 1 ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
         try commit(Shot(framebuffer, keeping: kept, isComposed: true), damage: damage ?? nil)
@@ -145,7 +154,7 @@ extension LadderOutput {
         last = shot
         if store.needsModeSet(shot.buffer) { device.abandonFlip() }
         try device.commit(shot.buffer, windowAt: shot.window, under: shot.layers, damage: damage)
-        store.commit(shot.buffer, beside: shot.kept)
+        store.commit(shot.buffer, beside: shot.kept + shot.layers.map(\.buffer))
     }
 
     func buffer(of framebuffer: any Framebuffer) -> Device.Buffer {

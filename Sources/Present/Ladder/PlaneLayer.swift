@@ -15,4 +15,6 @@ struct PlaneLayer<Buffer> {
 struct PlaneTraits: Hashable, Sendable {
     /// Whether it can be mixed with what lies below.
     let hasAlpha: Bool
+    /// Whether it takes premultiplied pixels with an alpha of their own.
+    var takesARGB = false
 }

@@ -2,7 +2,7 @@ internal import Compose
 internal import Raster
 
 /// An animation as framebuffers on planes: each content has a framebuffer of its own, as large as the screen, and planes show
-/// parts of them.
+/// parts of them. An overlay is the one that may be smaller.
 ///
 /// The primary plane covers the screen and never moves: amdgpu refuses another one (amdgpu_dm.c, dm_check_crtc_cursor and
 /// fill_dc_plane_info_and_addr), i9xx and ipuv3 cannot place it. Planes stay on the screen, for what lies outside is cut away here.
@@ -33,8 +33,9 @@ struct PlaneScene {
     /// - Parameter overlays: what the planes above the primary one can do.
     init(_ animation: Animation, on overlays: [PlaneTraits]) throws(Obstacle) {
         let layers = animation.groups.flatMap(\.layers)
+        let pictures = animation.ground.groups.flatMap(\.layers)
         let whole = animation.size
-        guard layers.allSatisfy({ $0.isUnscaled && $0.content.isOpaque && $0.content.fits(whole) }) else {
+        guard pictures.allSatisfy({ $0.isUnscaled && $0.content.isOpaque && $0.content.fits(whole) }) else {
             throw Obstacle(.planes, .notPlanar)
         }
         self.animation = animation
@@ -45,6 +46,11 @@ struct PlaneScene {
         for part in arrangements.flatMap({ $0.parts.enumerated().map { ($0, $1) } })
         where part.1.opacity != .full && !overlays[part.0].hasAlpha {
             throw Obstacle(.planes, .noAlpha)
+        }
+        if animation.overlay != nil,
+            arrangements.contains(where: { !$0.parts.isEmpty && !overlays[$0.parts.count - 1].takesARGB })
+        {
+            throw Obstacle(.planes, .overlayNeedsPlane)
         }
     }
 
@@ -58,17 +64,25 @@ struct PlaneScene {
         let ground = layers.lastIndex { $1.isOpaque && $1.place == screen }
         let above = layers[(ground.map { $0 + 1 } ?? 0)...]
         let parts = above.compactMap { index, layer -> Part? in
-            guard layer.opacity != .none, let place = layer.place.intersection(screen) else { return nil }
-            // A colour is the same everywhere.
-            let corner = layer.content.isColor ? place.origin : layer.window.wholePixels?.origin ?? .zero
-            let cut = Point(x: place.origin.x - layer.place.origin.x, y: place.origin.y - layer.place.origin.y)
-            let window = Point(x: corner.x + cut.x, y: corner.y + cut.y)
-            return Part(
-                content: index, window: Rect(origin: layer.content.isColor ? corner : window, size: place.size),
-                place: place, opacity: layer.opacity)
+            Part(of: layer, content: index, on: screen)
         }
         // Where parts cover the screen together, what lies below is not seen.
-        return Arrangement(ground: ground ?? layers.count - 1, parts: parts)
+        let hidden = contents.lastIndex(where: \.isOpaque) ?? 0
+        return Arrangement(ground: ground ?? hidden, parts: parts)
+    }
+}
+
+extension PlaneScene.Part {
+    /// Nil for a layer that is not seen.
+    init?(of layer: Layer, content: Int, on screen: Rect) {
+        guard layer.opacity != .none, let place = layer.place.intersection(screen) else { return nil }
+        // A colour is the same everywhere.
+        let corner = layer.content.isColor ? place.origin : layer.window.wholePixels?.origin ?? .zero
+        let cut = Point(x: place.origin.x - layer.place.origin.x, y: place.origin.y - layer.place.origin.y)
+        let window = Point(x: corner.x + cut.x, y: corner.y + cut.y)
+        self.init(
+            content: content, window: Rect(origin: layer.content.isColor ? corner : window, size: place.size),
+            place: place, opacity: layer.opacity)
     }
 }
 

@@ -5,6 +5,8 @@ struct Shape: Hashable, Sendable {
     let size: Size
     /// At least the width. What the driver makes of it is the pitch.
     let row: Int
+    /// Whether its pixels are `0xAARRGGBB`, premultiplied, for a plane above the primary one.
+    var hasAlpha = false
 
     /// Of 32 bits a pixel.
     var byteCount: Int { Size(width: row, height: size.height).area * 4 }

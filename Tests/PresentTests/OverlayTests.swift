@@ -1,0 +1,126 @@
+import Compose
+import Glibc
+import PlaylistFormat
+import Raster
+import TestSupport
+import Testing
+
+@testable import Present
+
+/// What stands still over pictures that move: on a plane of its own where there is one, and right on every rung.
+@Suite struct OverlayTests {
+    private static let size = Size(width: 41, height: 29)
+    private static let states = 5
+    private static let place = Rect(origin: Point(x: 8, y: 22), size: Size(width: 20, height: 4))
+
+    /// States one above the other, each of its own look: half through, colours multiplied by their alpha.
+    private static func film(_ number: UInt32) -> Layer.Content {
+        let picture = Picture(size: Size(width: place.size.width, height: place.size.height * states))
+        for y in 0..<picture.size.height {
+            picture.withMutableRow(y) { row in
+                for x in row.indices {
+                    let alpha = UInt32(x * 12)
+                    row[x] = alpha << 24 | alpha / 2 << 16 | alpha * (number & 1) << 8 | UInt32(y) * alpha / 255
+                }
+            }
+        }
+        return .premultiplied(picture)
+    }
+
+    /// A transition under a film that goes on from state to state; in the rest too, where it runs on.
+    private static func animation(_ transition: Transition, _ number: UInt32, runsOn: Bool = false) -> Animation {
+        let pictures = transition.animation(
+            from: Models.picture(number, size), to: Models.picture(number + 1, size), on: size)
+        var keys: [Track<Window>.Key] = []
+        for state in 0..<states {
+            let part = Rect(origin: Point(x: 0, y: state * place.size.height), size: place.size)
+            let span = runsOn ? 2.0 : 1.0
+            keys.append(.init(Double(state) / Double(states) * span, Window(part)))
+            keys.append(.init(Double(state + 1) / Double(states) * span, Window(part)))
+        }
+        let film = MovingLayer(film(number), window: Track(keys: keys), place: Track(place))
+        return Animation(size: size, groups: pictures.groups + [Animation.Group(layers: [film])])
+    }
+
+    private func model(overlays: [PlaneTraits], pans: Bool = true) -> ModelScanout {
+        var rules = ModelScanout.Rules()
+        if !pans { rules.freedom = Driver(name: "qxl").freedom(isTried: false) }
+        rules.overlays = overlays
+        return ModelScanout(Self.size, rules)
+    }
+
+    private static let full = PlaneTraits(hasAlpha: true, takesARGB: true)
+
+    @Test func aPushPansUnderIt() throws {
+        let model = model(overlays: [Self.full])
+        let output = LadderOutput(model)
+        for number: UInt32 in 1...6 {
+            let prepared = try output.prepare(Self.animation(.slide(.left), number))
+            #expect(prepared.route.description == "pan")
+            let walk = (0...20).map { Double($0) / 20 }
+            #expect(try output.differences(of: prepared, at: walk) == [])
+        }
+        // Two strips and two films, whatever goes on.
+        let strip = 2 * Self.size.area * 4
+        #expect(model.card.used == 2 * (strip + Self.place.size.area * Self.states * 4))
+    }
+
+    @Test(arguments: Transition.allCases) func itIsRightOnEveryRung(_ transition: Transition) throws {
+        let plain = PlaneTraits(hasAlpha: true)
+        let displays: [(ModelScanout, Set<Rung>)] = [
+            (model(overlays: [Self.full]), [.pan, .planes, .copy, .cut]),
+            (model(overlays: [Self.full, Self.full, Self.full], pans: false), [.planes, .cut]),
+            (model(overlays: [plain, plain, plain], pans: false), [.copy, .cut]),
+            (model(overlays: []), [.copy, .cut]),
+        ]
+        for (model, rungs) in displays {
+            let output = LadderOutput(model)
+            for number: UInt32 in 1...4 {
+                let prepared = try output.prepare(Self.animation(transition, number, runsOn: number % 2 == 0))
+                #expect(rungs.contains(prepared.route.rung), "\(prepared.route)")
+                let move = transition == .cut ? [1] : [0, 0.13, 0.5, 0.87, 1]
+                #expect(try output.differences(of: prepared, at: move + [1.2, 1.25, 1.7, 2]) == [])
+            }
+        }
+    }
+
+    @Test func withoutAPlaneItIsCopiedAndSaid() throws {
+        let why = "no pan: what stands over the pictures needs an overlay plane with alpha"
+        func route(_ transition: Transition, _ model: ModelScanout) throws -> String {
+            try LadderOutput(model).prepare(Self.animation(transition, 1)).route.description
+        }
+        #expect(try route(.slide(.left), model(overlays: [])) == "copy (\(why))")
+        #expect(try route(.slide(.left), model(overlays: [PlaneTraits(hasAlpha: true)])).contains(why))
+        let refusing = model(overlays: [Self.full])
+        refusing.rules.takesPart = { _, _ in EINVAL }
+        #expect(try route(.slide(.left), refusing).hasPrefix("copy (no pan: cannot show planes: Invalid argument"))
+        let copying = model(overlays: [Self.full])
+        copying.bestRung = .copy
+        let output = LadderOutput(copying)
+        #expect(try output.differences(of: output.prepare(Self.animation(.cut, 1)), at: [1]) == [])
+        #expect(copying.layerCount == 0, "the site file wants no planes")
+    }
+
+    /// A picture that stands under it is not painted again; one that it is painted into is not taken for the picture.
+    @Test func rungsTakeTurns() throws {
+        for overlays in [[], [Self.full], [Self.full, Self.full]] {
+            let model = model(overlays: overlays, pans: false)
+            let output = LadderOutput(model)
+            var random = Seeded(23)
+            for number: UInt32 in 0..<40 {
+                let transition = Transition.allCases.randomElement(using: &random) ?? .cut
+                let runsOn = Bool.random(using: &random)
+                let animation =
+                    Bool.random(using: &random)
+                    ? Self.animation(transition, number, runsOn: runsOn)
+                    : transition.animation(
+                        from: Models.picture(number, Self.size), to: Models.picture(number + 1, Self.size),
+                        on: Self.size)
+                let prepared = try output.prepare(animation)
+                let move = transition == .cut ? [1] : [0, 0.4, 1]
+                let rest = animation.runsOn ? [1.5, 2] : []
+                #expect(try output.differences(of: prepared, at: move + rest) == [], "\(transition.name), \(number)")
+            }
+        }
+    }
+}

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Builds Cyclorama and plays Playlists/demo.yaml: on the display where one is free, else on a virtual one.
+# Builds Cyclorama and plays an example of Playlists: on the display where one is free, else on a virtual one.
 #
-#   Deploy/demo.sh
+#   Deploy/demo.sh [demo | transitions | banner]
 #
 # On a display it plays until Ctrl-C. Without one it plays for twenty seconds in memory, in real time, leaves a
 # contact sheet of one round, and prints where.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-playlist=Playlists/demo.yaml
+playlist=Playlists/${1:-demo}.yaml
+[ -f "$playlist" ] || { echo "usage: $0 [demo | transitions | banner]" >&2; exit 2; }
 say() { printf '\n== %s\n' "$*"; }
 
 Deploy/install-packages.sh Deploy/packages.txt
@@ -54,6 +55,6 @@ wait "$playing" || status=$?
 playing=
 [ "$status" -eq 0 ] || { echo "$0: the player ended with exit code $status" >&2; exit "$status"; }
 
-sheet=$PWD/.build/demo-sheet.png
+sheet=$PWD/.build/${1:-demo}-sheet.png
 "$player" render "$playlist" --size 1280x720 --sheet 4x3 --output "$sheet"
 say "played; a contact sheet of what was shown: $sheet"

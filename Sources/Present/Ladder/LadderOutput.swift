@@ -11,6 +11,7 @@ final class LadderOutput<Device: Scanout>: Output {
     private(set) var slowRate: Int?
     /// What was handed over last.
     private var last: Shot<Device.Buffer>?
+    private(set) var bytesWritten = 0
     /// What is being composed.
     private var composition: Composition<Device.Buffer>?
     /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
@@ -108,7 +109,7 @@ extension LadderOutput {
         }
         if composition?.prepared !== prepared { composition = Composition(prepared) }
         let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
-        let damage = composition?.paint(at: progress, into: framebuffer, screen)
+        let damage = composition?.paint(at: progress, into: framebuffer, screen, counting: &bytesWritten)
         // At rest nothing of the old picture is kept.
         if progress >= 1 { composition = nil }
         store.buffers.addPending(framebuffer)
@@ -139,6 +140,7 @@ extension LadderOutput {
 
     private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
         compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
+        bytesWritten += mode.size.area * 4
     }
 
     private func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {

@@ -17,6 +17,8 @@ public protocol Output: AnyObject {
     var panelRotation: Rotation { get }
     /// Whether the frame that was handed over last sets the mode, which may take seconds, or would have set it.
     var setsMode: Bool { get }
+    /// How many bytes of framebuffers `show` has written so far. What was painted beforehand does not count.
+    var bytesWritten: Int { get }
 
     /// Gets ready for an animation of the mode's size, on the best rung that the display takes. What is on the screen
     /// stays.
@@ -61,6 +63,9 @@ extension Output {
 
     /// Never: there is no cable.
     public var setsMode: Bool { false }
+
+    /// None: what is in memory is composed when somebody looks at it.
+    public var bytesWritten: Int { 0 }
 }
 
 /// A frame that has come onto the screen.

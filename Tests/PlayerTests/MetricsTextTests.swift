@@ -17,7 +17,8 @@ import Testing
             }
             metrics.note(.sighted(nil, at: place("HDMI-A-1", "10x6@50"), since: .seconds(140)), at: .seconds(141))
             let counts: [Rung: Smoothness.Counts] = [
-                .pan: .init(moves: 2, frames: 80, missed: 1), .copy: .init(moves: 1, frames: 30, missed: 12),
+                .pan: .init(moves: 2, frames: 80, missed: 1),
+                .copy: .init(moves: 1, frames: 30, missed: 12, bytesWritten: 7_200),
             ]
             for _ in 0..<2 { metrics.note(.moved(counts, output: "HDMI-A-1"), at: .seconds(150)) }
             metrics.count(.leftOut)
@@ -76,6 +77,16 @@ import Testing
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="planes"} 0
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="copy"} 0
                 cyclorama_missed_vblanks_total{output="a\\"b\\\\c\\nd",rung="cut"} 0
+                # HELP cyclorama_written_bytes_total Bytes written to framebuffers in moves.
+                # TYPE cyclorama_written_bytes_total counter
+                cyclorama_written_bytes_total{output="HDMI-A-1",rung="pan"} 0
+                cyclorama_written_bytes_total{output="HDMI-A-1",rung="planes"} 0
+                cyclorama_written_bytes_total{output="HDMI-A-1",rung="copy"} 14400
+                cyclorama_written_bytes_total{output="HDMI-A-1",rung="cut"} 0
+                cyclorama_written_bytes_total{output="a\\"b\\\\c\\nd",rung="pan"} 0
+                cyclorama_written_bytes_total{output="a\\"b\\\\c\\nd",rung="planes"} 0
+                cyclorama_written_bytes_total{output="a\\"b\\\\c\\nd",rung="copy"} 0
+                cyclorama_written_bytes_total{output="a\\"b\\\\c\\nd",rung="cut"} 0
                 # HELP cyclorama_decode_seconds How long it took to read, decode, scale and convert each picture.
                 # TYPE cyclorama_decode_seconds histogram
                 cyclorama_decode_seconds_bucket{le="0.01"} 0

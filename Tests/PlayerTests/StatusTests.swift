@@ -104,13 +104,15 @@ import Testing
                           "frames": 10,
                           "missed-vblanks": 0,
                           "longest-gap-ms": 20.000,
+                          "bytes-written": 0,
                           "smoothness": {
                             "slide": {
                               "pan": {
                                 "moves": 1,
                                 "frames": 10,
                                 "missed-vblanks": 0,
-                                "longest-gap-ms": 20.000
+                                "longest-gap-ms": 20.000,
+                                "bytes-written": 0
                               }
                             }
                           }

@@ -59,6 +59,7 @@ final class WatchedOutput: Output {
     var name: String { ladder.name }
     var card: String { ladder.card }
     var mode: Mode { ladder.mode }
+    var bytesWritten: Int { ladder.bytesWritten }
 
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation { try ladder.prepare(animation) }
 

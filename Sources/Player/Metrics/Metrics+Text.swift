@@ -68,5 +68,6 @@ extension Metrics {
             "cyclorama_moves_total", help: "Moves from one slide to the next, by the way to the screen.", \.moves)
         addMoves("cyclorama_frames_total", help: "Frames of moves that were seen.", \.frames)
         addMoves("cyclorama_missed_vblanks_total", help: "Vblanks in moves that brought no new frame.", \.missed)
+        addMoves("cyclorama_written_bytes_total", help: "Bytes written to framebuffers in moves.", \.bytesWritten)
     }
 }

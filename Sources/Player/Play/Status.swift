@@ -148,6 +148,7 @@ struct Status {
             ("moves", .integer(Int64(counts.moves))), ("frames", .integer(Int64(counts.frames))),
             ("missed-vblanks", .integer(Int64(counts.missed))),
             ("longest-gap-ms", .rounded(counts.longestGap / .milliseconds(1))),
+            ("bytes-written", .integer(Int64(counts.bytesWritten))),
         ]
     }
 

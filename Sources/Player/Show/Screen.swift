@@ -219,9 +219,11 @@ extension Screen {
         // A curve in steps, or a slow one, has the same frame several times.
         let isSame = progress == self.progress
         self.progress = progress
+        let bytes = output.bytesWritten
         let event = hand { () throws(DisplayError) in
             if isSame { try output.repeatFrame() } else { try output.show(move.animation, at: progress) }
         }
+        if move.motion.step.duration > .zero { smoothness.count(bytesWritten: output.bytesWritten - bytes) }
         lead = move.animation.route.rung == .copy ? clock() - now : .zero
         return event
     }

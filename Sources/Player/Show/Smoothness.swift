@@ -16,12 +16,15 @@ struct Smoothness {
         var missed = 0
         /// The longest time between two frames of a move.
         var longestGap = Duration.zero
+        /// Bytes of framebuffers that the processor wrote meanwhile.
+        var bytesWritten = 0
 
         mutating func add(_ other: Counts) {
             moves += other.moves
             frames += other.frames
             missed += other.missed
             longestGap = max(longestGap, other.longestGap)
+            bytesWritten += other.bytesWritten
         }
 
         /// Whether the eye sees it: more than a tenth of the vblanks brought nothing new.
@@ -70,6 +73,9 @@ struct Smoothness {
         last = flip
         count(counts)
     }
+
+    /// Counts what a frame took that was handed over.
+    mutating func count(bytesWritten: Int) { count(Counts(bytesWritten: bytesWritten)) }
 
     private mutating func count(_ counts: Counts) {
         present.add(counts)

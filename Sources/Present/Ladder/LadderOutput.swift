@@ -11,6 +11,7 @@ final class LadderOutput<Device: Scanout>: Output {
     private(set) var slowRate: Int?
     /// What was handed over last.
     private var last: Shot<Device.Buffer>?
+    private(set) var bytesWritten = 0
     /// What is being composed.
     private var composition: Composition<Device.Buffer>?
     /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
@@ -117,7 +118,7 @@ extension LadderOutput {
         }
         if composition?.prepared !== prepared { composition = Composition(prepared) }
         let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
-        let damage = composition?.paint(at: progress, into: framebuffer, screen)
+        let damage = composition?.paint(at: progress, into: framebuffer, screen, counting: &bytesWritten)
         // At rest nothing of the old picture is kept, unless there are frames to come.
         if progress >= 1, !prepared.animation.runsOn { composition = nil }
         store.buffers.addPending(framebuffer)
@@ -148,6 +149,7 @@ extension LadderOutput {
 
     private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
         compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
+        bytesWritten += mode.size.area * 4
     }
 
     private func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {

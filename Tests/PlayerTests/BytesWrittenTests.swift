@@ -1,0 +1,77 @@
+import PlaylistFormat
+import Raster
+import Testing
+
+@testable import Player
+@testable import Present
+
+/// What the processor writes into framebuffers during moves, as the status tells it.
+@Suite struct BytesWrittenTests {
+    /// The bytes and frames of four seconds of a show: three moves of ten frames.
+    private func counts(_ transition: Transition, prepare: ([WatchedOutput]) -> Void) throws -> (
+        Rung, Smoothness.Counts
+    ) {
+        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [transition] }
+        let theatre = try Theatre(cast.lineup, prepare: prepare)
+        try theatre.run(until: .milliseconds(4000))
+        let ways = theatre.show.screens[0].smoothness.ways
+        let (way, counts) = try #require(ways.first)
+        #expect(ways.count == 1 && way.kind == transition.kind && counts.moves == 3 && counts.frames == 30)
+        return (way.rung, counts)
+    }
+
+    private func isCopied(_ outputs: [WatchedOutput]) { for output in outputs { output.bestRung = .copy } }
+
+    private func hasPlanes(_ outputs: [WatchedOutput]) {
+        for output in outputs {
+            output.maximum = output.mode.size
+            output.overlays = Array(repeating: PlaneTraits(hasAlpha: true), count: 2)
+        }
+    }
+
+    private static let moving = Transition.allCases.filter { $0 != .cut }
+
+    @Test(arguments: Transition.Direction.allCases) func aPanWritesNone(_ direction: Transition.Direction) throws {
+        let (rung, counts) = try counts(.slide(direction)) { _ in }
+        #expect(rung == .pan && counts.bytesWritten == 0)
+    }
+
+    @Test(arguments: moving) func planesWriteNone(_ transition: Transition) throws {
+        let (rung, counts) = try counts(transition, prepare: hasPlanes)
+        #expect(rung == .planes && counts.bytesWritten == 0)
+    }
+
+    /// What moves or is mixed is all of every frame.
+    @Test(arguments: [Transition.slide(.left), .slide(.up), .fade]) func thatIsAllOfEveryFrame(_ transition: Transition)
+        throws
+    {
+        let (rung, counts) = try counts(transition, prepare: isCopied)
+        #expect(rung == .copy && counts.bytesWritten == 30 * Theatre.size.area * 4)
+    }
+
+    /// Of two pictures that stand still, only what is between the edge now and the edge in that framebuffer is written, once
+    /// each framebuffer has been written.
+    @Test(arguments: Transition.Direction.allCases) func aWipeWritesWhatChanges(_ direction: Transition.Direction)
+        throws
+    {
+        let (_, wipe) = try counts(.wipe(direction), prepare: isCopied)
+        let frame = Theatre.size.area * 4
+        // Two framebuffers take turns, each two frames behind: two of ten frames whole, and twice the way of the edge.
+        #expect(wipe.bytesWritten >= 3 * 3 * frame && wipe.bytesWritten <= 3 * 5 * frame)
+        // What comes in covers a part of the screen, half of it in the mean.
+        let (_, cover) = try counts(.cover(direction), prepare: isCopied)
+        let (_, reveal) = try counts(.reveal(direction), prepare: isCopied)
+        let (_, push) = try counts(.slide(direction), prepare: isCopied)
+        #expect(wipe.bytesWritten < cover.bytesWritten && cover.bytesWritten < push.bytesWritten)
+        #expect(wipe.bytesWritten < reveal.bytesWritten && reveal.bytesWritten < push.bytesWritten)
+    }
+
+    /// A cut shows what was painted beforehand, and is no move.
+    @Test func aCutCountsForNothing() throws {
+        let cast = try Cast(3, size: Theatre.size) { $0.transitions = [.cut] }
+        let theatre = try Theatre(cast.lineup, prepare: isCopied)
+        try theatre.run(until: .milliseconds(4000))
+        #expect(theatre.show.screens[0].smoothness.total == Smoothness.Counts())
+        #expect(theatre.outputs[0].bytesWritten == 0)
+    }
+}

@@ -38,7 +38,7 @@ extension CarouselState {
     private mutating func setReadable(_ path: String, _ isReadable: Bool) {
         if isReadable {
             unreadable.remove(path)
-            if plan?.step.to.slide?.path == path { isPlanVoid = true }
+            if plan?.step.to.slide?.shows(path) == true { isPlanVoid = true }
         } else {
             unreadable.insert(path)
         }
@@ -74,10 +74,16 @@ extension CarouselState {
     func standing(in tier: Tier, at position: Position) -> Standing {
         var standing = Standing(tier, at: position, isOpen: calendar.isOpen)
         for path in unreadable {
-            for index in tier.indices(of: path) { standing.set(index, of: tier, showable: false) }
+            for index in tier.indices(of: path) where !isShowable(tier.slides[index]) {
+                standing.set(index, of: tier, showable: false)
+            }
         }
         return standing
     }
 
-    private func isShowable(_ slide: Slide) -> Bool { !unreadable.contains(slide.path) && calendar.isOpen(slide) }
+    /// Of a pair one picture is enough.
+    private func isShowable(_ slide: Slide) -> Bool {
+        (!unreadable.contains(slide.path) || slide.companion.map { !unreadable.contains($0) } ?? false)
+            && calendar.isOpen(slide)
+    }
 }

@@ -93,6 +93,9 @@ public struct CarouselState: Sendable {
         }
     }
 
+    /// Whether a file counts as one that cannot be shown.
+    public func doesWithout(_ path: String) -> Bool { unreadable.contains(path) }
+
     /// Whether a move is under way.
     public var isMoving: Bool { motion != nil }
 

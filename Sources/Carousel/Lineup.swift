@@ -64,7 +64,7 @@ public struct Lineup: Hashable, Sendable {
     /// Whether any of its slides are shuffled.
     public var isShuffled: Bool { tiers.contains { !$0.bags.isEmpty } }
 
-    /// Whether one of `slides` or the fall-back has this path.
+    /// Whether one of `slides` or the fall-back shows this file.
     public func hasSlide(of path: String) -> Bool { tiers.contains { !$0.indices(of: path).isEmpty } }
 
     private init(tiers: [Tier], like other: Lineup) {

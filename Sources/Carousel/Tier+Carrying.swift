@@ -19,6 +19,12 @@ extension Tier {
         if let shown, let place = self.place(in: round, from: place, of: shown.path, where: shown.looksLike) {
             return Position(round: round, place: place, of: count)
         }
+        // What is left of a pair has been shown with it.
+        for single in shown?.singles.reversed() ?? [] where shown?.companion != nil {
+            if let place = self.place(in: round, from: place, of: single.path, where: single.looksLike) {
+                return Position(round: round, place: place, of: count)
+            }
+        }
         if old.slides.isEmpty, shown == nil { return position }
         let step: Int64 = shown == nil ? 0 : -1
         // Where an earlier reload removed the shown slide, the position is the one before the slide that followed it.
@@ -28,11 +34,13 @@ extension Tier {
         let reach = old.bags.isEmpty ? old.count : 2 * old.count
         for follower in (0..<Int64(reach)).lazy.map({ start + $0 }) {
             let index = old.index(at: follower)
-            guard hasPath(hash: old.pathHashes[index]) else { continue }
+            let companion = old.slides[index].companion
+            guard hasPath(hash: old.pathHashes[index]) || companion != nil else { continue }
             let (round, place) = follower.divided(by: old.count)
-            if let place = self.place(in: round, from: place, of: old.slides[index].path) {
-                return Position(round: round, place: place, of: count) + step
-            }
+            let found =
+                self.place(in: round, from: place, of: old.slides[index].path)
+                ?? companion.flatMap { self.place(in: round, from: place, of: $0) }
+            if let found { return Position(round: round, place: found, of: count) + step }
         }
         return Position(round: round, place: 0, of: count) + step
     }

@@ -44,7 +44,7 @@ public struct Tier: Hashable, Sendable {
         }
         self.slides = slides
         self.bags = bags
-        paths = PathIndex(pathHashes)
+        paths = PathIndex(slides, pathHashes)
         timetable = Timetable(slides)
         self.identities = identities
         count = slides.reduce(0) { $0 + $1.showing.weight }
@@ -60,10 +60,10 @@ public struct Tier: Hashable, Sendable {
         return Int(order(of: round)[place])
     }
 
-    /// The slides of a path, in order.
-    func indices(of path: String) -> [Int] { paths.indices(of: hashed(path)).filter { slides[$0].path == path } }
+    /// The slides that show a file, in order.
+    func indices(of path: String) -> [Int] { paths.indices(of: hashed(path)).filter { slides[$0].shows(path) } }
 
-    /// Whether a slide has a path of this hash. Another path has the same hash with a probability of 2^-64.
+    /// Whether a slide shows a file of this hash. Another path has the same hash with a probability of 2^-64.
     func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
     var isWeighted: Bool { count != slides.count }

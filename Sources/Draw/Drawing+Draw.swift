@@ -12,23 +12,26 @@ extension Drawing {
         case two
     }
 
-    /// Draws onto `picture`, which has the surface's size. The file's rows or planes become pixels as they are decoded,
+    /// Draws one picture onto `picture`, which has the surface's size; of a pair each of its `halves` is drawn by itself.
+    /// The file's rows or planes become pixels as they are decoded,
     /// without a full-size picture in memory. Every pixel is written once, bars included.
     ///
     /// - Parameters:
+    ///   - whole: what `picture` is a part of, where it is one: its memory counts
     ///   - limits: the largest file, picture and memory, `picture`'s own included
     ///   - instructions: a set that this processor has
     ///   - cancellation: makes this throw, with the picture unfinished
     ///   - digest: takes the bytes that the file is decoded from
     /// - Throws: why the file cannot be shown. The picture's pixels are then undefined.
     public func draw(
-        onto picture: Picture, limits: Limits = .machine, threads: Threads = .two,
+        onto picture: Picture, partOf whole: Picture? = nil, limits: Limits = .machine, threads: Threads = .two,
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
     ) throws(DecodeError) {
         precondition(picture.size == surface.size, "a picture of the surface's size")
+        precondition(companion == nil, "one picture, or one half of a pair")
         let file = try PictureFile(
-            path: path, limits: limits, taken: picture.byteCount, cancellation: cancellation, digest: digest)
+            path: path, limits: limits, taken: (whole ?? picture).byteCount, cancellation: cancellation, digest: digest)
         let setting = Setting(self, of: file)
         let target = picture.cropped(to: setting.targetRect)
         let transform: ColorTransform?

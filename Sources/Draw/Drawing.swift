@@ -1,21 +1,33 @@
 public import Raster
 
-/// Everything that the pixels of a drawn picture depend on: slides with equal drawings share their pixels.
+/// Everything that the pixels of a drawn picture, or a pair of them, depend on: slides with equal drawings share their
+/// pixels.
 public struct Drawing: Hashable, Sendable {
     /// The picture's file.
     public var path: String
-    /// How the picture fills the surface.
+    /// The file of the second picture of a pair; nil: there is one.
+    public var companion: String?
+    /// Pixels between the two of a pair; 0 for one picture.
+    public let spacing: Int
+    /// How a picture fills the surface, or its half.
     public let fit: Fit
     /// What stands in the bars and behind transparent pixels.
     public let background: Background
     /// The screen that it is drawn for.
     public let surface: Surface
 
-    /// A description of a drawing; the file is read by `draw`.
-    public init(path: String, fit: Fit, background: Background, surface: Surface) {
+    /// A description of a drawing; the files are read by `draw`.
+    public init(
+        path: String, companion: String? = nil, spacing: Int = 0, fit: Fit, background: Background, surface: Surface
+    ) {
         self.path = path
+        self.companion = companion
+        self.spacing = companion == nil ? 0 : spacing
         self.fit = fit
         self.background = background
         self.surface = surface
     }
+
+    /// Its files: one, or the two of a pair.
+    public var paths: [String] { companion.map { [path, $0] } ?? [path] }
 }

@@ -7,7 +7,7 @@ enum Key: String, CaseIterable {
     case recursive, include, exclude
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
-    case easing
+    case easing, pair, spacing
     case show, priority, weight
     case days, hours, from, until
     case outputs, patience, mode, rotate, rung, range, margins, depth
@@ -21,7 +21,9 @@ enum Key: String, CaseIterable {
     static let nested: [Key] = [.playlist] + style + showing
     /// All keys of a slide, for one that has none of `kinds`.
     static let entry: [Key] = [.image, .playlist] + liveFolder
-    static let style: [Key] = [.duration, .fit, .background, .transition, .transitionDuration, .easing]
+    static let style: [Key] = [
+        .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing,
+    ]
     static let showing: [Key] = [.show, .priority, .weight]
     static let schedule: [Key] = [.days, .hours, .from, .until]
     static let fallback: [Key] = [.image, .fit, .background]
@@ -36,7 +38,8 @@ enum Key: String, CaseIterable {
         case .image, .folder: "in a slide"
         case .playlist: "in a slide or an output"
         case .recursive, .include, .exclude: "in a folder"
-        case .duration, .fit, .background, .transition, .transitionDuration, .easing: "in 'defaults' or a slide"
+        case .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing:
+            "in 'defaults' or a slide"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .outputs, .patience: "at the top level of a site file"

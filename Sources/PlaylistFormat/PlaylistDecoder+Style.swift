@@ -30,6 +30,12 @@ extension PlaylistDecoder {
         if let node = fields[.easing] {
             style.easing = easing(node) ?? base.easing
         }
+        if let node = fields[.pair] {
+            style.pair = flag(node) ?? base.pair
+        }
+        if let node = fields[.spacing] {
+            style.spacing = pixels(node) ?? base.spacing
+        }
         return style
     }
 

@@ -1,9 +1,11 @@
 public import Raster
 
-/// One entry that can be shown: a picture, how to show it, and when.
+/// One entry that can be shown: a picture or a pair of them, how to show it, and when.
 public struct Slide: Hashable, Sendable {
     /// The picture's file, absolute or relative to the working directory.
     public var path: String
+    /// The file of the picture that shares the screen with it, beside it or below; nil: it is alone.
+    public var companion: String?
     public var style: Style
     public var showing: Showing
 
@@ -11,6 +13,17 @@ public struct Slide: Hashable, Sendable {
         self.path = path
         self.style = style
         self.showing = showing
+    }
+
+    /// Its files: one, or the two of a pair.
+    public var paths: [String] { companion.map { [path, $0] } ?? [path] }
+
+    /// Whether it shows this file, alone or in a pair.
+    public func shows(_ file: String) -> Bool { path == file || companion == file }
+
+    /// Its pictures one by one.
+    public var singles: [Slide] {
+        companion == nil ? [self] : paths.map { Slide(path: $0, style: style, showing: showing) }
     }
 }
 

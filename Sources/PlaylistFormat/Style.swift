@@ -11,6 +11,10 @@ public struct Style: Hashable, Sendable {
     public var transitions: [Transition] = [.slide(.left)]
     public var transitionDuration: Duration = .milliseconds(700)
     public var easing: Easing = .easeInOut
+    /// Whether it shares the screen with the slide after it where both leave half of the screen free.
+    public var pair = false
+    /// Pixels between the two pictures of a pair.
+    public var spacing = 0
 
     /// The defaults of a playlist.
     public init() {}

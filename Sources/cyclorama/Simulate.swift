@@ -5,8 +5,8 @@ struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print what would be shown, when, how long and why, without a display.",
         discussion: """
-            By the clock and the time zone of this machine. Nothing is opened: pictures that cannot be shown are listed as
-            if they could. Shuffled slides come in some order; played, it is another.
+            By the clock and the time zone of this machine. Nothing is decoded: pictures that cannot be shown are listed
+            as if they could. Pairs are those of a wide screen, where no site file turns it. Shuffled slides come in some order; played, it is another.
             """)
 
     @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())

@@ -11,7 +11,7 @@ import Testing
     private func sightings(_ theatre: Theatre, on output: String = "headless-1") -> [String] {
         theatre.reports.compactMap { report in
             guard case .sighted(let sighting, let place, let instant) = report, place.name == output else { return nil }
-            let name = sighting.map { String($0.path.suffix(5).prefix(1)) } ?? "-"
+            let name = sighting.map { String($0.files[0].path.suffix(5).prefix(1)) } ?? "-"
             return "\(name) \(instant / .milliseconds(1))"
         }
     }
@@ -111,7 +111,7 @@ import Testing
         try theatre.run(until: .milliseconds(900))
         let sightings = theatre.reports.compactMap { report -> String? in
             guard case .sighted(let sighting, let place, let instant) = report else { return nil }
-            let name = sighting.map { String($0.path.suffix(5).prefix(1)) } ?? "-"
+            let name = sighting.map { String($0.files[0].path.suffix(5).prefix(1)) } ?? "-"
             return "\(place.name): \(name) \(instant / .milliseconds(1))"
         }
         #expect(

@@ -43,7 +43,11 @@ public struct Check {
                 let (site, lines) = try SiteFile.parsed(path)
                 excerpts[path] = lines
                 findings += (site.error?.complaints ?? []).map { .error($0) }
-                if let site = site.document { shows += Self.shows(of: site, in: path, on: screen) }
+                if let site = site.document {
+                    let own = Self.shows(of: site, in: path, on: screen)
+                    findings += site.unpaired(own, in: path)
+                    shows += own
+                }
             } catch {
                 findings += error.complaints.map { .error($0) }
             }

@@ -15,7 +15,7 @@ struct CheckedShow {
     private let isWhole: Bool
     /// The first source that is a playlist.
     private let file: String?
-    private let screen: Size
+    let screen: Size
     /// What says the sources; nil: the command line.
     private let namedBy: Origin?
 

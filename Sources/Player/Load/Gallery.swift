@@ -1,16 +1,5 @@
-internal import Digest
 internal import Draw
 internal import PlaylistFormat
-internal import Raster
-
-/// A finished picture and what it was made from.
-struct DrawnPicture: Sendable {
-    let picture: Picture
-    /// The file.
-    let path: String
-    /// The digest of the decoded bytes; nil if it was not asked for.
-    let digest: SHA256?
-}
 
 /// The drawn pictures that are held, and the loading of those that are missing.
 ///
@@ -130,9 +119,10 @@ extension Gallery {
         Set(
             keys.filter { key in
                 let drawn = picture(key)
-                let isReplaced = drawn.map { $0.path != key.path } ?? false
-                return changed.concerns(key.path) || drawn.map { changed.concerns($0.path) } ?? false
-                    || isReplaced && tried.contains(key.path)
+                let used = drawn?.files.map(\.path) ?? []
+                let lacked = drawn == nil ? [] : key.paths.filter { !used.contains($0) }
+                return key.paths.contains(where: changed.concerns) || used.contains(where: changed.concerns)
+                    || lacked.contains(where: tried.contains)
             })
     }
 
@@ -156,6 +146,8 @@ extension Gallery {
 extension Drawing {
     /// A slide's picture.
     init(_ slide: Slide, on surface: Surface) {
-        self.init(path: slide.path, fit: slide.style.fit, background: slide.style.background, surface: surface)
+        self.init(
+            path: slide.path, companion: slide.companion, spacing: slide.style.spacing, fit: slide.style.fit,
+            background: slide.style.background, surface: surface)
     }
 }

@@ -1,6 +1,5 @@
 internal import Carousel
 internal import Decode
-internal import Digest
 internal import Draw
 internal import Lettering
 internal import LinuxIO
@@ -11,7 +10,7 @@ internal import Synchronization
 /// Work for a loader thread.
 final class Job: Sendable {
     enum Work: Sendable {
-        /// Draw a picture from its file, in memory of its own; if that fails, from the other file.
+        /// Draw a picture from its file, or a pair of them, in memory of its own; if that fails, from the other file.
         case load(Drawing, orElse: String? = nil)
         /// Draw a card for a surface, in memory of its own.
         case draw(Card, Surface)
@@ -82,16 +81,8 @@ final class Job: Sendable {
         else { return nil }
         switch work {
         case .load(let key, let substitute):
-            do throws(DecodeError) {
-                return .loaded(key, try draw(key))
-            } catch {
-                if cancellation.isCancelled { return nil }
-                let isSilent = isSilence(error)
-                guard let substitute, substitute != key.path else {
-                    return .failed(key, reason: error.description, isSilent: isSilent)
-                }
-                return draw(substitute, for: key, after: error, isSilent: isSilent)
-            }
+            let loader = PictureLoader(hashes: hashes, cancellation: cancellation, whereabouts: whereabouts)
+            return loader.load(key, orElse: substitute)
         case .draw(let card, let surface):
             let picture = try? Picture.allocated(surface.size)
             let isDrawn = picture.map { (try? card.draw(onto: $0, turned: surface.rotation)) != nil } ?? false
@@ -114,38 +105,6 @@ final class Job: Sendable {
         case .expose(let exposure): return .exposed(exposure.png())
         }
     }
-
-    /// Draws a substitute in the place of a picture that cannot be drawn; nil where the job was cancelled.
-    private func draw(
-        _ substitute: String, for key: Drawing, after error: DecodeError, isSilent: Bool
-    ) -> Outcome? {
-        var other = key
-        other.path = substitute
-        do throws(DecodeError) {
-            return .replaced(key, try draw(other), reason: error.description, isSilent: isSilent)
-        } catch let second {
-            if cancellation.isCancelled { return nil }
-            return .failed(key, reason: "\(error); nor its placeholder: \(second)", isSilent: isSilent)
-        }
-    }
-
-    /// Whether an error means that the file's disk or share does not answer.
-    private func isSilence(_ error: DecodeError) -> Bool {
-        if case .cannotRead = error.reason { true } else { whereabouts.hasMetSilence }
-    }
-
-    private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
-        let picture: Picture
-        do throws(OutOfMemory) {
-            picture = try .allocated(key.surface.size)
-        } catch {
-            throw DecodeError(path: key.path, error)
-        }
-        let digest = hashes ? FileDigest() : nil
-        try key.draw(onto: picture, cancellation: cancellation, digest: digest)
-        // A whole picture is shown even if the rest of its file cannot be read.
-        return DrawnPicture(picture: picture, path: key.path, digest: try? digest?.finish())
-    }
 }
 
 /// The outcome of a job.
@@ -155,6 +114,8 @@ enum Outcome: Sendable {
     case replaced(Drawing, DrawnPicture, reason: String, isSilent: Bool)
     /// - Parameter isSilent: whether its file system does not answer, and so the file may be good.
     case failed(Drawing, reason: String, isSilent: Bool)
+    /// What came of a pair: both pictures, or the one that can be shown, or else that of a placeholder; nil: none.
+    case paired(Drawing, DrawnPicture?, faults: [DrawnPicture.Fault])
     /// Nil where there is no memory for it.
     case drawn(Card, Surface, Picture?)
     case painted(Job.Ticket)

@@ -25,7 +25,7 @@ struct DisplayJournal {
     private var oldest: Duration?
 
     /// An output shows this picture whole from `instant` on; nil: it shows no whole picture. Its last picture becomes a
-    /// line.
+    /// line, each of a pair one of its own.
     ///
     /// - Parameters:
     ///   - instant: on the monotonic clock.
@@ -38,11 +38,13 @@ struct DisplayJournal {
     }
 
     private mutating func write(_ stay: Stay, until instant: Duration) {
-        let record = DisplayRecord(
-            time: stay.time, duration: instant - stay.start, path: stay.sighting.path, digest: stay.sighting.digest,
-            output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued)
         if oldest == nil { oldest = instant }
-        lines += Array(record.line.utf8)
+        for file in stay.sighting.files {
+            let record = DisplayRecord(
+                time: stay.time, duration: instant - stay.start, path: file.path, digest: file.digest,
+                output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued)
+            lines += Array(record.line.utf8)
+        }
     }
 
     /// When to `wake` it even if every picture stays; nil: never.

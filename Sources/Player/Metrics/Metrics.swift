@@ -102,7 +102,7 @@ extension Metrics {
         switch news {
         case .letter(let letter):
             switch letter.outcome {
-            case .loaded, .replaced: decodes.add(letter.duration)
+            case .loaded, .replaced, .paired: decodes.add(letter.duration)
             case .failed, .drawn, .painted, .read, .bill, .exposed, .hung: break
             }
         case .silent: count(.silentDisk)

@@ -14,7 +14,10 @@ extension Session {
             metrics?.note(news)
             switch news {
             case .letter(let letter):
-                if case .loaded = letter.outcome { start.notePicture(at: MonotonicClock.now) }
+                switch letter.outcome {
+                case .loaded, .paired: start.notePicture(at: MonotonicClock.now)
+                default: break
+                }
                 if case .exposed(let outcome) = letter.outcome {
                     snapshots.take(outcome, for: control)
                 } else {
@@ -66,6 +69,7 @@ extension Session {
             case .found: .found
             case .unwatched: .unwatched
             case .unplayed: .unplayed
+            case .unpaired: .unpaired
             }
         say(kind, news.isTrouble ? .warning : .info, name + news.text)
         moderator.withhold(news.others, of: kind, at: MonotonicClock.now)
@@ -93,7 +97,7 @@ extension Session {
         case .shown(let scene):
             part.since = MonotonicClock.now
             switch scene {
-            case .slide(let slide): log.debug("\(name)showing \(safeLine(slide.path))")
+            case .slide(let slide): log.debug("\(name)showing \(slide.told)")
             case .empty:
                 let what = part.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")

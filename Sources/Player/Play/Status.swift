@@ -122,7 +122,8 @@ struct Status {
 
     private static func scene(_ scene: Scene?) -> JSON {
         switch scene {
-        case .slide(let slide): .object([("path", path(slide.path))])
+        case .slide(let slide):
+            .object([("path", path(slide.path))] + (slide.companion.map { [("companion", path($0))] } ?? []))
         case .empty(let color): .object([("background", .string(color.description))])
         case nil: .null
         }

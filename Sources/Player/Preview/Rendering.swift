@@ -31,7 +31,8 @@ public struct Rendering {
     public init(
         _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
     ) throws(PlayerError) {
-        content = try LineupReader(sources, seed: 0).content()
+        let seen = turn.rotation.orientation.applied(to: size.size)
+        content = try LineupReader(sources, seed: 0, shape: ScreenShape(seen)).content()
         self.sources = sources
         self.size = size.size
         rotation = turn.rotation

@@ -4,7 +4,8 @@ internal import Paths
 internal import PlaylistFormat
 internal import Raster
 
-/// What would be shown from one time to another: when, how long and why. It reads playlists and folders only.
+/// What would be shown from one time to another: when, how long and why. It reads playlists and folders, and of pictures that
+/// may be paired the sizes.
 public struct Simulation {
     private struct Show {
         /// What shows it, where a site file says so.
@@ -22,26 +23,29 @@ public struct Simulation {
     public init(_ sources: [String], from start: StartTime?, for length: Duration) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
-        func timeline(_ sources: [String]) throws(PlayerError) -> Timeline {
-            Timeline(try LineupReader(sources, seed: 0).content().lineup, from: start, until: start + length, in: zone)
+        func timeline(_ sources: [String], _ shape: ScreenShape? = .wide) throws(PlayerError) -> Timeline {
+            let reader = LineupReader(sources, seed: 0, shape: shape)
+            return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
         }
         guard sources.count == 1, SiteFile.isSite(sources[0]) else {
             shows = [Show(outputs: [], source: "", timeline: try timeline(sources))]
             return
         }
-        var outputs: [(source: String, names: [String])] = []
+        var outputs: [(source: String, names: [String], shapes: [ScreenShape])] = []
         do throws(InputError) {
             for screen in try SiteFile.read(sources[0]).screens {
                 let index = outputs.firstIndex { $0.source == screen.source } ?? outputs.endIndex
-                if index == outputs.endIndex { outputs.append((screen.source, [])) }
+                if index == outputs.endIndex { outputs.append((screen.source, [], [])) }
                 outputs[index].names.append(screen.output ?? Site.others)
+                outputs[index].shapes.append(screen.shape)
             }
         } catch {
             throw .input(error)
         }
         var shows: [Show] = []
-        for (source, names) in outputs {
-            shows.append(Show(outputs: names, source: source, timeline: try timeline([source])))
+        for (source, names, shapes) in outputs {
+            let timeline = try timeline([source], .common(of: shapes))
+            shows.append(Show(outputs: names, source: source, timeline: timeline))
         }
         self.shows = shows
     }
@@ -69,7 +73,7 @@ public struct Simulation {
             switch entry.scene {
             case .slide(let slide):
                 // Where there is no choice the playlist says it.
-                safeLine(slide.path, limit: .max)
+                slide.told(limit: .max)
                     + (slide.style.transitions.count > 1 ? "  by \(entry.transition.name)" : "")
             case .empty(let color): "background \(color)"
             }
@@ -90,6 +94,7 @@ public struct Simulation {
         switch entry.scene {
         case .slide(let slide):
             members += [("transition", .string(entry.transition.name)), ("path", .string(slide.path))]
+            if let companion = slide.companion { members.append(("companion", .string(companion))) }
         case .empty(let color): members.append(("background", .string(color.description)))
         }
         if !outputs.isEmpty { members.append(("outputs", .array(outputs.map { .string($0) }))) }

@@ -95,7 +95,7 @@ final class Ensemble {
             zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
-            number: number, name: part.name, show: show, reader: reader.lineupReader(for: part),
+            number: number, name: part.name, show: show, reader: reader.lineupReader(for: part, of: bill, after: first.content),
             watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 
@@ -103,7 +103,10 @@ final class Ensemble {
         switch news {
         case .sighted(let sighting, let place, let instant): report(.sighted(sighting, at: place, since: instant))
         case .moved(let counts, let output): report(.moved(counts, output: output))
-        default: if let part = parts.first(where: { $0.number == number }) { report(.show(part, news)) }
+        default:
+            guard let part = parts.first(where: { $0.number == number }) else { return }
+            report(.show(part, news))
+            if case .shown = news { part.lookIntoMore() }
         }
     }
 
@@ -142,7 +145,10 @@ extension Ensemble {
     var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
 
     /// Begins.
-    func start() { lookAtClock() }
+    func start() {
+        for part in parts { part.followScreens() }
+        lookAtClock()
+    }
 
     /// Takes in what the wall clock shows now.
     func lookAtClock() { handle(.clock(wall.now())) }
@@ -180,6 +186,7 @@ extension Ensemble {
             readSiteAnew()
         } else if let part = parts.first(where: { $0.number == letter.client }) {
             part.show.finished(letter.outcome)
+            if case .read = letter.outcome { part.readForShape() }
         }
     }
 
@@ -233,6 +240,7 @@ extension Ensemble {
         for (bill, part) in zip(bill.parts, parts) {
             let outputs = outputs(of: bill)
             if !part.show.isShown(on: outputs, turns: turns) { part.show.show(on: outputs, turns: turns) }
+            part.followScreens()
         }
     }
 }

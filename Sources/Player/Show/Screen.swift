@@ -101,7 +101,7 @@ extension Screen {
         pendingCard = new.saying
         routes[transition] = prepared.route
         stays += 1
-        let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
+        let sighting = new.drawn.map { Sighting(number: stays, files: $0.files) }
         perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }

@@ -25,6 +25,7 @@ extension Show {
         case .failed(let key, let reason, let isSilent):
             note(key.path, reason, isSilent: isSilent)
             doWithout(key, isSilent: isSilent)
+        case .paired(let key, let picture, let faults): takePair(key, picture, faults)
         case .drawn(let card, let surface, let picture):
             cards.drawn(card, surface, picture)
             joinScreens()
@@ -50,11 +51,34 @@ extension Show {
         }
     }
 
-    /// Goes on without a picture.
+    /// Goes on without a picture, or without both of a pair.
     private func doWithout(_ key: Drawing, isSilent: Bool = false) {
         gallery.failed(key)
-        handle(isSilent ? .silent(path: key.path) : .readable(path: key.path, false))
+        for path in key.paths { handle(isSilent ? .silent(path: path) : .readable(path: path, false)) }
         joinScreens()
+    }
+
+    /// Takes in what came of a pair. While one of its files can be shown, or a placeholder, so can the pair.
+    private func takePair(_ key: Drawing, _ picture: DrawnPicture?, _ faults: [DrawnPicture.Fault]) {
+        // Each is asked: one that is discarded is tried again when its file changes.
+        if key.paths.filter({ files.skips($0) }).count > 0 {
+            doWithout(key)
+            return
+        }
+        if let picture { gallery.loaded(key, picture) } else { gallery.failed(key) }
+        var answers = false
+        for path in key.paths where !faults.contains(where: { $0.path == path }) {
+            if files.removeUnshowable(path) { noteChange() }
+            if files.endProbe(path) { answers = true }
+            if carousel.doesWithout(path) { handle(.readable(path: path, true)) }
+        }
+        for fault in faults { note(fault.path, fault.reason, isSilent: fault.isSilent) }
+        for fault in faults where picture == nil {
+            handle(fault.isSilent ? .silent(path: fault.path) : .readable(path: fault.path, false))
+        }
+        joinScreens()
+        prepareScreens()
+        if answers { answered() }
     }
 
     /// Remembers why a file cannot be shown, and says so where that is new.

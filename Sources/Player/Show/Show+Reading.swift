@@ -95,11 +95,13 @@ extension Show {
     }
 
     private func redraw(after changed: Changed, trying triable: Set<String>) {
-        let stale = gallery.stale(after: changed, trying: triable).filter { !files.isPostponed($0.path) }
+        let stale = gallery.stale(after: changed, trying: triable).filter {
+            !$0.paths.contains(where: files.isPostponed)
+        }
         if stale.isEmpty && triable.isEmpty { return }
-        let failed = gallery.keys.filter { triable.contains($0.path) && gallery.hasFailed($0) }
+        let failed = gallery.keys.filter { $0.paths.contains(where: triable.contains) && gallery.hasFailed($0) }
         // What becomes of the others is known when their turn comes.
-        if files.forgetUnshowable(triable.subtracting((stale.union(failed)).map(\.path))) { noteChange() }
+        if files.forgetUnshowable(triable.subtracting((stale.union(failed)).flatMap(\.paths))) { noteChange() }
         let shown = Set(gallery.keys(of: slidesOnScreen))
         let onScreen = stale.intersection(shown).filter { gallery.picture($0) != nil }
         // A lone picture never leaves the screen: the new one takes its place. Nor does the background that a new screen
@@ -112,10 +114,9 @@ extension Show {
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)
         // A step that was prepared with the old content is prepared anew.
-        if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path),
-            !files.isPostponed(next.path)
-        {
-            handle(.readable(path: next.path, true))
+        for path in carousel.next?.slide?.paths ?? []
+        where changed.concerns(path) && !triable.contains(path) && !files.isPostponed(path) {
+            handle(.readable(path: path, true))
         }
         for path in triable { handle(.readable(path: path, true)) }
         scheduleJobs()

@@ -15,6 +15,9 @@ struct ShowSources {
     private(set) var notes = SourceNotes()
     /// The sources that were taken last, where that is known.
     private var taken: (fingerprint: Int, playlists: Set<String>)?
+    /// Whether slides are to be paired; whether the shapes of some of their pictures are still unknown.
+    private(set) var asksForPairs = false
+    private(set) var hasUnknownShapes = false
     private var rereader = Rereader<LineupReader>()
 
     /// The reading that is under way.
@@ -26,6 +29,7 @@ struct ShowSources {
     /// Takes note of what a show begins or goes on with. Returns what is new to say of it.
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
+        (asksForPairs, hasUnknownShapes) = (content.sources.asksForPairs, content.sources.hasUnknownShapes)
         let before = notes
         notes = SourceNotes(content.sources, dependencies)
         return notes.news(since: before, missing: Set(content.sources.missing.map(\.path)))

@@ -1,14 +1,22 @@
 internal import Digest
 internal import Present
 
-/// A picture that stands whole on a screen: from the flip that brought its last part to the one that takes any away.
+/// A picture, or a pair of them, that stands whole on a screen: from the flip that brought its last part to the one that
+/// takes any away.
 struct Sighting: Hashable, Sendable {
     /// Tells two stays of one picture apart.
     let number: Int
-    /// Its file.
-    let path: String
-    /// The digest of the decoded bytes; nil if it was not asked for.
-    let digest: SHA256?
+    /// What is seen: one file, or those of a pair.
+    let files: [DrawnPicture.File]
+
+    init(number: Int, files: [DrawnPicture.File]) {
+        self.number = number
+        self.files = files
+    }
+
+    init(number: Int, path: String, digest: SHA256?) {
+        self.init(number: number, files: [DrawnPicture.File(path: path, digest: digest)])
+    }
 }
 
 /// Where a picture is sighted.

@@ -114,7 +114,7 @@ public struct BillReader: Sendable {
         var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
         var complaints: [Complaint] = []
         for part in bill.parts where going?.parts.contains(where: { $0.sources == part.sources }) != true {
-            let reader = lineupReader(for: part)
+            let reader = lineupReader(for: part, of: bill)
             if let missing = bill.missing {
                 lineups[part] = reader.waiting(for: missing)
                 continue
@@ -159,7 +159,7 @@ public struct BillReader: Sendable {
                 complaint: error.complaints.first ?? Complaint(safeLine(source)))
         }
         var lineups: [Bill.Part: Reading<LineupReader.Content>] = [:]
-        for part in bill.parts { lineups[part] = lineupReader(for: part).beginning(without: error) }
+        for part in bill.parts { lineups[part] = lineupReader(for: part, of: bill).beginning(without: error) }
         return Content(bill: bill, lineups: lineups)
     }
 
@@ -224,7 +224,9 @@ public struct BillReader: Sendable {
         return reader
     }
 
-    func lineupReader(for part: Bill.Part) -> LineupReader { LineupReader(part.sources, seed: seed) }
+    func lineupReader(for part: Bill.Part, of bill: Bill, after former: LineupReader.Content? = nil) -> LineupReader {
+        LineupReader(part.sources, seed: seed, shape: bill.likelyShape(of: part), after: former)
+    }
 }
 
 /// What one `--output` says.

@@ -12,17 +12,33 @@ struct LineupReader: Sendable {
         let sources: SourceContent
         /// What the show makes of the lineup, where that was worked out.
         var succession: Succession?
+        /// What the reading has found out of pictures, for the next one.
+        var pictureShapes: PictureShapes?
         /// Why there is no slide, where the sources could not be read at the start.
         var error: InputError?
     }
 
     let sources: [String]
     let seed: UInt64
+    /// The shape of all its screens; nil where they differ, and nothing is paired.
+    var shape: ScreenShape?
+    /// What is known of pictures from earlier readings.
+    private let pictureShapes: PictureShapes
 
-    /// - Parameter seed: what shuffled slides depend on.
-    init(_ sources: [String], seed: UInt64) {
+    /// - Parameters:
+    ///   - seed: what shuffled slides depend on.
+    ///   - shape: of all its screens; nil where they differ, and nothing is paired.
+    ///   - former: an earlier reading of these sources, if there is one.
+    init(_ sources: [String], seed: UInt64, shape: ScreenShape? = .wide, after former: Content? = nil) {
         self.sources = sources
         self.seed = seed
+        self.shape = shape
+        pictureShapes = former?.pictureShapes ?? PictureShapes()
+    }
+
+    /// Pairs what leaves half of such a screen free, within a time that does not hold up the show.
+    private func pairing(patience: Duration?) -> Pairing? {
+        shape.map { Pairing(for: $0, known: pictureShapes, patience: patience) }
     }
 
     /// Reads everything anew. An empty folder is legal, since pictures may come; a missing file is waited for.
@@ -37,7 +53,8 @@ struct LineupReader: Sendable {
         cancellation: Cancellation? = nil, former: Lineup? = nil
     ) -> Attempt<Content> {
         var pass = ReadingPass(
-            watches: watches, unfinished: unfinished, cancellation: cancellation, former: former)
+            watches: watches, unfinished: unfinished, cancellation: cancellation, former: former,
+            pairing: pairing(patience: Pairing.patience))
         watches?.begin()
         for source in sources { pass.take(source) }
         pass.finish()
@@ -88,7 +105,7 @@ struct LineupReader: Sendable {
         var sources = sources
         // The lineup holds them: to release them takes a while.
         sources.groups = []
-        return Content(lineup: lineup, sources: sources)
+        return Content(lineup: lineup, sources: sources, pictureShapes: pictureShapes)
     }
 
     private func lineup(of sources: SourceContent) -> Lineup {
@@ -97,7 +114,7 @@ struct LineupReader: Sendable {
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil)
+        var pass = ReadingPass(watches: nil, pairing: pairing(patience: nil))
         for source in sources { pass.take(source) }
         pass.finish()
         let complaints = pass.problems.flatMap(\.complaints)

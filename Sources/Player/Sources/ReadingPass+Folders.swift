@@ -29,7 +29,8 @@ extension ReadingPass {
         content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
         if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
-            order: folder.order, slides: paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) })
+            order: folder.order,
+            slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
     }
 
     /// Reads the names in all folders. Throws where the folder that is named cannot be read.

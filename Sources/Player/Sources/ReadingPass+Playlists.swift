@@ -93,7 +93,7 @@ extension ReadingPass {
                 if locates { content.origins.append(origin) }
                 continue
             }
-            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
+            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
             pictures = []
             switch entry {
             case .picture: break
@@ -104,7 +104,7 @@ extension ReadingPass {
                     origin: origin)
             }
         }
-        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: pictures)) }
+        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
         // A shuffled playlist is one bag, with all that is in it.
         return playlist.order == .shuffled
             ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups

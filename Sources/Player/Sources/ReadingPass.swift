@@ -38,7 +38,7 @@ struct ReadingPass {
     let unfinished: UnfinishedFiles
     let locates: Bool
     let limits: ReadingLimits
-    private let cancellation: Cancellation?
+    let cancellation: Cancellation?
     /// What the show has now: the slides of a source that does not answer stay as they are.
     var former: FormerSlides
     /// What counts towards the limits, so far.
@@ -57,10 +57,13 @@ struct ReadingPass {
     var followed: [String: String?] = [:]
     /// Folders that are watched in this pass, and whether the kernel reports their changes.
     var listening: [String: Bool] = [:]
+    /// Puts pictures together that share a screen; nil: none.
+    var pairing: Pairing?
 
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
-        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil
+        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil,
+        pairing: Pairing? = nil
     ) {
         self.watches = watches
         self.unfinished = unfinished
@@ -68,6 +71,7 @@ struct ReadingPass {
         self.limits = limits
         self.cancellation = cancellation
         self.former = FormerSlides(former)
+        self.pairing = pairing
     }
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
@@ -113,6 +117,8 @@ struct ReadingPass {
 
     /// Ends the reading.
     mutating func finish() {
+        // A reading that was broken off has not come across all.
+        if !isOver { pairing?.end() }
         for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
         for path in unfinished.untouched where isStill(path) { dependencies.still.insert(path) }
         var hasher = Hasher()

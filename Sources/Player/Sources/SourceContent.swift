@@ -51,6 +51,10 @@ struct SourceContent: Sendable {
     var files: [String] = []
     /// By playlist; empty unless asked for.
     var excerpts: [String: Excerpts] = [:]
+    /// Whether slides are to be paired, where their pictures are made for it.
+    var asksForPairs = false
+    /// Whether the shapes of some of them are still unknown: the next reading looks at more.
+    var hasUnknownShapes = false
     /// The same for two contents that make the same show. Different ones share it once in 2^64.
     var fingerprint = 0
 

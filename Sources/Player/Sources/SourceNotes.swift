@@ -14,7 +14,7 @@ struct SourceNotes: Hashable, Sendable {
     /// Something that is worth a line in the log.
     struct News {
         enum Subject {
-            case missing, found, unwatched, unplayed
+            case missing, found, unwatched, unplayed, unpaired
         }
 
         let subject: Subject

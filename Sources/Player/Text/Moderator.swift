@@ -12,6 +12,7 @@ struct Moderator {
         case found = "found"
         case unwatched = "looking for changes every 60 s"
         case unplayed = "not played"
+        case unpaired = "not paired"
         case error = "errors in the sources"
         case reading = "readings"
         case scene = "nothing to show"
@@ -22,7 +23,7 @@ struct Moderator {
         /// Whether it is said of a file, again and again where the file comes and goes.
         fileprivate var repeats: Bool {
             switch self {
-            case .leftOut, .waiting, .found, .unwatched, .unplayed: true
+            case .leftOut, .waiting, .found, .unwatched, .unplayed, .unpaired: true
             default: false
             }
         }

@@ -1,0 +1,33 @@
+internal import Digest
+internal import Raster
+
+/// A finished picture and what it was made from.
+struct DrawnPicture: Sendable {
+    /// A picture file that was decoded.
+    struct File: Hashable, Sendable {
+        let path: String
+        /// The digest of the decoded bytes; nil if it was not asked for.
+        let digest: SHA256?
+    }
+
+    /// A file of a pair that cannot be shown.
+    struct Fault: Hashable, Sendable {
+        let path: String
+        let reason: String
+        /// Whether its file system does not answer, and so the file may be good.
+        let isSilent: Bool
+    }
+
+    let picture: Picture
+    /// In the order in which a viewer reads them.
+    let files: [File]
+
+    init(picture: Picture, files: [File]) {
+        self.picture = picture
+        self.files = files
+    }
+
+    init(picture: Picture, path: String, digest: SHA256?) {
+        self.init(picture: picture, files: [File(path: path, digest: digest)])
+    }
+}

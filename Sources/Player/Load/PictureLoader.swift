@@ -1,0 +1,119 @@
+internal import Decode
+internal import Draw
+internal import LinuxIO
+internal import Raster
+
+/// Draws the picture of a job, or a pair of them, in memory of its own.
+struct PictureLoader {
+    /// Whether it tells the digests of the files too.
+    let hashes: Bool
+    let cancellation: Cancellation
+    /// Where the thread is that draws.
+    let whereabouts: Whereabouts
+
+    /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
+    func load(_ key: Drawing, orElse substitute: String?) -> Outcome? {
+        if key.companion != nil { return loadPair(key, orElse: substitute) }
+        do throws(DecodeError) {
+            return .loaded(key, try draw(key))
+        } catch {
+            if cancellation.isCancelled { return nil }
+            let isSilent = isSilence(error)
+            guard let substitute, substitute != key.path else {
+                return .failed(key, reason: error.description, isSilent: isSilent)
+            }
+            do throws(DecodeError) {
+                return .replaced(
+                    key, try draw(key.replaced(by: substitute)), reason: error.description, isSilent: isSilent)
+            } catch let second {
+                if cancellation.isCancelled { return nil }
+                return .failed(key, reason: Self.reason(error.description, second), isSilent: isSilent)
+            }
+        }
+    }
+
+    /// Draws a pair: one half after the other, so that only one of the files is being decoded at a time. If one of them
+    /// cannot be shown, the other has the whole screen.
+    private func loadPair(_ key: Drawing, orElse substitute: String?) -> Outcome? {
+        var files: [DrawnPicture.File] = []
+        var faults: [DrawnPicture.Fault] = []
+        do throws(DecodeError) {
+            let canvas = try canvas(for: key)
+            for half in key.halves {
+                do throws(DecodeError) {
+                    files.append(try draw(half.drawing, onto: canvas.cropped(to: half.place), partOf: canvas))
+                } catch {
+                    faults.append(fault(half.drawing.path, error))
+                }
+                if cancellation.isCancelled { return nil }
+            }
+            if faults.isEmpty {
+                key.paintSpacing(on: canvas)
+                return .paired(key, DrawnPicture(picture: canvas, files: files), faults: [])
+            }
+            if let sound = key.singles.first(where: { $0.path == files.first?.path }) {
+                files = [try draw(sound, onto: canvas)]
+                return .paired(key, DrawnPicture(picture: canvas, files: files), faults: faults)
+            }
+        } catch {
+            if cancellation.isCancelled { return nil }
+            // Of the second look at the sound one, or for want of memory.
+            for path in key.paths where !faults.contains(where: { $0.path == path }) {
+                faults.append(fault(path, error))
+            }
+        }
+        guard let substitute, !key.paths.contains(substitute) else { return .paired(key, nil, faults: faults) }
+        do throws(DecodeError) {
+            return .paired(key, try draw(key.replaced(by: substitute)), faults: faults)
+        } catch {
+            if cancellation.isCancelled { return nil }
+            let all = faults.map { fault in
+                DrawnPicture.Fault(
+                    path: fault.path, reason: Self.reason(fault.reason, error), isSilent: fault.isSilent)
+            }
+            return .paired(key, nil, faults: all)
+        }
+    }
+
+    private static func reason(_ reason: String, _ substitute: DecodeError) -> String {
+        "\(reason); nor its placeholder: \(substitute)"
+    }
+
+    private func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
+        DrawnPicture.Fault(path: path, reason: error.description, isSilent: isSilence(error))
+    }
+
+    /// Whether an error means that the file's disk or share does not answer.
+    private func isSilence(_ error: DecodeError) -> Bool {
+        if case .cannotRead = error.reason { true } else { whereabouts.hasMetSilence }
+    }
+
+    private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
+        let canvas = try canvas(for: key)
+        return DrawnPicture(picture: canvas, files: [try draw(key, onto: canvas)])
+    }
+
+    private func canvas(for key: Drawing) throws(DecodeError) -> Picture {
+        do throws(OutOfMemory) {
+            return try .allocated(key.surface.size)
+        } catch {
+            throw DecodeError(path: key.path, error)
+        }
+    }
+
+    private func draw(
+        _ key: Drawing, onto picture: Picture, partOf whole: Picture? = nil
+    ) throws(DecodeError) -> DrawnPicture.File {
+        let digest = hashes ? FileDigest() : nil
+        try key.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+        // A whole picture is shown even if the rest of its file cannot be read.
+        return DrawnPicture.File(path: key.path, digest: try? digest?.finish())
+    }
+}
+
+extension Drawing {
+    /// The same of another file alone.
+    fileprivate func replaced(by path: String) -> Drawing {
+        Drawing(path: path, fit: fit, background: background, surface: surface)
+    }
+}

@@ -64,11 +64,12 @@ let package = Package(
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster"),
         room("Compose", "PlaylistFormat", "Raster"),
+        room("PageMarks", "Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
-            "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
+            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -110,6 +111,7 @@ let package = Package(
         tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "PlaylistFormat", "Raster", "TestSupport"),
+        tests("PageMarksTests", "Carousel", "Compose", "PageMarks", "PlaylistFormat", "Raster", "TestSupport"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Compose", "PlaylistFormat", "Present", "Raster", "TestSupport"),
         tests(

@@ -5,7 +5,7 @@ extension CarouselState {
     /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.
     mutating func makePlan() -> Bool {
         if isMoving { return false }
-        let new = nextPlan()
+        let new = paged(nextPlan())
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
         if new == nil { pendingSkip = 0 }
         let isKnown = !isPlanVoid && new?.step == plan?.step
@@ -104,6 +104,7 @@ extension CarouselState {
         tier = plan.tier
         standings[tier].position = plan.position
         pendingSkip = 0
+        shownPage = plan.step.pages?.to
         self.plan = nil
         if plan.step.to.slide != nil, lineup.tiers[tier].priority != .min { resumption = nil }
         return Motion(step: plan.step, start: now)

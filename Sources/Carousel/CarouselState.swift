@@ -38,6 +38,8 @@ public struct CarouselState: Sendable {
     /// The step that the screens prepare.
     var plan: Plan?
     var isPrepared = false
+    /// What the page indicator tells on every screen; during a move, in the end. Nil: there is none to be seen.
+    public internal(set) var shownPage: Page?
     /// Whether the screens must prepare again, even for an unchanged plan.
     var isPlanVoid = false
     /// The paths of files that cannot be shown, until one can or the playlist is read anew.

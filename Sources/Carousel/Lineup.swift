@@ -22,6 +22,8 @@ public struct Lineup: Hashable, Sendable {
     public let placeholder: String?
     /// What is shown while no slide can be shown; nil: black.
     public let whenEmpty: Fallback?
+    /// The marks over every frame; nil: none.
+    public let indicator: Indicator?
     /// The seed of the shuffled orders.
     public let seed: UInt64
 
@@ -31,10 +33,12 @@ public struct Lineup: Hashable, Sendable {
     ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group
     ///   - seed: the seed of the shuffled orders
     public init(
-        groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil
+        groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil,
+        indicator: Indicator? = nil
     ) {
         self.placeholder = placeholder
         self.whenEmpty = whenEmpty
+        self.indicator = indicator?.kind == .hidden ? nil : indicator
         self.seed = seed
         var priorities: Set<Int> = []
         for group in groups { for slide in group.slides { priorities.insert(slide.showing.priority) } }
@@ -71,6 +75,7 @@ public struct Lineup: Hashable, Sendable {
         self.tiers = tiers
         placeholder = other.placeholder
         whenEmpty = other.whenEmpty
+        indicator = other.indicator
         seed = other.seed
     }
 

@@ -12,13 +12,19 @@ public struct Step: Hashable, Sendable {
     public let duration: Duration
     /// The speed of the move over its time.
     public let easing: Easing
+    /// What the page indicator tells at both ends; nil where there is none.
+    public internal(set) var pages: PageChange?
 
     /// A step between two slides; without a slide on both sides it is a cut.
     ///
     /// - Parameters:
     ///   - transition: that of the new slide at its position; for a step back, that of the old slide at its own, which is undone.
     ///     Nil: the first that the slide has.
-    public init(from: Scene?, to: Scene, backwards: Bool = false, transition: Transition? = nil) {
+    ///   - pages: what the page indicator tells.
+    public init(
+        from: Scene?, to: Scene, backwards: Bool = false, transition: Transition? = nil, pages: PageChange? = nil
+    ) {
+        self.pages = pages
         self.from = from
         self.to = to
         guard let old = from?.slide, let new = to.slide else {

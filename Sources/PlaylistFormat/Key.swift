@@ -2,7 +2,7 @@
 enum Key: String, CaseIterable {
     case defaults, order
     case whenEmpty = "when-empty"
-    case placeholder, slides
+    case placeholder, slides, indicator
     case image, folder, playlist
     case recursive, include, exclude
     case duration, fit, background, transition
@@ -10,10 +10,11 @@ enum Key: String, CaseIterable {
     case easing, pair, spacing
     case show, priority, weight
     case days, hours, from, until
+    case kind, position, size, margin, color, inactive
     case outputs, patience, mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
 
-    static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
+    static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .indicator, .slides]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
@@ -26,6 +27,7 @@ enum Key: String, CaseIterable {
     ]
     static let showing: [Key] = [.show, .priority, .weight]
     static let schedule: [Key] = [.days, .hours, .from, .until]
+    static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let fallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
@@ -33,7 +35,7 @@ enum Key: String, CaseIterable {
     /// Where the key belongs, in the words of messages.
     var home: String {
         switch self {
-        case .defaults, .whenEmpty, .placeholder, .slides: "at the top level of a playlist"
+        case .defaults, .whenEmpty, .placeholder, .indicator, .slides: "at the top level of a playlist"
         case .order: "at the top level of a playlist or in a folder"
         case .image, .folder: "in a slide"
         case .playlist: "in a slide or an output"
@@ -42,6 +44,7 @@ enum Key: String, CaseIterable {
             "in 'defaults' or a slide"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
+        case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         }

@@ -13,9 +13,12 @@ public struct Playlist: Hashable, Sendable {
     public var whenEmpty: Fallback?
     /// The path of the picture that replaces each one that cannot be shown; nil: such slides are left out.
     public var placeholder: String?
-    /// The places of `when-empty` and `placeholder`; nil where the text has none.
+    /// The marks over every frame; nil where the text says nothing of them.
+    public var indicator: Indicator?
+    /// The places of `when-empty`, `placeholder` and `indicator`; nil where the text has none.
     public var whenEmptyPlace: Place?
     public var placeholderPlace: Place?
+    public var indicatorPlace: Place?
 
     public init(
         order: Order = .listed, entries: [Entry], places: [Place] = [], whenEmpty: Fallback? = nil,

@@ -34,8 +34,10 @@ struct PlaylistDecoder: NodeDecoder {
         }
         playlist.whenEmpty = fields[.whenEmpty].flatMap { fallback($0, style: style) }
         playlist.placeholder = fields[.placeholder].flatMap { picturePath($0) }
+        playlist.indicator = fields[.indicator].flatMap { indicator($0) }
         playlist.whenEmptyPlace = fields[.whenEmpty].map { Place($0.mark) }
         playlist.placeholderPlace = fields[.placeholder].map { Place($0.mark) }
+        playlist.indicatorPlace = fields[.indicator].map { Place($0.mark) }
         if let slides = fields[.slides] {
             read(slides, style: style, into: &playlist)
         } else if !fields.mayHold(.slides), !fields.mayHold(.outputs) {

@@ -18,11 +18,12 @@ import Testing
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
         "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
         "Compose": ["PlaylistFormat", "Raster"],
+        "PageMarks": ["Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
             "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
-            "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
+            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
         ],
         "cyclorama": ["Player"],
     ]

@@ -87,7 +87,7 @@ import Testing
                 switch state.handle(event, at: now) {
                 case nil: return
                 case .show: event = show()
-                case .repeatFrame:
+                case .repeatFrame, .showRest:
                     #expect(!isMoving, "what rests is handed over again")
                     event = show()
                 case .showAgain:

@@ -39,7 +39,7 @@ struct CheckedShow {
         findings += substituteErrors(results) + pictureFindings(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         findings += content.remarks.map { .warning($0.message, at: $0.origin, about: $0.folder) }
-        findings += emptyFolders + hopeless(outlook)
+        findings += unusedIndicators + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }
         return findings.map { finding in
@@ -83,6 +83,13 @@ struct CheckedShow {
             }
         }
         return findings
+    }
+
+    private var unusedIndicators: [Finding] {
+        content.unusedIndicators.map {
+            .warning(
+                "this 'indicator' is not shown: the first source that has one decides, and no playlist within it", at: $0)
+        }
     }
 
     private var emptyFolders: [Finding] {

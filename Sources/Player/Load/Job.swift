@@ -3,6 +3,7 @@ internal import Decode
 internal import Draw
 internal import Lettering
 internal import LinuxIO
+internal import PageMarks
 internal import Present
 internal import Raster
 internal import Synchronization
@@ -14,6 +15,8 @@ final class Job: Sendable {
         case load(Drawing, orElse: String? = nil)
         /// Draw a card for a surface, in memory of its own.
         case draw(Card, Surface)
+        /// Draw a page indicator, in memory of its own.
+        case mark(PageDrawing)
         /// Fill a framebuffer from finished pictures.
         case paint(Ticket, Painting)
         /// Read the sources again, without unfinished files, and watch them. From the vantage, what the show makes of them
@@ -60,7 +63,7 @@ final class Job: Sendable {
     var readsFiles: Bool {
         switch work {
         case .load, .read, .readBill: true
-        case .draw, .paint, .letGo, .expose: false
+        case .draw, .mark, .paint, .letGo, .expose: false
         }
     }
 
@@ -87,6 +90,7 @@ final class Job: Sendable {
             let picture = try? Picture.allocated(surface.size)
             let isDrawn = picture.map { (try? card.draw(onto: $0, turned: surface.rotation)) != nil } ?? false
             return .drawn(card, surface, isDrawn ? picture : nil)
+        case .mark(let drawing): return .marked(drawing, try? drawing.draw())
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
@@ -118,6 +122,8 @@ enum Outcome: Sendable {
     case paired(Drawing, DrawnPicture?, faults: [DrawnPicture.Fault])
     /// Nil where there is no memory for it.
     case drawn(Card, Surface, Picture?)
+    /// Nil where there is no memory for it.
+    case marked(PageDrawing, PageFilm?)
     case painted(Job.Ticket)
     case read(Attempt<LineupReader.Content>)
     case bill(Attempt<BillReader.Content>)

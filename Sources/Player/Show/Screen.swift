@@ -1,7 +1,7 @@
 internal import Carousel
 internal import Compose
 internal import Draw
-internal import Lettering
+internal import PageMarks
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -32,10 +32,11 @@ final class Screen {
     private var state: ScreenState
     /// What is prepared and has not begun.
     private var pending: PreparedAnimation?
-    /// The card of what is prepared.
-    private var pendingCard: Card?
-    /// The card that is on the screen, or on its way; nil for a slide and for the background alone.
-    private(set) var card: Card?
+    private var pendingInscription = Inscription()
+    /// What is on the screen, or on its way.
+    private(set) var inscription = Inscription()
+    /// What goes on while a slide rests.
+    var rest = RestMotion()
     /// What has begun, as long as its frames are handed over.
     private var move: Move?
     /// Where the frame of the move stands that was handed over last.
@@ -69,7 +70,7 @@ final class Screen {
     var frame: Frame? { failure == nil ? seen?.frame : nil }
 
     /// When `wake` wants to be called, if at all.
-    var nextWake: Duration? { failure == nil ? state.nextWake : nil }
+    var nextWake: Duration? { failure == nil ? state.nextWake ?? (state.isAtRest ? rest.due : nil) : nil }
 }
 
 // MARK: - Preparing
@@ -81,15 +82,17 @@ extension Screen {
     /// - Parameters:
     ///   - old: the picture that is on the screen; nil where the step is a cut.
     ///   - new: what comes.
+    ///   - marks: the page indicator.
     func prepare(
-        _ step: Step, old: DrawnPicture?, new: Job.Content, ticket: Job.Ticket
+        _ step: Step, old: DrawnPicture?, new: Job.Content, marks: PageFilm? = nil, ticket: Job.Ticket
     ) -> Painting? {
         forgetPrepared()
         if failure != nil { return nil }
         let transition = old == nil || new.drawn == nil || step.duration == .zero ? .cut : step.transition
-        let animation = transition.animation(
+        var animation = transition.animation(
             from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
             turned: surface.rotation)
+        if let marks { animation = animation.under(marks.layer(isStill: transition == .cut)) }
         let prepared: PreparedAnimation
         do throws(DisplayError) {
             prepared = try output.prepare(animation)
@@ -98,10 +101,10 @@ extension Screen {
             return nil
         }
         pending = prepared
-        pendingCard = new.saying
+        pendingInscription = Inscription(card: new.saying, after: step.pages)
         routes[transition] = prepared.route
         stays += 1
-        let sighting = new.drawn.map { Sighting(number: stays, files: $0.files) }
+        let sighting = Sighting.of(new.drawn, number: stays, staying: step.from == nil ? state.shown : nil)
         perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }
@@ -120,7 +123,7 @@ extension Screen {
     /// Gives back all that the output need not keep: another screen takes its place.
     func leave() {
         forgetPrepared()
-        if let move { output.discard(move.animation) }
+        if let shown = move?.animation ?? rest.end() { output.discard(shown) }
         move = nil
     }
 
@@ -139,10 +142,10 @@ extension Screen {
     func begin(_ motion: Motion) {
         if failure != nil { return }
         guard let pending else { preconditionFailure("a step begins when it is prepared") }
-        if let move { output.discard(move.animation) }
+        if let shown = move?.animation ?? rest.end() { output.discard(shown) }
         move = Move(motion, pending)
         self.pending = nil
-        card = pendingCard
+        inscription = pendingInscription
         progress = nil
         if motion.step.duration > .zero {
             smoothness.beginMove(by: pending.route.rung, of: motion.step.transition.kind)
@@ -184,6 +187,7 @@ extension Screen {
     /// Does what is due.
     func wake(at now: Duration) {
         if let due = state.nextWake, due <= now { perform(.woke, at: now) }
+        if failure == nil, state.isAtRest, rest.advance(to: now) { perform(.restMoved, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
@@ -197,9 +201,13 @@ extension Screen {
             case .show: event = showFrame(at: now)
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
+            case .showRest:
+                handed = rest.frame.map { .resting($0) }
+                event = hand { () throws(DisplayError) in try rest.show(on: output) }
             case .arrive:
                 handed = frame.map { .resting($0.visible) }
                 seen = handed
+                rest.begin(move?.animation)
                 move = nil
                 return true
             case .fail(let error):

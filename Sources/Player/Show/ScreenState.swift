@@ -19,6 +19,8 @@ struct ScreenState {
         case refused(DisplayError, setsMode: Bool)
         /// What rests on the screen is to prove that the display still takes frames.
         case probed
+        /// The frame that rests on the screen is to be replaced by the next one of the same rest.
+        case restMoved
         /// A frame is on the screen; the driver has vblanks, or its flips come at once.
         case flipped(hasVblank: Bool)
         /// The instant has come that `nextWake` asked for.
@@ -33,6 +35,8 @@ struct ScreenState {
         case showAgain
         /// Hand the frame on the screen over once more, as it is, and answer as before.
         case repeatFrame
+        /// Hand over the frame that is due in the rest, and answer as before.
+        case showRest
         /// The move is over: its last frame is on the screen.
         case arrive
         /// The output has failed twice; nothing more is handed over.
@@ -103,7 +107,7 @@ struct ScreenState {
     }
 
     /// Whether a frame stands on the screen and no other is on its way.
-    private var isAtRest: Bool {
+    var isAtRest: Bool {
         guard hasShown, move == nil, case .idle = pace else { return false }
         return true
     }
@@ -124,6 +128,7 @@ struct ScreenState {
         case .taken(let isLast, let setsMode): return take(isLast: isLast, setsMode: setsMode, at: now)
         case .refused(let error, let setsMode): return refuse(error, setsMode: setsMode, at: now)
         case .probed: return isAtRest ? .repeatFrame : nil
+        case .restMoved: return isAtRest ? .showRest : nil
         case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
         case .woke: return wake(at: now)
         }

@@ -45,7 +45,7 @@ extension Show {
     func renewCards() {
         guard let scene = carousel.scene, scene.slide == nil, carousel.next == nil, !carousel.isMoving else { return }
         var isOutdated = false
-        for screen in screens where joining[screen.number] == nil && screen.card != cards.card(on: screen.surface) {
+        for screen in screens where joining[screen.number] == nil && screen.inscription.card != cards.card(on: screen.surface) {
             joining[screen.number] = .waiting
             isOutdated = true
         }

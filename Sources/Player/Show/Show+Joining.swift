@@ -18,11 +18,13 @@ extension Show {
     /// Gives new screens what is shown now, as soon as it is there.
     func joinScreens() {
         guard let scene = carousel.scene else { return }
+        wantMarks()
+        let step = joiningStep(to: scene)
         var hasJoined = false
         for screen in screens {
-            guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen)
+            guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen),
+                pages.isReady(marks(of: step, on: screen))
             else { continue }
-            let step = Step(from: nil, to: scene)
             let ticket = newTicket(for: screen)
             if let painting = prepare(screen, for: step, old: nil, new: content, ticket) {
                 joining[screen.number] = .painting(step, Job(.paint(ticket, painting)))

@@ -30,12 +30,17 @@ extension Show {
             cards.drawn(card, surface, picture)
             joinScreens()
             prepareScreens()
+        case .marked(let drawing, let film):
+            pages.drawn(drawing, film)
+            joinScreens()
+            prepareScreens()
         case .painted(let ticket):
             guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
             else { return }
             if join(screen) {
                 prepareScreens()
                 renewCards()
+                renewPages()
             } else {
                 preparation?.painting[ticket.screen] = nil
                 checkPrepared()

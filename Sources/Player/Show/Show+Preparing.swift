@@ -15,9 +15,10 @@ struct Preparation {
 
 extension Show {
     func prepareScreens() {
+        wantMarks()
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen) else { continue }
+            guard let new = content(of: step.to, for: screen), pages.isReady(marks(of: step, on: screen)) else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
                 let key = Drawing(slide, on: screen.surface)
@@ -38,7 +39,8 @@ extension Show {
     func prepare(
         _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
     ) -> Painting? {
-        let painting = screen.prepare(step, old: old, new: new, ticket: ticket)
+        let painting = screen.prepare(
+            step, old: old, new: new, marks: pages.film(marks(of: step, on: screen)), ticket: ticket)
         for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))

@@ -25,6 +25,7 @@ final class Show {
     var gallery: Gallery
     var files = FileStates()
     var cards = CardStand()
+    var pages = PageStand()
     /// What a card says that the show does not know itself; nil: there are no cards.
     var cardFacts: CardFacts?
     var sources = ShowSources()
@@ -84,7 +85,7 @@ final class Show {
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        jobs.schedule(painting + [sources.job].compactMap(\.self) + cards.waitingJobs + gallery.waitingJobs)
+        jobs.schedule(painting + [sources.job].compactMap(\.self) + pages.waitingJobs + cards.waitingJobs + gallery.waitingJobs)
     }
 
     /// Stops loading: the show is over.
@@ -92,6 +93,7 @@ final class Show {
         screens.forEach(leave)
         gallery.hold([])
         cards.cancel()
+        pages.want([])
         sources.job?.cancel()
         jobs.stop()
     }
@@ -118,7 +120,10 @@ extension Show {
         }
         sources.update(carousel)
         statusRevision.note(carousel)
+        let course = carousel.restCourse
+        for screen in screens { screen.rest.course = course }
         renewCards()
+        renewPages()
         scheduleJobs()
     }
 

@@ -17,6 +17,13 @@ struct Sighting: Hashable, Sendable {
     init(number: Int, path: String, digest: SHA256?) {
         self.init(number: number, files: [DrawnPicture.File(path: path, digest: digest)])
     }
+
+    /// A picture that comes; nil for none. Where it is the one that is there, it stays: only something above it changes.
+    static func of(_ drawn: DrawnPicture?, number: Int, staying shown: Sighting?) -> Sighting? {
+        guard let drawn else { return nil }
+        if let shown, shown.files == drawn.files { return shown }
+        return Sighting(number: number, files: drawn.files)
+    }
 }
 
 /// Where a picture is sighted.

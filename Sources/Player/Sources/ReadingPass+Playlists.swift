@@ -60,11 +60,21 @@ extension ReadingPass {
             content.placeholder = content.placeholder ?? playlist.placeholder
             for case let path? in [playlist.placeholder, playlist.whenEmpty?.path] { notePicture(path) }
         }
+        noteIndicator(of: playlist, at: path, isNested: !chain.isEmpty)
         let outer = excerpts
         excerpts = Excerpts(of: bytes, as: format)
         if locates { content.excerpts[path] = excerpts }
         defer { excerpts = outer }
         return groups(of: playlist, at: path, chain: chain + [link])
+    }
+
+    private mutating func noteIndicator(of playlist: Playlist, at file: String, isNested: Bool) {
+        guard let indicator = playlist.indicator else { return }
+        if !isNested, content.indicator == nil {
+            content.indicator = indicator
+        } else if locates {
+            content.unusedIndicators.append(Origin(file: file, place: playlist.indicatorPlace))
+        }
     }
 
     private mutating func noteSubstitutes(of playlist: Playlist, at file: String) {

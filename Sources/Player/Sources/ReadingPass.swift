@@ -125,6 +125,7 @@ struct ReadingPass {
         hasher.combine(content.groups)
         hasher.combine(content.whenEmpty)
         hasher.combine(content.placeholder)
+        hasher.combine(content.indicator)
         content.fingerprint = hasher.finalize()
     }
 

@@ -40,6 +40,10 @@ struct SourceContent: Sendable {
     var whenEmpty: Fallback?
     /// The first one that a source gives.
     var placeholder: String?
+    /// That of the first playlist among the sources that has one.
+    var indicator: Indicator?
+    /// Where indicators stand that are not shown; empty unless asked for.
+    var unusedIndicators: [Origin] = []
     var missing: [Missing] = []
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
     var origins: [Origin?] = []

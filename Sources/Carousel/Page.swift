@@ -1,0 +1,78 @@
+public import PlaylistFormat
+
+/// A place in the round of the priority that is shown, among those places whose slides can be shown.
+public struct Page: Hashable, Sendable {
+    /// 0..<count
+    public let index: Int
+    /// How many places can be shown; a slide has as many as its weight.
+    public let count: Int
+
+    /// The page at `index`, 0..<count.
+    public init(index: Int, count: Int) {
+        precondition(index >= 0 && index < count, "a page of the round")
+        self.index = index
+        self.count = count
+    }
+}
+
+/// What the page indicator tells before a step and after it.
+public struct PageChange: Hashable, Sendable {
+    /// How it looks, at both ends.
+    public let indicator: Indicator
+    /// Nil: there is none to be seen.
+    public let from: Page?
+    /// Nil: there is none to be seen.
+    public let to: Page?
+
+    /// A change of pages; nil where no end has one.
+    public init?(_ indicator: Indicator, from: Page?, to: Page?) {
+        if from == nil && to == nil { return nil }
+        self.indicator = indicator
+        self.from = from
+        self.to = to
+    }
+}
+
+extension CarouselState {
+    /// What the page indicator tells while the present scene rests; nil where there is none.
+    public var pages: PageChange? {
+        lineup.indicator.flatMap { PageChange($0, from: shownPage, to: shownPage) }
+    }
+
+    /// The plan with its pages. Where there is no plan, the page that is shown follows the slides that come and go.
+    mutating func paged(_ plan: Plan?) -> Plan? {
+        guard let indicator = lineup.indicator else {
+            shownPage = nil
+            return plan
+        }
+        guard var plan else {
+            shownPage = scene?.slide.flatMap { _ in page(at: position, in: tier) }
+            return nil
+        }
+        let new = plan.step.to.slide.flatMap { _ in page(at: plan.position, in: plan.tier) }
+        plan.step.pages = PageChange(indicator, from: shownPage, to: new)
+        return plan
+    }
+
+    private func page(at position: Position, in tier: Int) -> Page? {
+        standings[tier].page(at: position, in: lineup.tiers[tier])
+    }
+}
+
+extension Standing {
+    /// The page of a position; nil for the fall-back, and where there is only one slide to be shown.
+    ///
+    /// Where some of the slides cannot be shown the round is counted through: a third of a millisecond for 200,000 slides.
+    func page(at position: Position, in tier: Tier) -> Page? {
+        guard showableCount > 1, tier.priority > .min else { return nil }
+        let (round, place) = position.divided(by: tier.count)
+        if showablePlaces == tier.count { return Page(index: place, count: tier.count) }
+        var before = 0
+        if tier.bags.isEmpty && !tier.isWeighted {
+            for index in 0..<place where isShowable[index] { before += 1 }
+        } else {
+            for index in tier.order(of: round)[..<place] where isShowable[Int(index)] { before += 1 }
+        }
+        return Page(index: min(before, showablePlaces - 1), count: showablePlaces)
+    }
+}

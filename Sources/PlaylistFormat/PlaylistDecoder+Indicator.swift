@@ -1,0 +1,54 @@
+internal import Raster
+
+extension PlaylistDecoder {
+    private static let kinds = Indicator.Kind.allCases.map { ($0.rawValue, $0) }
+    private static let sides = Indicator.Side.allCases.map { ($0.rawValue, $0) }
+
+    /// Decodes `indicator`; nil where it is no mapping.
+    mutating func indicator(_ node: Node) -> Indicator? {
+        guard case .mapping(let pairs) = node.content else {
+            report.addWrongType(node, expected: "a mapping like {kind: dots}")
+            return nil
+        }
+        let fields = fields(pairs, context: "in 'indicator'", keys: Key.marks)
+        var indicator = Indicator()
+        if let node = fields[.kind] { indicator.kind = word(node, "kind", Self.kinds) ?? indicator.kind }
+        if let node = fields[.position] { indicator.side = word(node, "position", Self.sides) ?? indicator.side }
+        if let node = fields[.size] { indicator.size = pixels(node, in: 2...400) ?? indicator.size }
+        if let node = fields[.margin] { indicator.margin = pixels(node, in: 0...2000) ?? indicator.margin }
+        if let node = fields[.color] { indicator.color = tint(node) ?? indicator.color }
+        if let node = fields[.inactive] { indicator.inactive = tint(node) ?? indicator.inactive }
+        return indicator
+    }
+
+    private mutating func pixels(_ node: Node, in range: ClosedRange<Int>) -> Int? {
+        let expected = "pixels like 12px"
+        guard let text = text(node, expected: expected) else { return nil }
+        guard let count = count(text) else {
+            let tidy = text.lowercased().filter { !$0.isWhitespace }
+            report.addWrongType(node, expected: expected, meant: [tidy, tidy + "px"].first { self.count($0) != nil })
+            return nil
+        }
+        guard range.contains(count) else {
+            report.add(
+                "expected \(own: "\(range.lowerBound)px to \(range.upperBound)px"), found \(node.found)", at: node.mark)
+            return nil
+        }
+        return count
+    }
+
+    /// `12px`.
+    private func count(_ text: String) -> Int? { text.hasSuffix("px") ? text.dropLast(2).number(digits: 1...9) : nil }
+
+    private mutating func tint(_ node: Node) -> Tint? {
+        let expected = "a colour like \"#ffffff\", or \"#ffffff60\" with its alpha"
+        if node.isNothing {
+            report.add("expected \(own: expected), found nothing (a bare # starts a comment)", at: node.mark)
+            return nil
+        }
+        guard let text = text(node, expected: expected) else { return nil }
+        if let tint = Tint(text) { return tint }
+        report.addWrongType(node, expected: expected, meant: Tint("#" + text).map { _ in "\"#\(text)\"" })
+        return nil
+    }
+}

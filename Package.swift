@@ -63,7 +63,7 @@ let package = Package(
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster"),
-        room("Compose", "PlaylistFormat", "Raster"),
+        room("Compose", "PlaylistFormat", "Raster", "Scale"),
         room("PageMarks", "Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
@@ -80,6 +80,10 @@ let package = Package(
             swiftSettings: strict + [.strictMemorySafety()]),
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
+            swiftSettings: strict),
+        // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
+        .executableTarget(
+            name: "moves", dependencies: ["Compose", "PlaylistFormat", "Present", "Raster"], path: "Tests/bench/Moves",
             swiftSettings: strict),
         // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
         .executableTarget(

@@ -3,6 +3,7 @@
 #include "CKernels.h"
 
 #include <immintrin.h>
+#include <string.h>
 
 #define AVX2 __attribute__((target("avx2")))
 

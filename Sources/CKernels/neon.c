@@ -10,6 +10,8 @@
 /// Every processor of the architecture has NEON.
 bool kernels_have_vectors(void) { return true; }
 
+bool kernels_have_wide_vectors(void) { return false; }
+
 void kernels_vertical(
     const uint8_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
     const int32x4_t half = vdupq_n_s32(1 << (shift - 1)), places = vdupq_n_s32(-shift);

@@ -4,6 +4,8 @@
 
 bool kernels_have_vectors(void) { return false; }
 
+bool kernels_have_wide_vectors(void) { return false; }
+
 void kernels_vertical(
     const uint8_t *const *rows, const int16_t *weights, intptr_t taps, int shift, int16_t *line, intptr_t count) {
     __builtin_trap();

@@ -1,11 +1,13 @@
 public import Raster
+internal import Scale
 
 /// Paints a frame: what any display that shows it looks like.
 ///
 /// Exact where each window has its place's size; elsewhere a pixel of the screen takes the pixel of the picture under its
 /// middle. Each blend is rounded to the nearest level.
 ///
-/// Each pixel of `target` is written once, rows from the top, and none is read: its memory may be write-combined.
+/// Each pixel of `target` is written once, rectangle by rectangle and rows from the top, and none is read: its memory may be
+/// write-combined.
 ///
 /// - Parameter target: of the frame's size.
 public func compose(_ frame: Frame, into target: Picture) {
@@ -16,14 +18,12 @@ public func compose(_ frame: Frame, into target: Picture) {
     for (top, bottom) in zip(bands, bands.dropFirst()) {
         let present = seen.filter { $0.rect.origin.y <= top && $0.rect.maxY >= bottom }
         let columns = edges(present.flatMap { [$0.rect.origin.x, $0.rect.maxX] }, upTo: frame.size.width)
-        var cells = zip(columns, columns.dropFirst()).map { left, right in
+        for (left, right) in zip(columns, columns.dropFirst()) {
             let size = Size(width: right - left, height: bottom - top)
-            return Cell(
+            var cell = Cell(
                 of: present.filter { $0.rect.origin.x <= left && $0.rect.maxX >= right },
                 at: Rect(origin: Point(x: left, y: top), size: size), into: target)
-        }
-        for y in 0..<bottom - top {
-            for index in cells.indices { cells[index].paintRow(y) }
+            cell.paint()
         }
     }
 }
@@ -52,23 +52,39 @@ private struct Cell {
         blended = above.isEmpty ? [] : [UInt32](repeating: 0, count: rect.size.width)
     }
 
+    /// Paints the rectangle.
+    mutating func paint() {
+        // What most moves are made of: a picture, or one over another.
+        if let below = ground?.pixels(in: rect) {
+            if above.isEmpty, below.size == rect.size {
+                ScreenPaint.copy(below, into: target)
+                return
+            }
+            if above.count == 1, let layer = above.first, let pixels = layer.pixels(in: rect) {
+                ScreenPaint.mix(pixels, at: layer.opacity.rawValue, over: below, into: target)
+                return
+            }
+        }
+        for y in 0..<rect.size.height { paintRow(y) }
+    }
+
     /// Paints row `y` of the rectangle.
-    mutating func paintRow(_ y: Int) {
+    private mutating func paintRow(_ y: Int) {
         let (x, y, ground) = (rect.origin.x, rect.origin.y + y, ground)
         let row = y - rect.origin.y
         if above.isEmpty {
-            target.withMutableRow(row) { paint(ground, y, from: x, into: &$0) }
+            target.withMutableRow(row) { paintGround(ground, y, from: x, into: &$0) }
             return
         }
         let above = above
         var line = blended.mutableSpan
-        paint(ground, y, from: x, into: &line)
+        paintGround(ground, y, from: x, into: &line)
         for layer in above { layer.blend(y, from: x, over: &line) }
         target.withMutableRow(row) { $0.copyPixels(of: blended.span) }
     }
 }
 
-private func paint(_ ground: SeenLayer?, _ y: Int, from x: Int, into row: inout MutableSpan<UInt32>) {
+private func paintGround(_ ground: SeenLayer?, _ y: Int, from x: Int, into row: inout MutableSpan<UInt32>) {
     if let ground {
         ground.copy(y, from: x, into: &row)
     } else {

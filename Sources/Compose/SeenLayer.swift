@@ -32,12 +32,27 @@ struct SeenLayer {
     }
 
     var isOpaque: Bool { layer.isOpaque }
+    var opacity: Opacity { layer.opacity }
 
     /// Whether both show the same pixel wherever both are seen, if they show the same picture.
     func showsInPlace(what other: SeenLayer) -> Bool {
         if layer.content.picture == nil { return true }
         if let shift { return shift == other.shift }
         return layer.window == other.layer.window && layer.place == other.layer.place
+    }
+
+    /// What a rectangle of the screen shows of it, where that is pixels as they are: of the rectangle's size, or one row for all
+    /// of a colour; nil where it is scaled or shines through in parts.
+    func pixels(in rect: Rect) -> Picture? {
+        if case .premultiplied = layer.content { return nil }
+        guard let picture = layer.content.picture else {
+            let row = Picture(size: Size(width: rect.size.width, height: 1))
+            row.withMutableRow(0) { $0.update(repeating: pixel) }
+            return row
+        }
+        guard let shift else { return nil }
+        let corner = Point(x: rect.origin.x + shift.x, y: rect.origin.y + shift.y)
+        return picture.cropped(to: Rect(origin: corner, size: rect.size))
     }
 
     /// Copies what row `y` of the screen shows of it from column `x` on.

@@ -2,7 +2,10 @@ extension Picture {
     /// Copies the pixels of `source`, which has the same size, row by row from the top.
     public func copy(from source: Picture) {
         precondition(size == source.size, "pictures of one size")
-        for y in 0..<size.height { copyRow(y, from: source, row: y) }
+        let (from, to) = unsafe (source.firstPixel, firstPixel)
+        let isOnePiece = stride == size.width * 4 && source.stride == stride
+        let (rows, length) = isOnePiece ? (1, byteCount) : (size.height, size.width * 4)
+        for y in 0..<rows { unsafe (to + y * stride).copyMemory(from: from + y * source.stride, byteCount: length) }
     }
 
     /// Copies row `sourceRow` of `source`, which has the same width, to row `y`.

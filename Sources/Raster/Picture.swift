@@ -78,6 +78,9 @@ public struct Picture: Sendable {
         return try body(&row)
     }
 
+    /// Rows stand `stride` bytes apart from there on.
+    var firstPixel: UnsafeMutableRawPointer { unsafe memory.base + offset }
+
     private func rowStart(_ y: Int) -> UnsafeMutablePointer<UInt32> {
         precondition(y >= 0 && y < size.height, "a row inside the picture")
         return unsafe (memory.base + offset + y * stride).assumingMemoryBound(to: UInt32.self)

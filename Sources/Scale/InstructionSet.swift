@@ -6,7 +6,12 @@ public enum InstructionSet: Sendable {
     case baseline
     /// AVX2 on x86-64, NEON on arm64.
     case vector
+    /// AVX-512 as well, for what goes to a screen: there the processor is as fast as memory.
+    case wide
 
+    /// Those that this processor has.
+    public static let all: [InstructionSet] =
+        [.baseline] + (kernels_have_vectors() ? [.vector] : []) + (kernels_have_wide_vectors() ? [.wide] : [])
     /// The best that this processor has.
-    public static let best: InstructionSet = kernels_have_vectors() ? .vector : .baseline
+    public static let best: InstructionSet = all[all.count - 1]
 }

@@ -9,7 +9,7 @@ extension Kernels {
     ) {
         let shift = weightBits - lineBits
         switch instructions {
-        case .vector:
+        case .vector, .wide:
             unsafe kernels_vertical(
                 UnsafeRawPointer(rows).assumingMemoryBound(to: UnsafePointer<UInt8>?.self), weights, taps,
                 Int32(shift), line, count)
@@ -27,7 +27,7 @@ extension Kernels {
     ) {
         let shift = lineBits + weightBits
         switch instructions {
-        case .vector: unsafe kernels_horizontal(line, first, weights, pairs / 2, Int32(shift), pixels, count)
+        case .vector, .wide: unsafe kernels_horizontal(line, first, weights, pairs / 2, Int32(shift), pixels, count)
         case .baseline:
             unsafe horizontal(
                 line, first: first, weights: weights, pairs: pairs, shift: shift, into: pixels, count: count)
@@ -41,7 +41,7 @@ extension Kernels {
     ) {
         let shift = lineBits + weightBits - planeBits
         switch instructions {
-        case .vector: unsafe kernels_plane(line, first, weights, blocks, Int32(shift), samples, count)
+        case .vector, .wide: unsafe kernels_plane(line, first, weights, blocks, Int32(shift), samples, count)
         case .baseline:
             unsafe plane(
                 line, first: first, weights: weights, blocks: blocks, shift: shift, into: samples, count: count)
@@ -54,7 +54,7 @@ extension Kernels {
         into pixels: UnsafeMutablePointer<UInt32>, count: Int, by instructions: InstructionSet
     ) {
         switch instructions {
-        case .vector: unsafe kernels_colors(luma, blue, red, pixels, count)
+        case .vector, .wide: unsafe kernels_colors(luma, blue, red, pixels, count)
         case .baseline: unsafe colors(luma: luma, blue: blue, red: red, into: pixels, count: count)
         }
     }

@@ -7,7 +7,7 @@ extension Kernels {
 
     /// The number of taps that a kernel takes at a time.
     static func planeBlock(_ instructions: InstructionSet) -> Int {
-        instructions == .vector ? kernels_plane_block : 8
+        instructions == .baseline ? 8 : kernels_plane_block
     }
 
     /// Makes `count` samples of a line, a multiple of 16.

@@ -17,7 +17,7 @@ import Testing
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
         "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
-        "Compose": ["PlaylistFormat", "Raster"],
+        "Compose": ["PlaylistFormat", "Raster", "Scale"],
         "PageMarks": ["Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"],
         "Encode": ["Raster", "CZlib"],
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],

@@ -11,6 +11,9 @@
 /// Whether this processor has them.
 bool kernels_have_vectors(void);
 
+/// Whether it has AVX-512 as well.
+bool kernels_have_wide_vectors(void);
+
 /// The number of taps that `kernels_plane` takes at a time.
 #if defined(__x86_64__)
 enum { kernels_plane_block = 16 };
@@ -35,3 +38,20 @@ void kernels_plane(
 /// Makes pixels of luma and chroma: `Kernels.colors`. `count` is a multiple of 16.
 void kernels_colors(
     const int16_t *luma, const int16_t *blue, const int16_t *red, uint32_t *pixels, intptr_t count);
+
+#if defined(__x86_64__)
+/// Mixes two pictures: `Kernels.blend`. What is written passes the caches. Strides are in pixels.
+void kernels_blend(
+    const uint32_t *above, intptr_t above_stride, const uint32_t *below, intptr_t below_stride, uint16_t opacity,
+    uint32_t *target, intptr_t target_stride, intptr_t width, intptr_t height);
+
+/// The same by AVX-512.
+void kernels_blend_wide(
+    const uint32_t *above, intptr_t above_stride, const uint32_t *below, intptr_t below_stride, uint16_t opacity,
+    uint32_t *target, intptr_t target_stride, intptr_t width, intptr_t height);
+
+/// Copies a picture in the same way.
+void kernels_copy(
+    const uint32_t *source, intptr_t source_stride, uint32_t *target, intptr_t target_stride, intptr_t width,
+    intptr_t height);
+#endif

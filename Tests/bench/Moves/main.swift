@@ -1,0 +1,1 @@
+Moves.run(CommandLine.arguments)

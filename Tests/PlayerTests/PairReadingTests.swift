@@ -74,7 +74,7 @@ import Testing
 
     /// The two must look the same, and come and go together.
     @Test(arguments: [
-        "show: {days: mon}", "priority: 1", "weight: 2", "duration: 9s", "fit: contain", "spacing: 1px", "pair: false",
+        "show: {days: mon}", "priority: 1", "weight: 2", "fit: contain", "spacing: 1px", "pair: false",
         "transition: fade",
     ])
     func whatDiffersIsApart(_ line: String) throws {
@@ -87,6 +87,14 @@ import Testing
         #expect(
             content.slides[1].style != content.slides[0].style || content.slides[1].showing != content.slides[0].showing
         )
+    }
+
+    /// As long as the one that wants to rest longer.
+    @Test func durationsMayDiffer() throws {
+        let content = try read(
+            "  - {image: u1.png, duration: 9s}\n  - u2.png\n  - u3.png\n  - {image: u4.png, duration: 9m}\n")
+        #expect(names(content) == ["u1+u2", "u3+u4"])
+        #expect(content.slides.map(\.style.duration) == [.seconds(9), .seconds(540)])
     }
 
     @Test func anEntryBetweenThemKeepsThemApart() throws {

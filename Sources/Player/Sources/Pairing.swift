@@ -91,6 +91,7 @@ extension ReadingPass {
             let isHalf = !isOver && slide.style.pair && pairing.isHalf(slide.path, cancellation: cancellation)
             if let first = open, isHalf, first.isLike(slide) {
                 result[result.count - 1].companion = slide.path
+                result[result.count - 1].style.duration = max(first.style.duration, slide.style.duration)
                 open = nil
             } else {
                 result.append(slide)
@@ -103,8 +104,10 @@ extension ReadingPass {
 }
 
 extension Slide {
-    /// Whether another picture can be shown with it.
+    /// Whether another picture can be shown with it: they rest together for the longer of their times.
     fileprivate func isLike(_ other: Slide) -> Bool {
-        style == other.style && showing == other.showing && path != other.path
+        var style = other.style
+        style.duration = self.style.duration
+        return style == self.style && showing == other.showing && path != other.path
     }
 }

@@ -152,8 +152,12 @@ import Testing
         #expect(ask(path, patience: .zero) == nil)
         #expect(ask(path) == true)
         try scratch.write("u1.png", Pattern(number: 7, size: Size(width: 70, height: 30)).png)
-        #expect(ask(path, patience: .zero) == nil)
+        #expect(ask(path, patience: .zero) == true, "there was no time to see that it has changed")
         #expect(ask(path) == false, "it is wide now")
+        // It is known, and those that are not have a time of their own.
+        var pairing = Pairing(for: .wide, known: known, patience: .nanoseconds(1))
+        let answers = ["u1", "u2", "u3"].map { pairing.isHalf("\(scratch.path)/\($0).png", cancellation: nil) }
+        #expect(answers == [false, true, false] && pairing.hasUnknown)
     }
 
     @Test func aReadingWithoutTimeSaysSo() throws {

@@ -2,9 +2,11 @@ internal import Decode
 public import Raster
 
 extension Drawing {
-    /// The drawing of one picture of a pair, and its place on the surface as it is scanned out.
+    /// One picture of a pair.
     public struct Half: Sendable {
+        /// What is drawn in its half.
         public let drawing: Drawing
+        /// Its half of the surface, as it is scanned out.
         public let place: Rect
     }
 

@@ -50,9 +50,11 @@ struct Oracle {
         lineup.tiers.count == 1 && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
     }
 
-    private var awaitsAnswer: Bool { lineup.slides.contains { silent.contains($0.path) } }
+    private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: silent.contains) } }
 
-    private var readable: [Slide] { lineup.slides.filter { !unreadable.contains($0.path) } }
+    private var readable: [Slide] { lineup.slides.filter(isReadable) }
+
+    private func isReadable(_ slide: Slide) -> Bool { !slide.paths.allSatisfy(unreadable.contains) }
 
     /// Where the next move goes from what is shown.
     func target(from shown: Scene?) -> (position: Int64, scene: Scene)? {
@@ -71,8 +73,10 @@ struct Oracle {
             place += left.signum()
             let slide = lineup.tiers[0].slide(at: Position(place))
             if avoidsRepeats, slide == last { continue }
-            if !unreadable.contains(slide.path) { last = slide }
-            if !unreadable.contains(lineup.tiers[0].slide(at: Position(place)).path) { left -= left.signum() }
+            if isReadable(slide) {
+                last = slide
+                left -= left.signum()
+            }
         }
         return (place, .slide(lineup.tiers[0].slide(at: Position(place))))
     }

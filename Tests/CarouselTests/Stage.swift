@@ -209,7 +209,7 @@ extension Event {
         switch self {
         case .reload(_, let anew): anew
         case .screensChanged: true
-        case .readable(let path, true): step?.to.slide?.path == path
+        case .readable(let path, true): step?.to.slide?.shows(path) == true
         default: false
         }
     }

@@ -1,3 +1,4 @@
+import Digest
 import Testing
 
 @testable import Player
@@ -23,6 +24,21 @@ import Testing
             time: epoch, duration: .milliseconds(8016), path: "a.jpg", digest: nil, output: "A", mode: "1x1@60")
         #expect(try lines(journal.end(at: .seconds(20))) == [expected])
         #expect(journal.end(at: .seconds(30)) == [])
+    }
+
+    @Test func eachOfAPairHasALine() throws {
+        let digests = ["a", "b"].map { SHA256(String(repeating: $0, count: 64)) }
+        var journal = DisplayJournal()
+        let pair = Sighting(
+            number: 1, files: zip(["a.jpg", "b.jpg"], digests).map { DrawnPicture.File(path: $0, digest: $1) })
+        journal.note(pair, at: place("A", "m"), since: .seconds(10), time: epoch)
+        let hour = try lines(journal.wake(at: .seconds(3610), time: epoch + .seconds(3600)))
+        let rest = try lines(journal.end(at: .seconds(3620)))
+        for (records, time, duration) in [(hour, epoch, 3600), (rest, epoch + .seconds(3600), 10)] {
+            #expect(records.map(\.path) == ["a.jpg", "b.jpg"] && records.map(\.digest) == digests)
+            #expect(records.allSatisfy { $0.time == time && $0.duration == .seconds(duration) && $0.output == "A" })
+            #expect(records.allSatisfy { $0.isContinued == (duration == 10) })
+        }
     }
 
     @Test func outputsAreApartAndEndTogether() throws {

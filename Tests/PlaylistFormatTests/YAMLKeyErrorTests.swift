@@ -35,7 +35,8 @@ import Testing
             "defaults: {zoom: 2}\nslides: [a.jpg]\n",
             """
             lobby.yaml:1:12: unknown key 'zoom' in 'defaults'; \
-            known keys: duration, fit, background, transition, transition-duration, easing
+            known keys: duration, fit, background, transition, transition-duration, easing, \
+            pair, spacing
             defaults: {zoom: 2}
                        ^
             """),

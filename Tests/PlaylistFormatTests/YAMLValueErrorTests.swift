@@ -81,6 +81,18 @@ import Testing
         Value(
             "background: blurr", 15,
             "expected a colour like \"#101418\" or blur, found 'blurr'; did you mean 'blur'?"),
+        Value("pair: yes", 9, "expected true or false, found 'yes'"),
+        Value("pair:", 8, "expected true or false, found nothing"),
+        Value("spacing: 24", 12, "expected a length like 24px, found '24'; did you mean 24px?"),
+        Value("spacing: 24 PX", 12, "expected a length like 24px, found '24 PX'; did you mean 24px?"),
+        Value("spacing: 2.5px", 12, "expected a length like 24px, found '2.5px'"),
+        Value("spacing: -1px", 12, "expected a length like 24px, found '-1px'"),
+        Value("spacing: 4097px", 12, "expected a length of 0px to 4096px, found '4097px'"),
+        Value("spacing: 4097", 12, "expected a length like 24px, found '4097'"),
+        Value("spacing: px", 12, "expected a length like 24px, found 'px'"),
+        Value("spacing: ''", 12, "expected a length like 24px, found an empty text"),
+        Value("spacing: [24px]", 12, "expected a length like 24px, found a list"),
+        Value("spacing:", 11, "expected a length like 24px, found nothing"),
     ])
     func style(_ value: Value) {
         let caret = String(repeating: " ", count: value.column - 1) + "^"

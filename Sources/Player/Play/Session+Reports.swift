@@ -97,7 +97,7 @@ extension Session {
         case .shown(let scene):
             part.since = MonotonicClock.now
             switch scene {
-            case .slide(let slide): log.debug("\(name)showing \(slide.told)")
+            case .slide(let slide): log.debug("\(name)showing \(slide.fileNames)")
             case .empty:
                 let what = part.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")

@@ -48,7 +48,7 @@ extension Session {
     private static func summary(of part: Part) -> String {
         let carousel = part.show.carousel
         switch carousel.scene {
-        case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.told)"
+        case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.fileNames)"
         case .empty:
             // Without a card a schedule or `when-empty` wants it so.
             guard let card = part.show.card else { return "nothing is to be shown now" }

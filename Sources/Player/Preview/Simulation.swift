@@ -73,7 +73,7 @@ public struct Simulation {
             switch entry.scene {
             case .slide(let slide):
                 // Where there is no choice the playlist says it.
-                slide.told(limit: .max)
+                slide.fileNames(limit: .max)
                     + (slide.style.transitions.count > 1 ? "  by \(entry.transition.name)" : "")
             case .empty(let color): "background \(color)"
             }

@@ -95,7 +95,8 @@ final class Ensemble {
             zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
         return Part(
-            number: number, name: part.name, show: show, reader: reader.lineupReader(for: part, of: bill, after: first.content),
+            number: number, name: part.name, show: show,
+            reader: reader.lineupReader(for: part, of: bill, after: first.content),
             watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
     }
 

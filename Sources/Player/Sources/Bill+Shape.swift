@@ -5,7 +5,7 @@ internal import Raster
 extension Bill {
     /// The shape that the screens of a part have, as far as that can be told before displays are asked: most panels are
     /// wide. Nil where they differ.
-    func likelyShape(of part: Part) -> ScreenShape? {
+    func likelyShape(of part: Bill.Part) -> ScreenShape? {
         let rotations = part.outputs.map { turns[$0] } + (part.takesOthers ? [turns.common] : [])
         return .common(of: rotations.map { $0.orientation.isTransposed ? .upright : .wide })
     }

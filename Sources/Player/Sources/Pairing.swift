@@ -5,23 +5,24 @@ internal import Synchronization
 
 /// Finds slides that share a screen: `pair: true`.
 struct Pairing {
-    /// How long one reading looks into pictures that are not known yet, so that a large folder on a slow disk does not hold
-    /// up the show. The next one goes on with the others.
+    /// How long one reading looks into pictures that are not known yet, and how long it sees after those that are, so that
+    /// a large folder on a slow disk does not hold up the show. The next one goes on with the others.
     static let patience = Duration.seconds(1)
 
     let shape: ScreenShape
     private let known: PictureShapes
     private let patience: Duration?
-    private var spent = Duration.zero
-    /// What was found or looked up in this reading.
-    private var seen: [PictureShapes.Key: Bool] = [:]
+    /// On pictures that were known, and on others.
+    private var spent = (known: Duration.zero, new: Duration.zero)
+    /// What was found in this reading, or taken over.
+    private var seen: [PictureShapes.Key: PictureShapes.Entry] = [:]
     /// Whether there was no time for some of the pictures.
     private(set) var hasUnknown = false
 
     /// - Parameters:
     ///   - shape: of the screens.
     ///   - known: what earlier readings have found; it is kept up to date.
-    ///   - patience: how long unknown pictures are looked into; nil: until all are known.
+    ///   - patience: as `patience` of all; nil: there is time for every picture.
     init(for shape: ScreenShape, known: PictureShapes, patience: Duration?) {
         self.shape = shape
         self.known = known
@@ -31,48 +32,60 @@ struct Pairing {
     /// Whether a picture leaves half of the screen free. One that cannot be read does not, and is left out when its turn
     /// comes.
     mutating func isHalf(_ path: String, cancellation: Cancellation?) -> Bool {
-        guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
-        let key = PictureShapes.Key(path, stamp, shape)
-        if let answer = seen[key] ?? known[key] {
-            seen[key] = answer
-            return answer
-        }
-        if let patience, spent >= patience {
-            hasUnknown = true
-            return false
-        }
+        let key = PictureShapes.Key(path, shape)
+        if let entry = seen[key] { return entry.isHalf }
+        let former = known[key]
         let start = MonotonicClock.now
-        defer { spent += MonotonicClock.now - start }
-        let size = try? PictureFile(path: path, cancellation: cancellation).seenSize
-        let answer = size.map(shape.isHalfFilled) ?? false
-        seen[key] = answer
-        return answer
+        if let patience, (former == nil ? spent.new : spent.known) >= patience {
+            seen[key] = former
+            hasUnknown = hasUnknown || former == nil
+            return former?.isHalf ?? false
+        }
+        defer {
+            let time = MonotonicClock.now - start
+            if former == nil { spent.new += time } else { spent.known += time }
+        }
+        guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
+        if let former, former.file == stamp.hashValue {
+            seen[key] = former
+        } else {
+            let size = try? PictureFile(path: path, cancellation: cancellation).seenSize
+            let isHalf = size.map(shape.isHalfFilled) ?? false
+            seen[key] = PictureShapes.Entry(file: stamp.hashValue, isHalf: isHalf)
+        }
+        return seen[key]?.isHalf ?? false
     }
 
     /// The reading is over: what it has not come across is forgotten.
     func end() { known.replace(by: seen) }
 }
 
-/// Which pictures leave half of a screen free, as far as readings have found out. A file that changes is unknown again.
+/// Which pictures leave half of a screen free, as far as readings have found out. Files and screens are known by hashes:
+/// there may be 200,000. Two are the same by chance once in 2^64.
 final class PictureShapes: Sendable {
-    /// A file as it was, and a screen: two of them are the same by chance once in 2^64.
+    /// A path and a screen.
     struct Key: Hashable, Sendable {
         private let hash: Int
 
-        init(_ path: String, _ stamp: File.Stamp, _ shape: ScreenShape) {
+        init(_ path: String, _ shape: ScreenShape) {
             var hasher = Hasher()
             hasher.combine(path)
-            hasher.combine(stamp)
             hasher.combine(shape)
             hash = hasher.finalize()
         }
     }
 
-    private let answers = Mutex<[Key: Bool]>([:])
+    struct Entry: Sendable {
+        /// The file as it was.
+        let file: Int
+        let isHalf: Bool
+    }
 
-    subscript(key: Key) -> Bool? { answers.withLock { $0[key] } }
+    private let entries = Mutex<[Key: Entry]>([:])
 
-    func replace(by seen: [Key: Bool]) { answers.withLock { $0 = seen } }
+    subscript(key: Key) -> Entry? { entries.withLock { $0[key] } }
+
+    func replace(by seen: [Key: Entry]) { entries.withLock { $0 = seen } }
 }
 
 extension ReadingPass {
@@ -91,6 +104,7 @@ extension ReadingPass {
             let isHalf = !isOver && slide.style.pair && pairing.isHalf(slide.path, cancellation: cancellation)
             if let first = open, isHalf, first.isLike(slide) {
                 result[result.count - 1].companion = slide.path
+                result[result.count - 1].style.duration = max(first.style.duration, slide.style.duration)
                 open = nil
             } else {
                 result.append(slide)
@@ -103,8 +117,10 @@ extension ReadingPass {
 }
 
 extension Slide {
-    /// Whether another picture can be shown with it.
+    /// Whether another picture can be shown with it: they rest together for the longer of their times.
     fileprivate func isLike(_ other: Slide) -> Bool {
-        style == other.style && showing == other.showing && path != other.path
+        var style = other.style
+        style.duration = self.style.duration
+        return style == self.style && showing == other.showing && path != other.path
     }
 }

@@ -3,8 +3,8 @@ internal import PlaylistFormat
 
 extension Slide {
     /// Its files on one line, for people.
-    var told: String { told() }
+    var fileNames: String { fileNames() }
 
     /// - Parameter limit: the bytes of each.
-    func told(limit: Int = 200) -> String { paths.map { safeLine($0, limit: limit) }.joined(separator: " and ") }
+    func fileNames(limit: Int = 200) -> String { paths.map { safeLine($0, limit: limit) }.joined(separator: " and ") }
 }

@@ -1,0 +1,184 @@
+import Carousel
+import Foundation
+import PlaylistFormat
+import Raster
+import Testing
+
+@testable import Player
+
+/// What is paired depends on the screens, which come and go.
+@Suite struct PairScreensTests {
+    private static let wide = Size(width: 10, height: 6)
+    private static let upright = Size(width: 6, height: 10)
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        for number in 0..<2 {
+            try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
+            try scratch.write("w\(number).png", Pattern(number: number, size: Size(width: 6, height: 4)).png)
+        }
+        try scratch.write(
+            "list.yaml",
+            "defaults: {pair: true, duration: 1s, transition-duration: 200ms}\nslides: [u0.png, u1.png, w0.png, w1.png]\n"
+        )
+    }
+
+    private func theatre(_ sizes: [Size], degrees: Int = 0) throws -> Multiplex {
+        try Multiplex(Multiplex.reader([scratch.path + "/list.yaml"], degrees: degrees), sizes: sizes)
+    }
+
+    private func slides(_ theatre: Multiplex) -> [String] {
+        theatre.ensemble.parts[0].show.carousel.lineup.slides.map { slide in
+            slide.paths.map { String($0.dropFirst(scratch.path.count + 1).dropLast(4)) }.joined(separator: "+")
+        }
+    }
+
+    private func notes(_ theatre: Multiplex) -> [String] {
+        theatre.reports.compactMap { report in
+            if case .show(_, .noted(let news)) = report, news.subject == .unpaired { news.text } else { nil }
+        }
+    }
+
+    private static let forWide = ["u0+u1", "w0", "w1"]
+    private static let forUpright = ["u0", "u1", "w0+w1"]
+    private static let forBoth = ["u0", "u1", "w0", "w1"]
+
+    /// Without a second reading: what the bill says of rotations is enough.
+    @Test(arguments: [(0, forWide), (90, forUpright), (180, forWide), (270, forUpright)])
+    func turnedScreensAreAsTheyAreSeen(_ degrees: Int, _ expected: [String]) throws {
+        let theatre = try theatre([Self.wide], degrees: degrees)
+        #expect(slides(theatre) == expected)
+        try theatre.run(until: .milliseconds(500))
+        #expect(slides(theatre) == expected && notes(theatre) == [])
+        #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+    }
+
+    /// A panel that is upright by itself is known when it is there.
+    @Test func anUprightPanelIsReadForOnceItIsKnown() throws {
+        let theatre = try theatre([Self.upright])
+        try theatre.run(until: .milliseconds(100))
+        #expect(slides(theatre) == Self.forUpright)
+        try theatre.run(until: .seconds(5))
+        #expect(theatre.begun.count { if case .read = $0.errand.job.work { true } else { false } } == 1)
+    }
+
+    @Test func screensOfBothShapesPairNothingAndSaySoOnce() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        #expect(slides(theatre) == Self.forWide)
+        for _ in 0..<2 {
+            try theatre.plug(Self.upright, as: "headless-2")
+            try theatre.run(until: theatre.now + .seconds(3))
+            #expect(slides(theatre) == Self.forBoth)
+            try theatre.unplug("headless-2")
+            try theatre.run(until: theatre.now + .seconds(3))
+            #expect(slides(theatre) == Self.forWide)
+        }
+        #expect(notes(theatre) == ["no pictures are paired: some of the screens are wide, and some upright"])
+        // Without a screen it stays as it is; the next one decides.
+        try theatre.unplug("headless-1")
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(slides(theatre) == Self.forWide)
+        try theatre.plug(Self.upright, as: "headless-3")
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(slides(theatre) == Self.forUpright)
+    }
+
+    /// A screen that comes while a reading is under way is read for afterwards.
+    @Test func aReadingUnderWayIsNotTheLast() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        theatre.delay = { errand in
+            if case .read = errand.job.work { .milliseconds(300) } else { .zero }
+        }
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(600))
+        try theatre.unplug("headless-1")
+        try theatre.plug(Self.upright, as: "headless-2")
+        try theatre.run(until: .milliseconds(700))
+        #expect(slides(theatre) == Self.forWide)
+        try theatre.run(until: .seconds(2))
+        #expect(slides(theatre) == Self.forUpright)
+    }
+
+    /// A playlist that pairs nothing is not read again for a screen.
+    @Test func othersAreNotReadAgain() throws {
+        try scratch.write("list.yaml", "slides: [u0.png, u1.png]\n")
+        let theatre = try theatre([Self.wide])
+        try theatre.plug(Self.upright, as: "headless-2")
+        try theatre.run(until: .seconds(3))
+        #expect(notes(theatre) == [])
+        #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+    }
+
+    @Test func aReloadThatRemovesOneOfTheTwoGoesOnWithTheOther() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        try scratch.write(
+            "list.yaml", "defaults: {pair: true, duration: 1s, transition-duration: 200ms}\nslides: [u1.png, w0.png]\n")
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(900))
+        #expect(slides(theatre) == ["u1", "w0"])
+        #expect(theatre.slides == ["u0.png"], "the pair rests its time")
+        try theatre.run(until: .milliseconds(1500))
+        #expect(theatre.slides == ["w0.png"])
+        try theatre.run(until: .milliseconds(2700))
+        #expect(theatre.slides == ["u1.png"])
+    }
+
+    // MARK: - What is said before it hangs on a wall
+
+    @Test func simulateNamesBoth() throws {
+        let options = ["--from", "2026-10-25", "--for", "2s"]
+        func lines(_ source: String, _ more: String...) throws -> String {
+            try Program.Running(["simulate", scratch.path + "/" + source] + options + more).end().output
+                .replacing(scratch.path + "/", with: "")
+        }
+        #expect(try lines("list.yaml").contains("  u0.png and u1.png\n"))
+        #expect(try lines("list.yaml", "--json").replacing(scratch.path, with: "").contains("\"companion\":\"u1.png\""))
+        try scratch.write("site.yaml", "outputs: {A: {playlist: list.yaml, rotate: 90}}\n")
+        #expect(try lines("site.yaml").contains("  u0.png\n"))
+    }
+
+    @Test func checkTellsOfScreensOfBothShapes() throws {
+        try scratch.write(
+            "site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 270}\n  C: list.yaml\n")
+        let check = try Check.run(
+            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let told = check.messages.filter { $0.contains("pair") }.map { $0.replacing(scratch.path + "/", with: "") }
+        #expect(told.count == 1)
+        #expect(
+            told.first?.hasPrefix(
+                "site.yaml:2:6: warning: list.yaml has 'pair', and plays on wide and on upright outputs: "
+                    + "none of its pictures are paired\n") == true, "\(told)")
+        try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 180}\n")
+        let same = try Check.run(
+            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        #expect(!same.messages.contains { $0.contains("pair") })
+    }
+
+    @Test(arguments: ["0", "90"])
+    func renderShowsThem(_ degrees: String) throws {
+        let list = "defaults: {pair: true, spacing: 2px, background: '#010203'}\nslides: [u0.png, u1.png]\n"
+        try scratch.write("pairs.yaml", list)
+        let output = scratch.path + "/still.ppm"
+        let size = degrees == "0" ? "10x6" : "6x10"
+        let result = try Program.run(
+            "render", scratch.path + "/pairs.yaml", "--size", size, "--rotate", degrees, "--at", "0s",
+            "--output", output)
+        #expect(result.code == 0 && result.errors == "")
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: output)))
+        let pixels = Array(bytes.suffix(180))
+        let (first, second) = (Pattern(number: 0, size: Self.wide), Pattern(number: 1, size: Self.wide))
+        for y in 0..<6 {
+            for x in 0..<10 {
+                let expected = x < 4 ? first.pixel(x, y) : x < 6 ? 0x01_0203 : second.pixel(x - 6, y)
+                // Turned by a quarter clockwise the viewer's columns are the panel's rows.
+                let place = degrees == "0" ? y * 10 + x : x * 6 + 5 - y
+                let found = (0..<3).reduce(0 as UInt32) { $0 << 8 | UInt32(pixels[place * 3 + $1]) }
+                #expect(found == expected, "\(x), \(y)")
+            }
+        }
+    }
+}

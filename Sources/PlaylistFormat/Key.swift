@@ -8,12 +8,14 @@ enum Key: String, CaseIterable {
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
     case easing
+    case layout, direction, item, spacing, snap, corner
     case show, priority, weight
     case days, hours, from, until
     case outputs, patience, mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
 
-    static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .slides]
+    static let topLevel: [Key] = [.defaults, .order, .layout, .whenEmpty, .placeholder, .slides]
+    static let inLayout: [Key] = [.direction, .item, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
@@ -31,12 +33,13 @@ enum Key: String, CaseIterable {
     /// Where the key belongs, in the words of messages.
     var home: String {
         switch self {
-        case .defaults, .whenEmpty, .placeholder, .slides: "at the top level of a playlist"
+        case .defaults, .layout, .whenEmpty, .placeholder, .slides: "at the top level of a playlist"
         case .order: "at the top level of a playlist or in a folder"
         case .image, .folder: "in a slide"
         case .playlist: "in a slide or an output"
         case .recursive, .include, .exclude: "in a folder"
         case .duration, .fit, .background, .transition, .transitionDuration, .easing: "in 'defaults' or a slide"
+        case .direction, .item, .spacing, .snap, .corner: "in 'layout'"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .outputs, .patience: "at the top level of a site file"

@@ -13,6 +13,10 @@ public struct Playlist: Hashable, Sendable {
     public var whenEmpty: Fallback?
     /// The path of the picture that replaces each one that cannot be shown; nil: such slides are left out.
     public var placeholder: String?
+    /// How several slides are shown at once; nil: each is shown alone.
+    public var layout: Layout?
+    /// The place of `layout`; nil where the text has none.
+    public var layoutPlace: Place?
     /// The places of `when-empty` and `placeholder`; nil where the text has none.
     public var whenEmptyPlace: Place?
     public var placeholderPlace: Place?

@@ -13,7 +13,7 @@ extension Drawing {
     }
 
     /// Draws onto `picture`, which has the surface's size. The file's rows or planes become pixels as they are decoded,
-    /// without a full-size picture in memory. Every pixel is written once, bars included.
+    /// without a full-size picture in memory. Every pixel is written once, bars included; rounded corners are painted over.
     ///
     /// - Parameters:
     ///   - limits: the largest file, picture and memory, `picture`'s own included
@@ -54,5 +54,6 @@ extension Drawing {
         } else {
             try brush.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
         }
+        surface.corner?.round(picture)
     }
 }

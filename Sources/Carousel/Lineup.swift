@@ -24,6 +24,8 @@ public struct Lineup: Hashable, Sendable {
     public let whenEmpty: Fallback?
     /// The seed of the shuffled orders.
     public let seed: UInt64
+    /// How several slides are shown at once; nil: each is shown alone.
+    public let layout: Layout?
 
     /// Sorts the slides of the groups into tiers by their priority.
     ///
@@ -31,8 +33,9 @@ public struct Lineup: Hashable, Sendable {
     ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group
     ///   - seed: the seed of the shuffled orders
     public init(
-        groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil
+        groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil, layout: Layout? = nil
     ) {
+        self.layout = layout
         self.placeholder = placeholder
         self.whenEmpty = whenEmpty
         self.seed = seed
@@ -72,6 +75,7 @@ public struct Lineup: Hashable, Sendable {
         placeholder = other.placeholder
         whenEmpty = other.whenEmpty
         seed = other.seed
+        layout = other.layout
     }
 
     /// This lineup with other tiers.

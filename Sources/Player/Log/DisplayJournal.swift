@@ -40,7 +40,8 @@ struct DisplayJournal {
     private mutating func write(_ stay: Stay, until instant: Duration) {
         let record = DisplayRecord(
             time: stay.time, duration: instant - stay.start, path: stay.sighting.path, digest: stay.sighting.digest,
-            output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued)
+            output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued,
+            hasNeighbours: stay.sighting.hasNeighbours)
         if oldest == nil { oldest = instant }
         lines += Array(record.line.utf8)
     }

@@ -81,15 +81,18 @@ extension Screen {
     /// - Parameters:
     ///   - old: the picture that is on the screen; nil where the step is a cut.
     ///   - new: what comes.
+    ///   - banner: the move, where slides are items of one.
     func prepare(
-        _ step: Step, old: DrawnPicture?, new: Job.Content, ticket: Job.Ticket
+        _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, ticket: Job.Ticket
     ) -> Painting? {
         forgetPrepared()
         if failure != nil { return nil }
         let transition = old == nil || new.drawn == nil || step.duration == .zero ? .cut : step.transition
-        let animation = transition.animation(
-            from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
-            turned: surface.rotation)
+        let animation =
+            banner?.animation
+            ?? transition.animation(
+                from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
+                turned: surface.rotation)
         let prepared: PreparedAnimation
         do throws(DisplayError) {
             prepared = try output.prepare(animation)
@@ -101,7 +104,9 @@ extension Screen {
         pendingCard = new.saying
         routes[transition] = prepared.route
         stays += 1
-        let sighting = new.drawn.map { Sighting(number: stays, path: $0.path, digest: $0.digest) }
+        let sighting = new.drawn.map {
+            Sighting(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
+        }
         perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }

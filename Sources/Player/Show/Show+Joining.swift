@@ -22,7 +22,8 @@ extension Show {
         for screen in screens {
             guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen)
             else { continue }
-            let step = Step(from: nil, to: scene)
+            let step = Step(joining: scene, carousel.row)
+            guard hasNeighbours(of: step, for: screen) else { continue }
             let ticket = newTicket(for: screen)
             if let painting = prepare(screen, for: step, old: nil, new: content, ticket) {
                 joining[screen.number] = .painting(step, Job(.paint(ticket, painting)))
@@ -48,7 +49,7 @@ extension Show {
     }
 
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
-        if let slide = scene.slide, gallery.hasFailed(Drawing(slide, on: screen.surface)) {
+        if let slide = scene.slide, gallery.hasFailed(drawing(slide, on: screen)) {
             // The file has gone since the others loaded it.
             return .color(slide.style.background.color)
         }

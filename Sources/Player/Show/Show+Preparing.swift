@@ -17,10 +17,10 @@ extension Show {
     func prepareScreens() {
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen) else { continue }
+            guard let new = content(of: step.to, for: screen), hasNeighbours(of: step, for: screen) else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
-                let key = Drawing(slide, on: screen.surface)
+                let key = drawing(slide, on: screen)
                 old = gallery.picture(key)
                 // A screen that came after the file had gone shows its background, and cuts.
                 if old == nil && !gallery.hasFailed(key) { continue }
@@ -38,7 +38,8 @@ extension Show {
     func prepare(
         _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
     ) -> Painting? {
-        let painting = screen.prepare(step, old: old, new: new, ticket: ticket)
+        let banner = bannerMove(step, from: old, to: new, on: screen)
+        let painting = screen.prepare(step, old: old, new: new, banner: banner, ticket: ticket)
         for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))
@@ -49,7 +50,7 @@ extension Show {
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
         case .empty(let color): cards.content(on: screen.surface, over: color)
-        case .slide(let slide): gallery.picture(Drawing(slide, on: screen.surface)).map { .picture($0) }
+        case .slide(let slide): gallery.picture(drawing(slide, on: screen)).map { .picture($0) }
         }
     }
 

@@ -111,6 +111,7 @@ extension Show {
         }
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)
+        noteRedrawn(stale.subtracting(later))
         // A step that was prepared with the old content is prepared anew.
         if let next = carousel.next?.slide, changed.concerns(next.path), !triable.contains(next.path),
             !files.isPostponed(next.path)

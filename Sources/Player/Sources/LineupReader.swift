@@ -92,7 +92,9 @@ struct LineupReader: Sendable {
     }
 
     private func lineup(of sources: SourceContent) -> Lineup {
-        Lineup(groups: sources.groups, seed: seed, whenEmpty: sources.whenEmpty, placeholder: sources.placeholder)
+        Lineup(
+            groups: sources.groups, seed: seed, whenEmpty: sources.whenEmpty, placeholder: sources.placeholder,
+            layout: sources.layout)
     }
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.

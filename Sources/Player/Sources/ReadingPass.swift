@@ -119,6 +119,7 @@ struct ReadingPass {
         hasher.combine(content.groups)
         hasher.combine(content.whenEmpty)
         hasher.combine(content.placeholder)
+        hasher.combine(content.layout)
         content.fingerprint = hasher.finalize()
     }
 

@@ -40,6 +40,10 @@ struct SourceContent: Sendable {
     var whenEmpty: Fallback?
     /// The first one that a source gives.
     var placeholder: String?
+    /// The first one that a source gives.
+    var layout: Layout?
+    /// Where other layouts stand, which do not count; empty unless asked for.
+    var unusedLayouts: [Origin] = []
     var missing: [Missing] = []
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
     var origins: [Origin?] = []

@@ -5,7 +5,7 @@ extension CarouselState {
     /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.
     mutating func makePlan() -> Bool {
         if isMoving { return false }
-        let new = paged(nextPlan())
+        let new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
         if new == nil { pendingSkip = 0 }
         let isKnown = !isPlanVoid && new?.step == plan?.step
@@ -27,6 +27,8 @@ extension CarouselState {
         case .resting(.slide(let current), _):
             let isClosed = !calendar.isOpen(current)
             if !isClosed, awaitsAnswer(best) { return nil }
+            let leavesAtOnce = !isPaused && (isClosed || best.map { $0 < tier } == true) || pendingSkip != 0
+            if !leavesAtOnce, let plan = replacement(around: current) { return plan }
             guard let best else {
                 let step = Step(from: scene, to: .empty(background))
                 return Plan(step: step, tier: tier, position: position, isUrgent: isClosed)
@@ -36,14 +38,19 @@ extension CarouselState {
                 plan?.isUrgent = best < tier || isClosed
                 return plan
             }
-            guard let target = position(after: position, skipping: stepsAhead, leaving: current) else { return nil }
+            guard
+                let target = position(
+                    in: tier, after: position, skipping: stepsAhead, leaving: current)
+            else { return nil }
             let slides = lineup.tiers[best]
             let slide = slides.slide(at: target)
             if slide.looksLike(current) && standings[best].showableCount == 1 { return nil }
             let step = Step(
                 from: scene, to: .slide(slide), backwards: stepsAhead < 0,
                 transition: transition(from: position, leaving: current, to: target))
-            return Plan(step: step, tier: best, position: target, isUrgent: isClosed)
+            return Plan(
+                step: step, tier: best, position: target, isUrgent: isClosed,
+                skipsLeft: pendingSkip == 0 ? 0 : pendingSkip - stepsAhead)
         }
     }
 
@@ -78,13 +85,15 @@ extension CarouselState {
         return slides.slide(at: start) == current ? slides.transition(at: start) : nil
     }
 
-    /// By how many slides the next step moves.
-    private var stepsAhead: Int64 { pendingSkip == 0 ? 1 : pendingSkip }
+    /// By how many slides the next step moves: along a banner by one, and as many skips are as many moves.
+    private var stepsAhead: Int64 {
+        pendingSkip == 0 ? 1 : lineup.layout == nil ? pendingSkip : pendingSkip.signum()
+    }
 
     private var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
 
-    /// A position in the present tier.
-    private func position(after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
+    /// A position in a tier.
+    func position(in tier: Int, after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
         let slides = lineup.tiers[tier]
         var leaving: Int?
         if let current, !slides.slides.isEmpty {
@@ -97,14 +106,19 @@ extension CarouselState {
     /// Takes the planned step if it is due and prepared.
     mutating func motionToBegin(at now: Instant) -> Motion? {
         guard let plan, isPrepared else { return nil }
-        if case .resting(.slide, let rest) = phase, pendingSkip == 0 {
-            // A pause holds the slide, also where its schedule closes or a higher priority opens.
-            guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
+        if case .resting(.slide, let rest) = phase {
+            if plan.step.isInPlace {
+                interruptedRest = rest
+            } else if pendingSkip == 0 {
+                // A pause holds the slide, also where its schedule closes or a higher priority opens.
+                guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
+            }
         }
+        pendingSkip = plan.skipsLeft
         tier = plan.tier
         standings[tier].position = plan.position
-        pendingSkip = 0
         shownPage = plan.step.pages?.to
+        (row, isRowOutdated) = (plan.step.row, false)
         self.plan = nil
         if plan.step.to.slide != nil, lineup.tiers[tier].priority != .min { resumption = nil }
         return Motion(step: plan.step, start: now)
@@ -118,6 +132,7 @@ extension CarouselState {
         case .resting(let scene, _): slides += [scene.slide]
         case .moving(let motion): slides += [motion.step.to.slide, motion.step.from?.slide]
         }
+        slides += neighboursToHold
         slides.append(plan?.step.to.slide)
         if scene != nil {
             slides.append(
@@ -125,6 +140,7 @@ extension CarouselState {
                     after: plan?.position ?? position, in: plan?.tier ?? tier,
                     skipping: plan == nil ? stepsAhead : stepsAhead.signum()))
             slides.append(slide(after: position, in: tier, skipping: -1))
+            slides.append(slideBehindRow)
         }
         var unique: [Slide] = []
         for case let slide? in slides where !unique.contains(slide) { unique.append(slide) }

@@ -13,6 +13,7 @@ extension CarouselState {
         case .silent(let path):
             silent.insert(path)
             setReadable(path, false)
+        case .redrawn(let path): noteRedrawn(path)
         case .skip(let steps): pendingSkip += steps
         case .pause: setPaused(true, at: now)
         case .resume: setPaused(false, at: now)
@@ -24,6 +25,11 @@ extension CarouselState {
 
     private mutating func arrive(at now: Instant) {
         guard case .moving(let motion) = phase else { return }
+        if let rest = interruptedRest {
+            interruptedRest = nil
+            phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now))
+            return
+        }
         let duration = motion.step.to.slide?.style.duration ?? .zero
         phase = .resting(
             motion.step.to, isPaused ? .stopped(remaining: duration) : .running(until: now + duration))
@@ -54,6 +60,7 @@ extension CarouselState {
             unreadable = []
             silent = []
             isPlanVoid = plan != nil
+            isRowOutdated = row?.slides.isEmpty == false
         }
         if let succession, succession.begins == beginning {
             lineup = succession.lineup

@@ -21,6 +21,8 @@ public struct CarouselState: Sendable {
         var position: Position
         /// Whether it cuts the present rest short.
         var isUrgent = false
+        /// The skips that are still to be made after it.
+        var skipsLeft: Int64 = 0
     }
 
     /// The slides of the show, since the last reload.
@@ -53,6 +55,14 @@ public struct CarouselState: Sendable {
     public var succession: Succession?
     /// The number of reloads.
     var reloads = 0
+    /// What stands beside the slide that is shown; during a move, beside the new one in the end. Nil where there is no layout.
+    public internal(set) var row: Row?
+    /// Whether the row shows a picture that was drawn anew since.
+    var isRowOutdated = false
+    /// The rest that goes on when neighbours have been replaced.
+    var interruptedRest: Rest?
+    /// The sizes of the screens, as viewers see them.
+    var screenSizes: [Size] = []
 
     // The last actions of three kinds: only changes are returned.
     private var held: [Slide] = []

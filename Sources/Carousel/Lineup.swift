@@ -26,6 +26,8 @@ public struct Lineup: Hashable, Sendable {
     public let indicator: Indicator?
     /// The seed of the shuffled orders.
     public let seed: UInt64
+    /// How several slides are shown at once; nil: each is shown alone.
+    public let layout: Layout?
 
     /// Sorts the slides of the groups into tiers by their priority.
     ///
@@ -34,8 +36,9 @@ public struct Lineup: Hashable, Sendable {
     ///   - seed: the seed of the shuffled orders
     public init(
         groups: [Group], seed: UInt64 = 0, whenEmpty: Fallback? = nil, placeholder: String? = nil,
-        indicator: Indicator? = nil
+        indicator: Indicator? = nil, layout: Layout? = nil
     ) {
+        self.layout = layout
         self.placeholder = placeholder
         self.whenEmpty = whenEmpty
         self.indicator = indicator?.kind == .hidden ? nil : indicator
@@ -77,6 +80,7 @@ public struct Lineup: Hashable, Sendable {
         whenEmpty = other.whenEmpty
         indicator = other.indicator
         seed = other.seed
+        layout = other.layout
     }
 
     /// This lineup with other tiers.

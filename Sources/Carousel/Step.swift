@@ -7,13 +7,23 @@ public struct Step: Hashable, Sendable {
     /// The new scene.
     public let to: Scene
     /// How the new scene arrives.
-    public let transition: Transition
+    public private(set) var transition: Transition
     /// The time of the move; zero for a cut.
-    public let duration: Duration
+    public private(set) var duration: Duration
     /// The speed of the move over its time.
     public let easing: Easing
     /// What the page indicator tells at both ends; nil where there is none.
     public internal(set) var pages: PageChange?
+    /// What stands beside the old slide, where that is an item of a banner.
+    public private(set) var oldRow: Row?
+    /// What stands beside the new slide in the end, where that is an item of a banner. A move brings the old slide and its neighbours
+    /// along, which need not be those that belong there.
+    public private(set) var row: Row?
+    /// By how many items a banner moves: 1 forward, -1 back, 0 where it does not move.
+    public private(set) var shift = 0
+    /// Whether the slide stays and goes on with its rest, and only what stands beside it changes.
+    public private(set) var isInPlace = false
+    private let isBackwards: Bool
 
     /// A step between two slides; without a slide on both sides it is a cut.
     ///
@@ -27,6 +37,7 @@ public struct Step: Hashable, Sendable {
         self.pages = pages
         self.from = from
         self.to = to
+        isBackwards = backwards
         guard let old = from?.slide, let new = to.slide else {
             self.transition = .cut
             duration = .zero
@@ -38,6 +49,55 @@ public struct Step: Hashable, Sendable {
         self.transition = backwards ? own.undone : own
         duration = own == .cut ? .zero : style.transitionDuration
         easing = style.easing
+    }
+}
+
+extension Step {
+    /// The same slide between other neighbours, at once.
+    init(inPlace slide: Slide, from old: Row?, to new: Row?) {
+        self.init(from: .slide(slide), to: .slide(slide), transition: .cut)
+        (oldRow, row, isInPlace) = (old, new, true)
+    }
+
+    /// What brings a scene onto a screen that others show already.
+    public init(joining scene: Scene, _ row: Row?, pages: PageChange? = nil) {
+        self.init(from: nil, to: scene, pages: pages)
+        self.row = row
+    }
+
+    /// The same step between items of a banner. It slides along the banner, by one item; between two layouts it is a cut.
+    func between(_ old: Row?, and new: Row?, reaching reach: Reach) -> Step {
+        var step = self
+        step.oldRow = old
+        step.row = new
+        guard let new else {
+            if old != nil { step.cut() }
+            return step
+        }
+        guard let slide = from?.slide, let old, old.layout == new.layout, duration > .zero else {
+            step.cut()
+            return step
+        }
+        step.shift = isBackwards ? -1 : 1
+        step.transition = .slide(new.layout.direction.ofMove(backwards: isBackwards))
+        step.row =
+            isBackwards
+            ? Row(new.layout, before: new.before, after: Array(([slide] + old.after).prefix(reach.after)))
+            : Row(new.layout, before: Array(([slide] + old.before).prefix(reach.before)), after: new.after)
+        return step
+    }
+
+    private mutating func cut() {
+        transition = .cut
+        duration = .zero
+    }
+}
+
+extension Layout.Direction {
+    /// Where everything moves as the next item comes, or the previous one.
+    fileprivate func ofMove(backwards: Bool) -> Transition.Direction {
+        let forward: Transition.Direction = self == .horizontal ? .left : .up
+        return backwards ? forward.opposite : forward
     }
 }
 

@@ -13,8 +13,8 @@ extension Drawing {
     }
 
     /// Draws one picture onto `picture`, which has the surface's size; of a pair each of its `halves` is drawn by itself.
-    /// The file's rows or planes become pixels as they are decoded,
-    /// without a full-size picture in memory. Every pixel is written once, bars included.
+    /// The file's rows or planes become pixels as they are decoded, without a full-size picture in memory. Every pixel is written
+    /// once, bars included; rounded corners are painted over.
     ///
     /// - Parameters:
     ///   - whole: what `picture` is a part of, where it is one: its memory counts
@@ -57,5 +57,6 @@ extension Drawing {
         } else {
             try brush.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
         }
+        surface.corner?.round(picture)
     }
 }

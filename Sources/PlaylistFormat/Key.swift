@@ -8,13 +8,15 @@ enum Key: String, CaseIterable {
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
     case easing, pair, spacing
+    case layout, direction, item, snap, corner
     case show, priority, weight
     case days, hours, from, until
     case kind, position, size, margin, color, inactive
     case outputs, patience, mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
 
-    static let topLevel: [Key] = [.defaults, .order, .whenEmpty, .placeholder, .indicator, .slides]
+    static let topLevel: [Key] = [.defaults, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides]
+    static let inLayout: [Key] = [.direction, .item, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
@@ -35,13 +37,15 @@ enum Key: String, CaseIterable {
     /// Where the key belongs, in the words of messages.
     var home: String {
         switch self {
-        case .defaults, .whenEmpty, .placeholder, .indicator, .slides: "at the top level of a playlist"
+        case .defaults, .layout, .whenEmpty, .placeholder, .indicator, .slides: "at the top level of a playlist"
         case .order: "at the top level of a playlist or in a folder"
         case .image, .folder: "in a slide"
         case .playlist: "in a slide or an output"
         case .recursive, .include, .exclude: "in a folder"
-        case .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing:
+        case .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair:
             "in 'defaults' or a slide"
+        case .spacing: "in 'defaults', a slide or 'layout'"
+        case .direction, .item, .snap, .corner: "in 'layout'"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"

@@ -1,19 +1,7 @@
 /// The edges of a screen that a display hides, and on which nothing is to be shown.
 public struct Margins: Hashable, Sendable {
-    /// The width of one edge.
-    public enum Width: Hashable, Sendable {
-        case pixels(Int)
-        /// Thousandths of the screen's height for the edges above and below, of its width for the others.
-        case perMille(Int)
-
-        /// The edge of a screen that measures `length` across it.
-        public func pixels(of length: Int) -> Int {
-            switch self {
-            case .pixels(let count): count
-            case .perMille(let share): (length * share + 500) / 1000
-            }
-        }
-    }
+    /// The width of one edge: a share is one of the screen's height for the edges above and below, of its width for the others.
+    public typealias Width = Length
 
     public var top, right, bottom, left: Width
 
@@ -67,11 +55,6 @@ enum MarginsText {
         guard text.hasSuffix("%") else {
             return text.number(digits: 1...9).flatMap { !bounded || pixels.contains($0) ? .pixels($0) : nil }
         }
-        let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let percent = parts[0].number(digits: 1...9),
-            let tenth = parts.count == 2 ? parts[1].number(digits: 1...1) : 0
-        else { return nil }
-        let share = percent * 10 + tenth
-        return !bounded || perMille.contains(share) ? .perMille(share) : nil
+        return Length.perMille(percent: text).flatMap { !bounded || perMille.contains($0) ? .perMille($0) : nil }
     }
 }

@@ -15,6 +15,10 @@ public struct Playlist: Hashable, Sendable {
     public var placeholder: String?
     /// The marks over every frame; nil where the text says nothing of them.
     public var indicator: Indicator?
+    /// How several slides are shown at once; nil: each is shown alone.
+    public var layout: Layout?
+    /// The place of `layout`; nil where the text has none.
+    public var layoutPlace: Place?
     /// The places of `when-empty`, `placeholder` and `indicator`; nil where the text has none.
     public var whenEmptyPlace: Place?
     public var placeholderPlace: Place?

@@ -32,6 +32,8 @@ struct PlaylistDecoder: NodeDecoder {
         if let order = fields[.order] {
             playlist.order = self.order(order) ?? .listed
         }
+        playlist.layout = fields[.layout].flatMap { layout($0, style: style) }
+        playlist.layoutPlace = fields[.layout].map { Place($0.mark) }
         playlist.whenEmpty = fields[.whenEmpty].flatMap { fallback($0, style: style) }
         playlist.placeholder = fields[.placeholder].flatMap { picturePath($0) }
         playlist.indicator = fields[.indicator].flatMap { indicator($0) }

@@ -47,7 +47,8 @@ struct Oracle {
 
     /// It knows nothing of priorities and schedules.
     var knowsItAll: Bool {
-        lineup.tiers.count == 1 && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
+        lineup.layout == nil && lineup.tiers.count == 1
+            && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
     }
 
     private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: silent.contains) } }

@@ -1,5 +1,6 @@
 import Carousel
 import PlaylistFormat
+import Raster
 import TestSupport
 import Testing
 
@@ -42,9 +43,11 @@ struct Stage {
     private var due: Duration?
 
     init(
-        _ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true, zone: Zone = .utc
+        _ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true, zone: Zone = .utc,
+        screens: [Size] = []
     ) {
         carousel = CarouselState(lineup, at: Position(position), zone: zone)
+        carousel.measure(screens)
         oracle = Oracle(lineup: lineup, position: position)
         random = Seeded(seed)
         if starts { send(.woke) }
@@ -64,6 +67,7 @@ struct Stage {
     mutating func send(_ event: Event) -> [Action] {
         let wasShown = carousel.scene
         let hasArrived = carousel.isMoving && event == .arrived
+        let isReplacing = carousel.motion?.step.isInPlace == true
         oracle.take(event, shown: wasShown, isMoving: carousel.isMoving && !hasArrived)
         if event.voids(asked) { isPrepared = false }
         let actions = carousel.handle(event, at: now)
@@ -71,7 +75,7 @@ struct Stage {
             oracle.position = carousel.position.steps
             oracle.lineup = carousel.lineup
         }
-        if hasArrived {
+        if hasArrived, !isReplacing {
             rested = .zero
             due = carousel.scene?.slide?.style.duration
         }
@@ -87,7 +91,9 @@ struct Stage {
         switch action {
         case .hold(let slides):
             if slides == held { Issue.record("the same hold twice") }
-            if slides.count > 5 || slides.indices.contains(where: { slides[..<$0].contains(slides[$0]) }) {
+            if carousel.lineup.layout == nil && slides.count > 5
+                || slides.indices.contains(where: { slides[..<$0].contains(slides[$0]) })
+            {
                 Issue.record("held: \(slides)")
             }
             if let now = carousel.scene?.slide, slides.first != now { Issue.record("what is shown is not held first") }
@@ -114,6 +120,11 @@ struct Stage {
         if arrivesAt != nil { Issue.record("a move within a move") }
         if motion.step != asked || !(isPrepared || event == .prepared(motion.step)) {
             Issue.record("begins what is not prepared: \(motion.step)")
+        }
+        if motion.step.to == old, motion.step.isInPlace {
+            arrivesAt = motion.end
+            (asked, preparedAt, isPrepared) = (nil, nil, false)
+            return
         }
         if motion.step.from != old { Issue.record("the step does not begin at what is shown") }
         if motion.start != now { Issue.record("begins at another time") }
@@ -208,7 +219,7 @@ extension Event {
     fileprivate func voids(_ step: Step?) -> Bool {
         switch self {
         case .reload(_, let anew): anew
-        case .screensChanged: true
+        case .screensChanged, .redrawn: true
         case .readable(let path, true): step?.to.slide?.shows(path) == true
         default: false
         }

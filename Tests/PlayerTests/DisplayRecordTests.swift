@@ -37,6 +37,19 @@ import Testing
         #expect(error?.reason == "'continued' is neither true nor false")
     }
 
+    @Test func anItemOfABannerSaysSo() throws {
+        var record = Self.record
+        record.hasNeighbours = true
+        #expect(record.line.hasSuffix("\"mode\":\"1920x1080@60\",\"neighbours\":true}\n"))
+        #expect(try DisplayRecord(line: record.line.utf8.dropLast()) == record)
+        record.isContinued = true
+        #expect(record.line.hasSuffix("\"continued\":true,\"neighbours\":true}\n"))
+        #expect(try DisplayRecord(line: record.line.utf8.dropLast()) == record)
+        let other = record.line.replacing("\"neighbours\":true", with: "\"neighbours\":2")
+        let error = #expect(throws: RecordError.self) { try DisplayRecord(line: other.utf8.dropLast()) }
+        #expect(error?.reason == "'neighbours' is neither true nor false")
+    }
+
     @Test(arguments: paths)
     func recordsComeBack(_ path: String) throws {
         var record = Self.record

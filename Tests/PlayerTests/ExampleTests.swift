@@ -17,7 +17,10 @@ import Testing
         .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".m3u") }.sorted() ?? []
 
     @Test func theyAreAllThere() {
-        #expect(Self.names == ["demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "site.yaml", "window.yaml"])
+        #expect(
+            Self.names == [
+                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "site.yaml", "window.yaml",
+            ])
     }
 
     @Test(arguments: names.filter { $0 != "site.yaml" }) func everyPictureCanBeShown(_ name: String) throws {

@@ -39,7 +39,7 @@ import Testing
 
 extension Picture {
     /// The colours as a viewer sees them after an orientation, pixel by pixel.
-    fileprivate func turned(by orientation: Orientation) -> [UInt32] {
+    func turned(by orientation: Orientation) -> [UInt32] {
         let stored = pixels
         let seen = orientation.applied(to: size)
         return (0..<seen.height).flatMap { y in

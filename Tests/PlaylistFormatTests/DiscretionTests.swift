@@ -7,6 +7,7 @@ import Testing
         "order: hunter2", "slides: hunter2", "hunter2", "defaults: hunter2", "when-empty: hunter2",
         "defaults: {duration: hunter2}", "defaults: {fit: hunter2}", "defaults: {background: hunter2}",
         "defaults: {background: c0ffee}", "defaults: {transition: hunter2}", "defaults: {easing: hunter2}",
+        "layout: hunter2", "layout: {item: hunter2}", "layout: {snap: hunter2}", "layout: {item: 2031px}",
         "slides: [{image: hunter2.yaml}]", "slides: [{playlist: hunter2}]", "slides: [&hunter2 a]",
         "slides: [*hunter2]", "slides: [!hunter2 a]", "slides: [{image: a, weight: hunter2}]",
         "slides: [{image: a, show: hunter2}]", "slides: [{image: a, show: {days: hunter2}}]",

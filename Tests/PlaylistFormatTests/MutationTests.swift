@@ -31,6 +31,7 @@ import Testing
             weight: 3
         when-empty: {image: closed.png, fit: contain, background: blur}
         placeholder: sorry.png
+        layout: {direction: vertical, item: 60%, spacing: 24px, snap: start, corner: 1.5%}
 
         """
     static let site = """

@@ -8,7 +8,7 @@ internal import Raster
 struct CheckedShow {
     let content: SourceContent
     /// The content's, which makes them anew each time.
-    private let slides: [Slide]
+    let slides: [Slide]
     /// What could not be read.
     let problems: [Complaint]
     /// Whether all of every playlist was understood.
@@ -39,7 +39,7 @@ struct CheckedShow {
         findings += substituteErrors(results) + pictureFindings(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         findings += content.remarks.map { .warning($0.message, at: $0.origin, about: $0.folder) }
-        findings += unusedIndicators + emptyFolders + hopeless(outlook)
+        findings += unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }
         return findings.map { finding in
@@ -70,7 +70,7 @@ struct CheckedShow {
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
                 findings.append(.error(Complaint("\(error)", at: origin, about: slide.path)))
             case .sound(let size):
-                let placement = Placement(of: size, on: screen, fit: slide.style.fit)
+                let placement = Placement(of: size, on: content.pictureSize(on: screen), fit: slide.style.fit)
                 let scale = max(
                     Double(placement.target.size.width) / placement.crop.width,
                     Double(placement.target.size.height) / placement.crop.height)

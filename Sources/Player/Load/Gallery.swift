@@ -133,13 +133,14 @@ extension Gallery {
         update()
     }
 
-    /// Draws outdated pictures anew, except those of slides that are on the screen.
-    mutating func drawOutdated(onScreen slides: [Slide]) {
+    /// Draws outdated pictures anew, except those of slides that are on the screen. Returns which.
+    mutating func drawOutdated(onScreen slides: [Slide]) -> Set<Drawing> {
         let leaving = outdated.subtracting(keys(of: slides))
-        if leaving.isEmpty { return }
+        if leaving.isEmpty { return [] }
         outdated.subtract(leaving)
         forget(leaving)
         update()
+        return leaving
     }
 }
 

@@ -42,7 +42,8 @@ struct DisplayJournal {
         for file in stay.sighting.files {
             let record = DisplayRecord(
                 time: stay.time, duration: instant - stay.start, path: file.path, digest: file.digest,
-                output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued)
+                output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued,
+                hasNeighbours: stay.sighting.hasNeighbours)
             lines += Array(record.line.utf8)
         }
     }

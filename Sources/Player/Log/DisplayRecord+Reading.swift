@@ -36,11 +36,15 @@ extension DisplayRecord {
             digest = value
         default: throw RecordError(reason: "no text 'sha256'")
         }
-        switch members["continued"] {
-        case nil: isContinued = false
-        case .bool(let value): isContinued = value
-        default: throw RecordError(reason: "'continued' is neither true nor false")
+        func mark(_ name: String) throws(RecordError) -> Bool {
+            switch members[name] {
+            case nil: return false
+            case .bool(let value): return value
+            default: throw RecordError(reason: "'\(name)' is neither true nor false")
+            }
         }
+        isContinued = try mark("continued")
+        hasNeighbours = try mark("neighbours")
         self.time = time
         duration = .milliseconds(Int64((seconds * 1000).rounded()))
         path = try string("path")

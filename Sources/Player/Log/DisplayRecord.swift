@@ -16,6 +16,8 @@ struct DisplayRecord: Hashable, Sendable {
     var mode: String
     /// Whether it stood there before `time` already: a picture that stands for long has a line an hour.
     var isContinued = false
+    /// Whether other pictures stood beside it: it was the current item of a banner.
+    var hasNeighbours = false
 
     /// The record as an RFC 8259 object on one line, with its newline.
     var line: String {
@@ -27,6 +29,7 @@ struct DisplayRecord: Hashable, Sendable {
             ("output", .string(output)),
             ("mode", .string(mode)),
         ]
-        return JSON.object(members + (isContinued ? [("continued", .bool(true))] : [])).line + "\n"
+        let marks = [("continued", isContinued), ("neighbours", hasNeighbours)].filter(\.1)
+        return JSON.object(members + marks.map { ($0.0, .bool(true)) }).line + "\n"
     }
 }

@@ -82,17 +82,16 @@ extension Screen {
     /// - Parameters:
     ///   - old: the picture that is on the screen; nil where the step is a cut.
     ///   - new: what comes.
+    ///   - banner: the move, where slides are items of one.
     ///   - marks: the page indicator.
     func prepare(
-        _ step: Step, old: DrawnPicture?, new: Job.Content, marks: PageFilm? = nil, ticket: Job.Ticket
+        _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, marks: PageFilm? = nil,
+        ticket: Job.Ticket
     ) -> Painting? {
         forgetPrepared()
         if failure != nil { return nil }
-        let transition = old == nil || new.drawn == nil || step.duration == .zero ? .cut : step.transition
-        var animation = transition.animation(
-            from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
-            turned: surface.rotation)
-        if let marks { animation = animation.under(marks.layer(isStill: transition == .cut)) }
+        let (transition, animation) = step.animation(
+            from: old, to: new, banner: banner, under: marks, on: surface)
         let prepared: PreparedAnimation
         do throws(DisplayError) {
             prepared = try output.prepare(animation)
@@ -104,7 +103,9 @@ extension Screen {
         pendingInscription = Inscription(card: new.saying, after: step.pages)
         routes[transition] = prepared.route
         stays += 1
-        let sighting = Sighting.of(new.drawn, number: stays, staying: step.from == nil ? state.shown : nil)
+        let sighting = new.drawn.map {
+            Sighting(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
+        }
         perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
         return prepared.painting
     }

@@ -23,7 +23,7 @@ extension Show {
         var hasJoined = false
         for screen in screens {
             guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen),
-                pages.isReady(marks(of: step, on: screen))
+                hasNeighbours(of: step, for: screen), pages.isReady(marks(of: step, on: screen))
             else { continue }
             let ticket = newTicket(for: screen)
             if let painting = prepare(screen, for: step, old: nil, new: content, ticket) {
@@ -50,7 +50,7 @@ extension Show {
     }
 
     private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
-        if let slide = scene.slide, gallery.hasFailed(Drawing(slide, on: screen.surface)) {
+        if let slide = scene.slide, gallery.hasFailed(drawing(slide, on: screen)) {
             // The file has gone since the others loaded it.
             return .color(slide.style.background.color)
         }

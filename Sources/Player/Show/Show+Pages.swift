@@ -12,7 +12,9 @@ extension Show {
     }
 
     /// What a screen is given that comes to a scene that rests.
-    func joiningStep(to scene: Scene) -> Step { Step(from: nil, to: scene, pages: carousel.pages) }
+    func joiningStep(to scene: Scene) -> Step { 
+        Step(joining: scene, carousel.row, pages: carousel.pages)
+    }
 
     /// Has the page indicators drawn that the screens need.
     func wantMarks() {

@@ -18,10 +18,12 @@ extension Show {
         wantMarks()
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen), pages.isReady(marks(of: step, on: screen)) else { continue }
+            guard let new = content(of: step.to, for: screen), hasNeighbours(of: step, for: screen),
+                pages.isReady(marks(of: step, on: screen))
+            else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
-                let key = Drawing(slide, on: screen.surface)
+                let key = drawing(slide, on: screen)
                 old = gallery.picture(key)
                 // A screen that came after the file had gone shows its background, and cuts.
                 if old == nil && !gallery.hasFailed(key) { continue }
@@ -40,7 +42,8 @@ extension Show {
         _ screen: Screen, for step: Step, old: DrawnPicture?, new: Job.Content, _ ticket: Job.Ticket
     ) -> Painting? {
         let painting = screen.prepare(
-            step, old: old, new: new, marks: pages.film(marks(of: step, on: screen)), ticket: ticket)
+            step, old: old, new: new, banner: bannerMove(step, from: old, to: new, on: screen),
+            marks: pages.film(marks(of: step, on: screen)), ticket: ticket)
         for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))
@@ -51,7 +54,7 @@ extension Show {
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
         case .empty(let color): cards.content(on: screen.surface, over: color)
-        case .slide(let slide): gallery.picture(Drawing(slide, on: screen.surface)).map { .picture($0) }
+        case .slide(let slide): gallery.picture(drawing(slide, on: screen)).map { .picture($0) }
         }
     }
 

@@ -113,6 +113,7 @@ extension Show {
         }
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)
+        noteRedrawn(stale.subtracting(later))
         // A step that was prepared with the old content is prepared anew.
         for path in carousel.next?.slide?.paths ?? []
         where changed.concerns(path) && !triable.contains(path) && !files.isPostponed(path) {

@@ -23,6 +23,8 @@ final class Show {
     /// How new screens are turned.
     private var turns: Turns
     var gallery: Gallery
+    /// What pictures are drawn for.
+    private var layout: Layout?
     var files = FileStates()
     var cards = CardStand()
     var pages = PageStand()
@@ -56,7 +58,9 @@ final class Show {
 
     private func drawForScreens() {
         let surfaces = Set(screens.map(\.surface))
-        gallery.draw(for: surfaces)
+        layout = carousel.lineup.layout
+        carousel.measure(surfaces.map(\.seenSize))
+        gallery.draw(for: Set(surfaces.map { $0.item(of: layout) }))
         cards.draw(for: surfaces)
     }
 
@@ -114,6 +118,7 @@ extension Show {
         var next = 0
         while next < events.count {
             let actions = carousel.handle(events[next].0, at: events[next].1)
+            if carousel.lineup.layout != layout { drawForScreens() }
             putCard()
             perform(actions)
             next += 1
@@ -185,9 +190,11 @@ extension Show {
     private func arrive(at instant: Duration) {
         // The event may begin the next step.
         let scene = carousel.scene
-        gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
+        let isInPlace = carousel.motion?.step.isInPlace == true
+        let redrawn = gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
         handle(.arrived, at: instant)
-        if let scene { report(.shown(scene)) }
+        if let scene, !isInPlace { report(.shown(scene)) }
+        noteRedrawn(redrawn)
     }
 
     /// The screen is given up: what it shows is unknown from now on.

@@ -1,3 +1,4 @@
+internal import Carousel
 internal import Digest
 internal import Present
 
@@ -8,21 +9,28 @@ struct Sighting: Hashable, Sendable {
     let number: Int
     /// What is seen: one file, or those of a pair.
     let files: [DrawnPicture.File]
+    /// Whether other pictures stand beside it: it is an item of a banner.
+    var hasNeighbours = false
 
-    init(number: Int, files: [DrawnPicture.File]) {
+    init(number: Int, files: [DrawnPicture.File], hasNeighbours: Bool = false) {
         self.number = number
         self.files = files
+        self.hasNeighbours = hasNeighbours
     }
 
     init(number: Int, path: String, digest: SHA256?) {
         self.init(number: number, files: [DrawnPicture.File(path: path, digest: digest)])
     }
+}
 
-    /// A picture that comes; nil for none. Where it is the one that is there, it stays: only something above it changes.
-    static func of(_ drawn: DrawnPicture?, number: Int, staying shown: Sighting?) -> Sighting? {
-        guard let drawn else { return nil }
-        if let shown, shown.files == drawn.files { return shown }
-        return Sighting(number: number, files: drawn.files)
+extension Sighting {
+    /// What a step leads to. A picture that stays where it is keeps its number, whatever comes beside it or over it.
+    init(number: Int, _ picture: DrawnPicture, hasNeighbours: Bool, after shown: Sighting?, _ step: Step) {
+        self.init(number: number, files: picture.files, hasNeighbours: hasNeighbours)
+        let stays = step.from == nil || step.isInPlace && step.row?.layout == step.oldRow?.layout
+        guard stays, let shown else { return }
+        let same = Sighting(number: shown.number, files: files, hasNeighbours: hasNeighbours)
+        if same == shown { self = shown }
     }
 }
 

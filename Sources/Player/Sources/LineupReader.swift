@@ -111,7 +111,7 @@ struct LineupReader: Sendable {
     private func lineup(of sources: SourceContent) -> Lineup {
         Lineup(
             groups: sources.groups, seed: seed, whenEmpty: sources.whenEmpty, placeholder: sources.placeholder,
-            indicator: sources.indicator)
+            indicator: sources.indicator, layout: sources.layout)
     }
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.

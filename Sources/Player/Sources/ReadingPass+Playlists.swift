@@ -55,6 +55,7 @@ extension ReadingPass {
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         dependencies.playlists.insert(path)
         noteSubstitutes(of: playlist, at: path)
+        takeLayout(of: playlist, at: path, isNested: !chain.isEmpty)
         if chain.isEmpty {
             content.whenEmpty = content.whenEmpty ?? playlist.whenEmpty
             content.placeholder = content.placeholder ?? playlist.placeholder

@@ -126,6 +126,7 @@ struct ReadingPass {
         hasher.combine(content.whenEmpty)
         hasher.combine(content.placeholder)
         hasher.combine(content.indicator)
+        hasher.combine(content.layout)
         content.fingerprint = hasher.finalize()
     }
 

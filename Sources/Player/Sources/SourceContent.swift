@@ -44,6 +44,10 @@ struct SourceContent: Sendable {
     var indicator: Indicator?
     /// Where indicators stand that are not shown; empty unless asked for.
     var unusedIndicators: [Origin] = []
+    /// The first one that a source gives.
+    var layout: Layout?
+    /// Where other layouts stand, which do not count; empty unless asked for.
+    var unusedLayouts: [Origin] = []
     var missing: [Missing] = []
     /// Where each of `slides` stands, in the same order; nil for those that the command line names. Empty unless asked for.
     var origins: [Origin?] = []

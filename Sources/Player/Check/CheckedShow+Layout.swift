@@ -1,0 +1,35 @@
+internal import PlaylistFormat
+internal import Raster
+
+extension CheckedShow {
+    /// What has no effect in a show with a layout.
+    var layoutWarnings: [Finding] {
+        let rule = "this 'layout' is not used: the first one that a source itself gives holds for all of them"
+        let unused = content.unusedLayouts.map { Finding.warning(rule, at: $0) }
+        guard let layout = content.layout else { return unused }
+        struct Naming: Hashable {
+            let transition: Transition
+            let file: String?
+        }
+        var seen: Set<Naming> = []
+        let own = layout.direction == .horizontal ? Transition.slide(.left) : .slide(.up)
+        let turned = zip(slides, content.origins).flatMap { slide, origin in
+            // Where nothing is said a slide moves to the left.
+            slide.style.transitions.filter { transition in
+                ![own, .slide(.left), .cut].contains(transition)
+                    && seen.insert(Naming(transition: transition, file: origin?.file)).inserted
+            }.map { Finding.warning("'\($0.name)' becomes \(own.name), as there is a 'layout'", at: origin) }
+        }
+        return unused + turned
+    }
+}
+
+extension SourceContent {
+    /// The size in which a slide fills its part of a screen.
+    func pictureSize(on screen: Size) -> Size {
+        guard let layout else { return screen }
+        let item = layout.measures(on: screen).item
+        return layout.direction == .horizontal
+            ? Size(width: item, height: screen.height) : Size(width: screen.width, height: item)
+    }
+}

@@ -1,0 +1,26 @@
+internal import Carousel
+internal import Compose
+internal import Draw
+internal import PageMarks
+internal import PlaylistFormat
+
+extension Step {
+    /// How a step looks on a screen, and which transition that is.
+    ///
+    /// - Parameters:
+    ///   - old: the picture that is on the screen; nil where the step is a cut.
+    ///   - new: what comes.
+    ///   - banner: the move, where slides are items of one.
+    ///   - marks: the page indicator.
+    func animation(
+        from old: DrawnPicture?, to new: Job.Content, banner: BannerMove?, under marks: PageFilm?, on surface: Surface
+    ) -> (transition: Transition, animation: Animation) {
+        let transition = old == nil || new.drawn == nil || duration == .zero ? .cut : transition
+        let pictures =
+            banner?.animation
+            ?? transition.animation(
+                from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
+                turned: surface.rotation)
+        return (transition, marks.map { pictures.under($0.layer(isStill: transition == .cut)) } ?? pictures)
+    }
+}

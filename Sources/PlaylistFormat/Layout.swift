@@ -1,0 +1,59 @@
+public import Raster
+
+/// A banner: several slides at once, in a row that moves from one to the next.
+public struct Layout: Hashable, Sendable {
+    /// The line on which the items stand, as the viewer sees it. Across it an item fills the screen.
+    public enum Direction: String, CaseIterable, Sendable {
+        case horizontal, vertical
+    }
+
+    /// Where the current item stands.
+    public enum Snap: String, CaseIterable, Sendable {
+        /// In the middle of the screen.
+        case center
+        /// At its left edge, or at the upper one.
+        case start
+    }
+
+    public var direction: Direction = .horizontal
+    /// An item along the direction.
+    public var item: Length = .perMille(1000)
+    /// From an item to the next one.
+    public var spacing: Length = .pixels(0)
+    public var snap: Snap = .center
+    /// The radius of an item's corners.
+    public var corner: Length = .pixels(0)
+    /// What stands between the items, and behind their corners.
+    public var background: Color = .black
+
+    /// Items as large as the screen, one beside the other.
+    public init() {}
+}
+
+extension Layout {
+    /// A layout on a screen of some size, in pixels.
+    public struct Measures: Hashable, Sendable {
+        /// An item along the direction: at least a tenth of the screen, and no longer than it.
+        public let item: Int
+        /// From an item to the same edge of the next one.
+        public let step: Int
+        /// From the screen's left or upper edge to the current item.
+        public let start: Int
+        /// The radius of an item's corners.
+        public let corner: Int
+        /// How many items are seen before the current one, and after it.
+        public let before, after: Int
+    }
+
+    /// The layout on a screen that the viewer sees in this size.
+    public func measures(on size: Size) -> Measures {
+        let isHorizontal = direction == .horizontal
+        let (whole, across) = isHorizontal ? (size.width, size.height) : (size.height, size.width)
+        let item = min(max(self.item.pixels(of: whole), (whole + 9) / 10), whole)
+        let step = item + min(spacing.pixels(of: whole), whole)
+        let start = snap == .center ? (whole - item) / 2 : 0
+        return Measures(
+            item: item, step: step, start: start, corner: min(corner.pixels(of: whole), item / 2, across / 2),
+            before: (start + item - 1) / step, after: (whole - start - 1) / step)
+    }
+}

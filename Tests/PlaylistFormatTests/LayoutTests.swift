@@ -1,0 +1,118 @@
+import PlaylistFormat
+import Raster
+import Testing
+
+@Suite struct LayoutTests {
+    private func layout(_ text: String) throws -> Layout? { try Playlist(yaml: "slides: [a]\n" + text).layout }
+
+    @Test func everyKey() throws {
+        #expect(try layout("") == nil)
+        #expect(try layout("layout: {}") == Layout())
+        var all = Layout()
+        all.direction = .vertical
+        all.item = .perMille(605)
+        all.spacing = .pixels(24)
+        all.snap = .start
+        all.corner = .perMille(20)
+        #expect(
+            try layout("layout: {direction: vertical, item: 60.5%, spacing: 24px, snap: start, corner: 2%}") == all)
+    }
+
+    @Test(arguments: [("'#102030'", Color(red: 16, green: 32, blue: 48)), ("blur", .black)])
+    func gapsHaveTheDefaultsBackground(_ background: String, _ color: Color) throws {
+        let text = "layout: {item: 50%}\ndefaults: {background: \(background)}"
+        #expect(try layout(text)?.background == color)
+    }
+
+    @Test func itsPlace() throws {
+        #expect(try Playlist(yaml: "slides: [a]\nlayout:\n  item: 60%\n").layoutPlace == Place(line: 3, column: 3))
+    }
+
+    @Test(arguments: [
+        Case(
+            "layout:", "lobby.yaml:1:8: expected a mapping like {item: 60%, spacing: 24px}, found nothing"),
+        Case("layout: wide", "lobby.yaml:1:9: expected a mapping like {item: 60%, spacing: 24px}, found 'wide'"),
+        Case(
+            "layout: {width: 1}",
+            "lobby.yaml:1:10: unknown key 'width' in 'layout'; known keys: direction, item, spacing, snap, corner"),
+        Case("layout: {items: 60%}", "lobby.yaml:1:10: unknown key 'items' in 'layout'; did you mean 'item'?"),
+        Case(
+            "layout: {fit: cover}",
+            "lobby.yaml:1:10: key 'fit' does not belong in 'layout', only in 'defaults' or a slide"),
+        Case("item: 60%", "lobby.yaml:1:1: key 'item' does not belong at the top level, only in 'layout'"),
+        Case("layout: {snap: centre}", "lobby.yaml:1:16: unknown snap 'centre'; did you mean 'center'?"),
+        Case("layout: {snap: left}", "lobby.yaml:1:16: unknown snap 'left'; known: center, start"),
+        Case(
+            "layout: {direction: up}",
+            "lobby.yaml:1:21: unknown direction 'up'; known: horizontal, vertical"),
+        Case(
+            "layout: {item: 60}", "lobby.yaml:1:16: expected a length like 60% or 24px, found '60'; did you mean 60px?"),
+        Case(
+            "layout: {item: '60 %'}",
+            "lobby.yaml:1:16: expected a length like 60% or 24px, found '60 %'; did you mean 60%?"),
+        Case("layout: {item: wide}", "lobby.yaml:1:16: expected a length like 60% or 24px, found 'wide'"),
+        Case("layout: {corner: [1]}", "lobby.yaml:1:18: expected a length like 60% or 24px, found a list"),
+        Case(
+            "layout: {item: 9.9%}", "lobby.yaml:1:16: expected a length of 10% to 100% or 16px to 16384px, found '9.9%'"
+        ),
+        Case(
+            "layout: {item: 8px}", "lobby.yaml:1:16: expected a length of 10% to 100% or 16px to 16384px, found '8px'"),
+        Case(
+            "layout: {spacing: 51%}",
+            "lobby.yaml:1:19: expected a length of 0% to 50% or 0px to 4096px, found '51%'"),
+        Case(
+            "layout: {corner: 5000px}",
+            "lobby.yaml:1:18: expected a length of 0% to 50% or 0px to 4096px, found '5000px'"),
+    ])
+    func mistakes(_ example: Case) {
+        let said = complaint(yaml: example.text + "\nslides: [a]\n")
+        #expect(said?.split(separator: "\n").first.map(String.init) == example.message)
+    }
+
+    @Test func measures() {
+        var layout = Layout()
+        layout.item = .perMille(600)
+        layout.spacing = .pixels(24)
+        layout.corner = .pixels(4000)
+        let wide = layout.measures(on: Size(width: 1920, height: 1080))
+        #expect((wide.item, wide.step, wide.start, wide.corner) == (1152, 1176, 384, 540))
+        #expect((wide.before, wide.after) == (1, 1))
+        layout.snap = .start
+        let left = layout.measures(on: Size(width: 1920, height: 1080))
+        #expect((left.start, left.before, left.after) == (0, 0, 1))
+        layout.direction = .vertical
+        let tall = layout.measures(on: Size(width: 1080, height: 1920))
+        #expect((tall.item, tall.step, tall.corner) == (1152, 1176, 540))
+    }
+
+    /// Counted pixel by pixel.
+    @Test func asManyNeighboursAsFit() {
+        for item in stride(from: 10, through: 100, by: 7) {
+            for spacing in [0, 1, 9, 30] {
+                for snap in Layout.Snap.allCases {
+                    var layout = Layout()
+                    layout.item = .pixels(item)
+                    layout.spacing = .pixels(spacing)
+                    layout.snap = snap
+                    let measures = layout.measures(on: Size(width: 100, height: 40))
+                    let seen = (-20...20).filter { number in
+                        let left = measures.start + number * (item + spacing)
+                        return (left..<left + item).contains { (0..<100).contains($0) }
+                    }
+                    #expect(seen.first == -measures.before && seen.last == measures.after, "\(item) \(spacing) \(snap)")
+                }
+            }
+        }
+    }
+
+    /// An item is at least a tenth of the screen, and no longer than it.
+    @Test func itemsSuitEveryScreen() {
+        var layout = Layout()
+        layout.item = .pixels(16)
+        #expect(layout.measures(on: Size(width: 1920, height: 1080)).item == 192)
+        layout.item = .pixels(16_384)
+        layout.spacing = .pixels(4096)
+        let small = layout.measures(on: Size(width: 5, height: 3))
+        #expect((small.item, small.step, small.before, small.after) == (5, 10, 0, 0))
+    }
+}

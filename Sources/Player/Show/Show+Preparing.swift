@@ -18,7 +18,9 @@ extension Show {
         wantMarks()
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen), pages.isReady(marks(of: step, on: screen)) else { continue }
+            guard let new = content(of: step.to, for: screen), pages.isReady(marks(of: step, on: screen)) else {
+                continue
+            }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
                 let key = Drawing(slide, on: screen.surface)

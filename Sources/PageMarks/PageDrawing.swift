@@ -62,7 +62,7 @@ public struct PageDrawing: Hashable, Sendable {
     private var sidedSize: Size { isUpright ? seenSize.transposed : seenSize }
 
     /// The length of the side without what the margins take at its ends.
-    private var room: Int { max(sidedSize.width / 4, sidedSize.width - 2 * indicator.margin) }
+    private var room: Int { max(1, sidedSize.width / 4, sidedSize.width - 2 * indicator.margin) }
 
     /// Where marks of that size stand in `sidedSize`.
     private func place(_ marks: Size) -> Rect {
@@ -162,13 +162,14 @@ public struct PageDrawing: Hashable, Sendable {
             height = min(height - 1, height * seenSize.width / widest)
             drawn = try masks()
         }
-        // Texts of any length stand on the same pixels where their cells have something in common with the screen.
-        let widest = drawn.map(\.size.width).max() ?? 1
+        /// Odd on an odd screen: the middle is the same pixel for texts of any length.
+        func width(_ mask: TextMask) -> Int { mask.size.width + (seenSize.width - mask.size.width) & 1 }
         let padding = drawn[0].padding
-        let cell = Size(width: widest + (seenSize.width - widest) & 1, height: drawn[0].size.height)
+        let cell = Size(width: drawn.map(width).max() ?? 1, height: drawn[0].size.height)
         func sketch(_ mask: TextMask) -> Sketch {
             var sketch = Sketch(size: cell)
-            let left = (cell.width - mask.size.width) / 2
+            let free = cell.width - width(mask)
+            let left = indicator.side == .left ? 0 : indicator.side == .right ? free : free / 2
             for y in 0..<mask.size.height {
                 for x in 0..<mask.size.width { sketch.cover(x: left + x, y: y, mask[x, y], Ink(indicator.color)) }
             }
@@ -178,7 +179,8 @@ public struct PageDrawing: Hashable, Sendable {
         let empty = Sketch(size: cell)
         let states =
             from == to
-            ? [sketches[0]] : Self.mixed(from == nil ? empty : sketches[0], to == nil ? empty : sketches[sketches.count - 1])
+            ? [sketches[0]]
+            : Self.mixed(from == nil ? empty : sketches[0], to == nil ? empty : sketches[sketches.count - 1])
         let place = rotation.orientation.seenRect(of: place(ofText: cell, padding: padding), in: seenSize)
         return try film(of: states, at: place, rotation.orientation)
     }

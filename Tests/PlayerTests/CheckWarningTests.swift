@@ -29,6 +29,17 @@ import Testing
             try folder.check("empty").messages.map { folder.bare($0) } == ["warning: no pictures in the folder empty"])
     }
 
+    @Test func indicatorsThatAreNotShown() throws {
+        try folder.scratch.write("inner.yaml", "indicator: {kind: bar}\nslides: [1.png]\n")
+        #expect(
+            try folder.said(of: "indicator: {kind: none}\nslides: [0.png, inner.yaml]\n") == [
+                "inner.yaml:1:12: warning: this 'indicator' is not shown: the first source that has one decides, "
+                    + "and no playlist within it\nindicator: {kind: bar}\n           ^"
+            ])
+        #expect(try folder.check("list.yaml", "inner.yaml").messages.count == 1, "each is told once")
+        #expect(try folder.check("0.png", "inner.yaml").messages == [])
+    }
+
     @Test func slidesThatAreNeverShown() throws {
         let list = """
             slides:

@@ -140,7 +140,7 @@ import Testing
             if life.failure == nil {
                 #expect(state.shown == sighting, "the picture that came is the one that stands")
                 #expect(state.nextWake == nil, "at rest nothing wakes")
-                if probes { perform(.probed) }
+                if probes { perform(move % 3 == 0 ? .restMoved : .probed) }
             }
             // Every other probe is still on its way when the next move begins.
             while probes, move % 2 == 0, life.failure == nil, let wake = state.nextWake {
@@ -231,6 +231,28 @@ import Testing
         #expect(handle(.woke, at: 5_990) == "repeatFrame")
         #expect(handle(.refused(busy, setsMode: true), at: 5_990) == "-")
         #expect(handle(.refused(busy, setsMode: true), at: 6_000) == "fail")
+    }
+
+    /// What a busy display has not taken of a rest is handed over once more; in a move it is not missed.
+    @Test func aRestGoesOnWhileNothingElseDoes() {
+        var state = ScreenState(output: "X", period: Self.period)
+        func handle(_ event: ScreenState.Event, at time: Int) -> String {
+            state.handle(event, at: .milliseconds(time)).map { "\($0)".prefix { $0 != "(" }.description } ?? "-"
+        }
+        #expect(handle(.restMoved, at: 0) == "-")
+        #expect(handle(.prepared(awaiting: nil, showing: nil), at: 0) == "-")
+        #expect(handle(.begin, at: 0) == "show")
+        #expect(handle(.restMoved, at: 0) == "-")
+        #expect(handle(.taken(isLast: true, setsMode: false), at: 0) == "-")
+        #expect(handle(.flipped(hasVblank: true), at: 20) == "arrive")
+        #expect(handle(.restMoved, at: 1_000) == "showRest")
+        #expect(handle(.taken(isLast: true, setsMode: false), at: 1_000) == "-")
+        #expect(handle(.restMoved, at: 1_010) == "-")
+        #expect(handle(.flipped(hasVblank: true), at: 1_020) == "-")
+        let busy = DisplayError("X", "flip", reason: "busy", number: EBUSY)
+        #expect(handle(.restMoved, at: 2_000) == "showRest")
+        #expect(handle(.refused(busy, setsMode: false), at: 2_000) == "-")
+        #expect(handle(.woke, at: 2_020) == "repeatFrame")
     }
 
     /// A link is trained, a panel warms up: that is no lost flip.

@@ -88,7 +88,8 @@ struct CheckedShow {
     private var unusedIndicators: [Finding] {
         content.unusedIndicators.map {
             .warning(
-                "this 'indicator' is not shown: the first source that has one decides, and no playlist within it", at: $0)
+                "this 'indicator' is not shown: the first source that has one decides, and no playlist within it",
+                at: $0)
         }
     }
 

@@ -45,7 +45,8 @@ extension Show {
     func renewCards() {
         guard let scene = carousel.scene, scene.slide == nil, carousel.next == nil, !carousel.isMoving else { return }
         var isOutdated = false
-        for screen in screens where joining[screen.number] == nil && screen.inscription.card != cards.card(on: screen.surface) {
+        for screen in screens where joining[screen.number] == nil {
+            if screen.inscription.card == cards.card(on: screen.surface) { continue }
             joining[screen.number] = .waiting
             isOutdated = true
         }

@@ -6,7 +6,8 @@ extension Show {
 
     /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
     var isBusy: Bool {
-        isMoving || gallery.isLoading || pages.isDrawing || !joining.isEmpty || preparation.map { !$0.painting.isEmpty } ?? false
+        isMoving || gallery.isLoading || pages.isDrawing || !joining.isEmpty
+            || preparation.map { !$0.painting.isEmpty } ?? false
     }
 
     /// Tells what a screen shows whole from an instant on.

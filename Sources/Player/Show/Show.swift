@@ -89,7 +89,8 @@ final class Show {
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        jobs.schedule(painting + [sources.job].compactMap(\.self) + pages.waitingJobs + cards.waitingJobs + gallery.waitingJobs)
+        let drawing = pages.waitingJobs + cards.waitingJobs + gallery.waitingJobs
+        jobs.schedule(painting + [sources.job].compactMap(\.self) + drawing)
     }
 
     /// Stops loading: the show is over.

@@ -127,6 +127,41 @@ import Testing
         #expect(theatre.slides == ["u1.png"])
     }
 
+    /// There is time for one picture a reading: the others follow while the show goes on.
+    @Test func aLargeFolderIsPairedByAndBy() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        for number in 2..<6 {
+            try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
+        }
+        let names = (2..<6).map { "u\($0).png" }.joined(separator: ", ")
+        try scratch.write("list.yaml", "defaults: {pair: true, duration: 1s}\nslides: [w0.png, w1.png, \(names)]\n")
+        theatre.ensemble.parts[0].reader.patience = .nanoseconds(1)
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(900))
+        #expect(slides(theatre) == ["w0", "w1", "u2", "u3", "u4", "u5"])
+        try theatre.run(until: .seconds(5))
+        #expect(slides(theatre).prefix(3) == ["w0", "w1", "u2+u3"])
+        try theatre.run(until: .seconds(12))
+        #expect(slides(theatre) == ["w0", "w1", "u2+u3", "u4+u5"])
+        func readings() -> Int {
+            theatre.begun.count { if case .read = $0.errand.job.work { true } else { false } }
+        }
+        let count = readings()
+        try theatre.run(until: .seconds(40))
+        #expect(readings() == count, "all are known")
+    }
+
+    @Test func aPictureThatIsTurnedInItsPlaceIsPairedAnew() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        try scratch.write("u1.png.new", Pattern(number: 7, size: Size(width: 6, height: 4)).png)
+        #expect(rename(scratch.path + "/u1.png.new", scratch.path + "/u1.png") == 0)
+        theatre.ensemble.followSources()
+        try theatre.run(until: .milliseconds(900))
+        #expect(slides(theatre) == ["u0", "u1", "w0", "w1"])
+    }
+
     // MARK: - What is said before it hangs on a wall
 
     @Test func simulateNamesBoth() throws {

@@ -86,14 +86,14 @@ import Testing
     }
 
     /// A screen that comes while a reading is under way is read for afterwards.
-    @Test func aReadingUnderWayIsNotTheLast() throws {
+    @Test(arguments: [true, false]) func aReadingUnderWayIsNotTheLast(hasBegun: Bool) throws {
         let theatre = try theatre([Self.wide])
         try theatre.run(until: .milliseconds(500))
         theatre.delay = { errand in
             if case .read = errand.job.work { .milliseconds(300) } else { .zero }
         }
         theatre.ensemble.reload()
-        try theatre.run(until: .milliseconds(600))
+        if hasBegun { try theatre.run(until: .milliseconds(600)) }
         try theatre.unplug("headless-1")
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.run(until: .milliseconds(700))

@@ -110,6 +110,11 @@ import Testing
         try theatre.run(until: .seconds(3))
         #expect(notes(theatre) == [])
         #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+        // Now it is said that it should.
+        try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u0.png, u1.png]\n")
+        theatre.ensemble.reload()
+        try theatre.run(until: .seconds(4))
+        #expect(notes(theatre).count == 1)
     }
 
     @Test func aReloadThatRemovesOneOfTheTwoGoesOnWithTheOther() throws {

@@ -26,6 +26,17 @@ import Testing
         play(&stage, names: "abcdef", events: 60_000)
     }
 
+    /// A pair goes on while one of its pictures can be shown, and that may be alone elsewhere.
+    @Test(arguments: [Order.listed, .shuffled])
+    func paired(order: Order) {
+        var slides = slides("acdae")
+        slides[0].companion = "b"
+        slides[2].companion = "b"
+        slides[4].companion = "f"
+        var stage = Stage(Lineup(groups: [.init(order: order, slides: slides)], seed: 5), seed: 5)
+        play(&stage, names: "abcdef", events: 60_000)
+    }
+
     private func play(_ stage: inout Stage, names: String, events: Int) {
         stage.keepsShown = false
         let paths = names.map { String($0) }

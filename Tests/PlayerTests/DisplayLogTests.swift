@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import Raster
 import TestSupport
 import Testing
 
@@ -49,6 +50,27 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.contains("log") }.sorted()
                 == ["show.log", "show.log.lock"])
+    }
+
+    @Test func eachOfAPairHasALineOfItsOwn() throws {
+        let scratch = try LivePlayer.scratch()
+        for number in [7, 8] { _ = try Pattern(number: number, size: Size(width: 60, height: 90)).file(in: scratch) }
+        try scratch.write(
+            "list.yaml", "defaults: {duration: 1h, pair: true, transition: cut}\nslides: [7.png, 8.png, 0.png]\n")
+        let player = try LivePlayer(scratch, "--log-display", log(scratch))
+        let showing = try #require(try player.show?["showing"] as? [String: Any])
+        let names = ["path", "companion"].map { (showing[$0] as? String)?.suffix(5) }
+        #expect(names == ["7.png", "8.png"])
+        #expect(try player.show?["slides"] as? Int == 2)
+        #expect(try player.ctl("next").code == 0)
+        try player.waitFor(slide: "0")
+        try player.stop()
+        let records = try records(scratch)
+        #expect(records.map { $0.path.suffix(5) } == ["7.png", "8.png", "0.png"])
+        #expect(records[0].time == records[1].time && records[0].duration == records[1].duration)
+        for record in records { #expect(try record.digest?.description == sha256sum(record.path)) }
+        let report = try Program.run("report", log(scratch)).output
+        #expect(report.contains("7.png") && report.contains("8.png"))
     }
 
     /// A file that is replaced while its picture stands is that picture's no longer.

@@ -86,14 +86,14 @@ import Testing
     }
 
     /// A screen that comes while a reading is under way is read for afterwards.
-    @Test func aReadingUnderWayIsNotTheLast() throws {
+    @Test(arguments: [true, false]) func aReadingUnderWayIsNotTheLast(hasBegun: Bool) throws {
         let theatre = try theatre([Self.wide])
         try theatre.run(until: .milliseconds(500))
         theatre.delay = { errand in
             if case .read = errand.job.work { .milliseconds(300) } else { .zero }
         }
         theatre.ensemble.reload()
-        try theatre.run(until: .milliseconds(600))
+        if hasBegun { try theatre.run(until: .milliseconds(600)) }
         try theatre.unplug("headless-1")
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.run(until: .milliseconds(700))
@@ -110,6 +110,11 @@ import Testing
         try theatre.run(until: .seconds(3))
         #expect(notes(theatre) == [])
         #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+        // Now it is said that it should.
+        try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u0.png, u1.png]\n")
+        theatre.ensemble.reload()
+        try theatre.run(until: .seconds(4))
+        #expect(notes(theatre).count == 1)
     }
 
     @Test func aReloadThatRemovesOneOfTheTwoGoesOnWithTheOther() throws {
@@ -125,6 +130,41 @@ import Testing
         #expect(theatre.slides == ["w0.png"])
         try theatre.run(until: .milliseconds(2700))
         #expect(theatre.slides == ["u1.png"])
+    }
+
+    /// There is time for one picture a reading: the others follow while the show goes on.
+    @Test func aLargeFolderIsPairedByAndBy() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        for number in 2..<6 {
+            try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
+        }
+        let names = (2..<6).map { "u\($0).png" }.joined(separator: ", ")
+        try scratch.write("list.yaml", "defaults: {pair: true, duration: 1s}\nslides: [w0.png, w1.png, \(names)]\n")
+        theatre.ensemble.parts[0].reader.patience = .nanoseconds(1)
+        theatre.ensemble.reload()
+        try theatre.run(until: .milliseconds(900))
+        #expect(slides(theatre) == ["w0", "w1", "u2", "u3", "u4", "u5"])
+        try theatre.run(until: .seconds(5))
+        #expect(slides(theatre).prefix(3) == ["w0", "w1", "u2+u3"])
+        try theatre.run(until: .seconds(12))
+        #expect(slides(theatre) == ["w0", "w1", "u2+u3", "u4+u5"])
+        func readings() -> Int {
+            theatre.begun.count { if case .read = $0.errand.job.work { true } else { false } }
+        }
+        let count = readings()
+        try theatre.run(until: .seconds(40))
+        #expect(readings() == count, "all are known")
+    }
+
+    @Test func aPictureThatIsTurnedInItsPlaceIsPairedAnew() throws {
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .milliseconds(500))
+        try scratch.write("u1.png.new", Pattern(number: 7, size: Size(width: 6, height: 4)).png)
+        #expect(rename(scratch.path + "/u1.png.new", scratch.path + "/u1.png") == 0)
+        theatre.ensemble.followSources()
+        try theatre.run(until: .milliseconds(900))
+        #expect(slides(theatre) == ["u0", "u1", "w0", "w1"])
     }
 
     // MARK: - What is said before it hangs on a wall

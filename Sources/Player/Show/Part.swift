@@ -58,18 +58,21 @@ extension Part {
             hasNewShape = true
         }
         readForShape()
-        if shape == nil, show.sources.asksForPairs, !hasToldOfShapes {
-            hasToldOfShapes = true
-            let text = "no pictures are paired: some of the screens are wide, and some upright"
-            show.report(.noted(SourceNotes.News(subject: .unpaired, text: text)))
-        }
     }
 
     /// Reads for the present shape of the screens, once no other reading is under way.
     func readForShape() {
+        tellOfShapes()
         guard hasNewShape, show.sources.job == nil else { return }
         hasNewShape = false
         if show.sources.asksForPairs { readAgain() }
+    }
+
+    private func tellOfShapes() {
+        guard reader.shape == nil, !show.screens.isEmpty, show.sources.asksForPairs, !hasToldOfShapes else { return }
+        hasToldOfShapes = true
+        let text = "no pictures are paired: some of the screens are wide, and some upright"
+        show.report(.noted(SourceNotes.News(subject: .unpaired, text: text)))
     }
 
     /// Goes on with pictures whose shapes there was no time to find out.

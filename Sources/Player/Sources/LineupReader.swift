@@ -24,6 +24,8 @@ struct LineupReader: Sendable {
     var shape: ScreenShape?
     /// What is known of pictures from earlier readings.
     private let pictureShapes: PictureShapes
+    /// How long a reading beside a show looks into pictures that may be paired.
+    var patience = Pairing.patience
 
     /// - Parameters:
     ///   - seed: what shuffled slides depend on.
@@ -54,7 +56,7 @@ struct LineupReader: Sendable {
     ) -> Attempt<Content> {
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, former: former,
-            pairing: pairing(patience: Pairing.patience))
+            pairing: pairing(patience: patience))
         watches?.begin()
         for source in sources { pass.take(source) }
         pass.finish()

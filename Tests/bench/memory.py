@@ -4,11 +4,12 @@ import os
 import re
 import time
 
-from limits import MB, Verdict
+from limits import Verdict
 from running import Running
 
+MIB = 2**20
 # What was held when copies of pictures were first counted, with pan: previous, present and next slide, and one more.
-TODAY = {"1920x1080": 44 * MB, "3840x2160": 140 * MB}
+TODAY = {"1920x1080": 44 * MIB, "3840x2160": 140 * MIB}
 # Baseline photographs, so that nothing but the pictures themselves is large.
 SLIDES = 6
 
@@ -40,7 +41,7 @@ def measure(player, picture, folder):
     for size, today in TODAY.items():
         for transition in ("slide-left", "fade"):
             held, rung = resting(player, picture, size, transition, folder)
-            print(f"  {size} {transition} by {rung:5} {held / MB:8.1f} MB", flush=True)
+            print(f"  {size} {transition} by {rung:5}{held / MIB:8.1f} MiB", flush=True)
             verdicts.append(Verdict(
-                held <= today * 1.02, f"{size} at rest after {rung}: {held / MB:.0f} MB, limit {today / MB:.0f}"))
+                held <= today * 1.02, f"{size} at rest after {rung}: {held / MIB:.1f} MiB, limit {today / MIB:.0f}"))
     return verdicts

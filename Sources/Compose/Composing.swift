@@ -39,8 +39,8 @@ private struct Cell {
     private let ground: SeenLayer?
     /// What is seen above it, from the bottom up.
     private let above: ArraySlice<SeenLayer>
-    /// A row on which layers are blended before it goes to the target; empty where there are none.
-    private var blended: [UInt32]
+    /// A row on which layers are blended before it goes to the target; empty until it is needed.
+    private var blended: [UInt32] = []
 
     /// - Parameter layers: all that cover the rectangle, from the bottom up.
     init(of layers: [SeenLayer], at rect: Rect, into target: Picture) {
@@ -49,21 +49,20 @@ private struct Cell {
         let lowest = layers.lastIndex(where: \.isOpaque)
         ground = lowest.map { layers[$0] }
         above = layers[(lowest.map { $0 + 1 } ?? 0)...]
-        blended = above.isEmpty ? [] : [UInt32](repeating: 0, count: rect.size.width)
     }
 
     /// Paints the rectangle.
     mutating func paint() {
         // What most moves are made of: a picture, or one over another.
-        if let below = ground?.pixels(in: rect) {
-            if above.isEmpty, below.size == rect.size {
-                ScreenPaint.copy(below, into: target)
-                return
-            }
-            if above.count == 1, let layer = above.first, let pixels = layer.pixels(in: rect) {
-                ScreenPaint.mix(pixels, at: layer.opacity.rawValue, over: below, into: target)
-                return
-            }
+        if above.isEmpty, let picture = ground?.pixels(in: rect) {
+            ScreenPaint.copy(picture, into: target)
+            return
+        }
+        if above.count == 1, let layer = above.first, let below = ground?.pixelsOrRow(in: rect),
+            let pixels = layer.pixelsOrRow(in: rect)
+        {
+            ScreenPaint.mix(pixels, at: layer.opacity.rawValue, over: below, into: target)
+            return
         }
         for y in 0..<rect.size.height { paintRow(y) }
     }
@@ -77,6 +76,7 @@ private struct Cell {
             return
         }
         let above = above
+        if blended.isEmpty { blended = [UInt32](repeating: 0, count: rect.size.width) }
         var line = blended.mutableSpan
         paintGround(ground, y, from: x, into: &line)
         for layer in above { layer.blend(y, from: x, over: &line) }

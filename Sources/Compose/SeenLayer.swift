@@ -41,18 +41,19 @@ struct SeenLayer {
         return layer.window == other.layer.window && layer.place == other.layer.place
     }
 
-    /// What a rectangle of the screen shows of it, where that is pixels as they are: of the rectangle's size, or one row for all
-    /// of a colour; nil where it is scaled or shines through in parts.
+    /// What a rectangle of the screen shows of it, where that is a picture's pixels as they are; nil elsewhere.
     func pixels(in rect: Rect) -> Picture? {
-        if case .premultiplied = layer.content { return nil }
-        guard let picture = layer.content.picture else {
-            let row = Picture(size: Size(width: rect.size.width, height: 1))
-            row.withMutableRow(0) { $0.update(repeating: pixel) }
-            return row
-        }
-        guard let shift else { return nil }
+        guard case .opaque(let picture) = layer.content, let shift else { return nil }
         let corner = Point(x: rect.origin.x + shift.x, y: rect.origin.y + shift.y)
         return picture.cropped(to: Rect(origin: corner, size: rect.size))
+    }
+
+    /// The same; of a colour one row, which is all of it.
+    func pixelsOrRow(in rect: Rect) -> Picture? {
+        guard case .color(let color) = layer.content else { return pixels(in: rect) }
+        let row = Picture(size: Size(width: rect.size.width, height: 1))
+        row.fill(color)
+        return row
     }
 
     /// Copies what row `y` of the screen shows of it from column `x` on.

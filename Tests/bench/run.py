@@ -14,6 +14,8 @@ import tempfile
 import fidelity
 import firstframe
 import limits
+import memory
+import moves
 import peers
 import pictures
 import playlists
@@ -125,7 +127,7 @@ def measure_pictures(bench, cache):
 def main():
     still, player, rounds, cache = sys.argv[1:]
     timing.TIMED = f"{cache}/timed"
-    parts = os.environ.get("PARTS", "pictures playlists").split()
+    parts = os.environ.get("PARTS", "pictures playlists moves memory").split()
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
         bench = Bench(still, player, int(rounds), cache, folder)
@@ -136,6 +138,10 @@ def main():
             measure_pictures(bench, cache)
         if "playlists" in parts:
             bench.verdicts += playlists.Playlists(player, bench.rounds, cache, folder).measure()
+        if "moves" in parts:
+            bench.verdicts += moves.measure(f"{cache}/moves", bench.rounds)
+        if "memory" in parts:
+            bench.verdicts += memory.measure(player, os.path.join(cache, "camera-12mp.jpg"), folder)
     finally:
         shutil.rmtree(folder)
     print()

@@ -12,11 +12,11 @@ PATIENCE = 60  # seconds
 
 
 class Running:
-    def __init__(self, player, source, folder):
+    def __init__(self, player, source, folder, size="320x180"):
         self.runtime = f"{folder}/running"
         shutil.rmtree(self.runtime, ignore_errors=True)
         self.process = subprocess.Popen(
-            [player, "play", "--display", "headless:320x180@60", "--runtime-dir", self.runtime, source],
+            [player, "play", "--display", f"headless:{size}@60", "--runtime-dir", self.runtime, source],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def __enter__(self):

@@ -58,12 +58,16 @@ final class Contender {
     /// The part of a frame that is written, in the mean.
     var share: Double { Double(bytes) / Double(frames * pictures[0].size.area * 4) }
 
-    /// At most so many times what it takes to copy a frame by memcpy(3), and why.
+    /// At most so many times what it takes to copy a frame by memcpy(3). Where parts are copied, that is in proportion to them,
+    /// beside what any frame may take without a pixel.
     var limit: Double {
         switch (rung, transition) {
-        case (.pan, _), (.planes, _), (.cut, _): 1.0 / 40
+        case (.pan, _), (.planes, _), (.cut, _): Self.handOver
         case (.copy, .fade), (.copy, .fadeThrough): 1.5
-        case (.copy, _): 1.1 * share
+        case (.copy, .slide), (.copy, .cut): 1.1
+        case (.copy, .cover), (.copy, .reveal), (.copy, .wipe): 1.1 * share + Self.handOver
         }
     }
+
+    private static let handOver = 1.0 / 40
 }

@@ -17,7 +17,8 @@ extension Show {
     func prepareScreens() {
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen), hasNeighbours(of: step, for: screen) else { continue }
+            let content = step.isInPlace ? joiningContent(of: step.to, for: screen) : content(of: step.to, for: screen)
+            guard let new = content, hasNeighbours(of: step, for: screen) else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
                 let key = drawing(slide, on: screen)

@@ -40,15 +40,19 @@ struct Oracle {
             ? shown.slide == nil || awaitsAnswer : readable.count == 1 && readable.first == shown.slide
     }
 
-    mutating func begun(_ position: Int64) {
+    mutating func begun(_ position: Int64, _ step: Step) {
         self.position = position
-        skip = 0
+        // Along a banner a step is one of several skips.
+        let isAlongABanner = lineup.layout != nil && step.from?.slide != nil && step.to.slide != nil
+        skip -= isAlongABanner ? skip.signum() : skip
     }
 
-    /// It knows nothing of priorities and schedules.
+    /// It knows nothing of priorities and schedules, nor of weights where slides are left out.
     var knowsItAll: Bool {
-        lineup.layout == nil && lineup.tiers.count == 1
-            && lineup.whenEmpty == nil && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
+        lineup.tiers.count == 1 && lineup.whenEmpty == nil
+            && lineup.slides.allSatisfy {
+                $0.showing.schedules.isEmpty && ($0.showing.weight == 1 || unreadable.isEmpty)
+            }
     }
 
     private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: silent.contains) } }
@@ -62,7 +66,7 @@ struct Oracle {
         if readable.isEmpty, awaitsAnswer, shown?.slide != nil { return nil }
         if readable.isEmpty { return shown == .empty(.black) ? nil : (position, .empty(.black)) }
         var place = position
-        var left = skip == 0 ? 1 : skip
+        var left = skip == 0 ? 1 : lineup.layout == nil ? skip : skip.signum()
         if shown?.slide == nil {
             // Nothing was gone away from: the slide at the place itself comes first.
             place -= 1

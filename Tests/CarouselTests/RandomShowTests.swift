@@ -1,5 +1,6 @@
 import Carousel
 import PlaylistFormat
+import Raster
 import TestSupport
 import Testing
 
@@ -37,6 +38,16 @@ import Testing
         play(&stage, names: "abcdef", events: 60_000)
     }
 
+    /// Several skips are as many moves, and neighbours that go are replaced on the way.
+    @Test(arguments: ["a", "ab", "aa", "abc", "abac", "abcdefg"], [1000, 600, 200])
+    func banners(names: String, item: Int) {
+        var layout = Layout()
+        layout.item = .perMille(item)
+        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: slides(names))], layout: layout)
+        var stage = Stage(lineup, at: -3, seed: UInt64(names.count), screens: [Size(width: 1000, height: 500)])
+        play(&stage, names: names, events: 6_000)
+    }
+
     private func play(_ stage: inout Stage, names: String, events: Int) {
         stage.keepsShown = false
         let paths = names.map { String($0) }
@@ -56,6 +67,7 @@ import Testing
             case 10 where random.once(in: 2): stage.send(.silent(path: paths[random.below(paths.count)]))
             case 10: stage.prepared(Step(from: nil, to: .slide(slide("z"))))
             case 11: if !stage.carousel.isMoving { stage.send(.arrived) }
+            case 12 where random.once(in: 2): stage.send(.redrawn(path: paths[random.below(paths.count)]))
             case 12: stage.send(.woke)
             case 13: _ = stage.runNext(before: stage.now + .microseconds(random.below(800_000)))
             default: _ = stage.runNext(before: stage.now + far)

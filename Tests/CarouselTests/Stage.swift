@@ -138,7 +138,7 @@ struct Stage {
             // Too long a rest is one whose end found nothing prepared.
             if event == .woke, rested != due { Issue.record("rested for \(rested) instead of \(due)") }
         }
-        oracle.begun(carousel.position.steps)
+        oracle.begun(carousel.position.steps, motion.step)
         moves += 1
         if keepsShown { shown.append(Shown(step: motion.step, position: carousel.position.steps, begun: now)) }
         asked = nil
@@ -219,7 +219,8 @@ extension Event {
     fileprivate func voids(_ step: Step?) -> Bool {
         switch self {
         case .reload(_, let anew): anew
-        case .screensChanged, .redrawn: true
+        case .screensChanged: true
+        case .redrawn(let path): [step?.oldRow, step?.row].contains { $0?.slides.contains { $0.path == path } == true }
         case .readable(let path, true): step?.to.slide?.shows(path) == true
         default: false
         }

@@ -151,6 +151,19 @@ import Testing
         #expect(theatre.frames.contains { $0.output == 1 && $0.time > .seconds(2) })
     }
 
+    /// The new screen has no picture of the slide that the others show, and the row changes: the show goes on.
+    @Test func aScreenThatComesAfterTheFileHasGoneHoldsNothingUp() throws {
+        let cast = try cast(2)
+        let theatre = try theatre(cast.slides, Self.layout(200))
+        try theatre.run(until: .milliseconds(300))
+        try FileManager.default.removeItem(atPath: cast.slides[0].path)
+        try theatre.plug(["headless-2": Mode(size: Size(width: 60, height: 12), period: Theatre.period)])
+        try theatre.run(until: .seconds(4))
+        #expect(theatre.shown == [cast.slides[0].path, cast.slides[1].path])
+        #expect([0, 15, 29].map { number(theatre.screen(0), $0) } == [-1, 1, -1])
+        #expect([0, 30, 59].map { number(theatre.screen(1), $0) } == [-1, 1, -1])
+    }
+
     @Test func cornersShowTheGapsColour() throws {
         let cast = try cast(3)
         let theatre = try theatre(cast.slides, Self.layout(corner: 4))

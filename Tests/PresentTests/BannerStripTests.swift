@@ -44,8 +44,8 @@ import Testing
                         == Size(width: size.width + (isWide ? step : 0), height: size.height + (isWide ? 0 : step)))
                 let painted = Picture(size: strip.size)
                 compose(strip.frame, into: painted)
-                for number in 0...200 {
-                    let progress = Double(number) / 200
+                for number in 0...61 {
+                    let progress = Double(number) / 61
                     let frame = Picture(size: size)
                     compose(animation.frame(at: progress), into: frame)
                     let window = painted.cropped(to: Rect(origin: strip.window.value(at: progress), size: size))

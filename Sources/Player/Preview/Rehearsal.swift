@@ -62,18 +62,21 @@ final class Rehearsal {
     /// Lets the time pass up to the middle of the next move, or of the next rest, whichever comes first, and returns
     /// what is on the screen then; nil if the last move is over.
     func screenAtNextMoment() throws(PlayerError) -> Picture? {
-        let wasMoving = show.isMoving
-        while show.isMoving == wasMoving {
+        let wasMoving = isMoving
+        while isMoving == wasMoving {
             // Time that passes lets work be done, which may bring about the next event.
             try pass(to: clock.now + .nanoseconds(1))
             guard let next = nextEvent else { return nil }
             try pass(to: max(next, clock.now))
         }
-        if let motion = show.carousel.motion {
+        if isMoving, let motion = show.carousel.motion {
             return try screen(at: motion.start.sinceZero + motion.step.duration / 2)
         }
         return try screen(at: clock.now + (show.carousel.scene?.slide?.style.duration ?? .zero) / 2)
     }
+
+    /// Whether a slide comes or goes: a neighbour in a banner that is replaced is no move.
+    private var isMoving: Bool { show.isMoving && show.carousel.motion?.step.isInPlace == false }
 
     private func pass(to instant: Duration) throws(PlayerError) {
         do throws(DisplayError) {

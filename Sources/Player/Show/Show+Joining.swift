@@ -49,7 +49,8 @@ extension Show {
         screen.begin(Motion(step: step, start: Instant(sinceZero: clock())))
     }
 
-    private func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
+    /// What a screen shows of a scene that the others show already.
+    func joiningContent(of scene: Scene, for screen: Screen) -> Job.Content? {
         if let slide = scene.slide, gallery.hasFailed(drawing(slide, on: screen)) {
             // The file has gone since the others loaded it.
             return .color(slide.style.background.color)

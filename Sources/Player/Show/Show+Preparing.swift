@@ -18,7 +18,8 @@ extension Show {
         wantMarks()
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
-            guard let new = content(of: step.to, for: screen), hasNeighbours(of: step, for: screen),
+            let content = step.isInPlace ? joiningContent(of: step.to, for: screen) : content(of: step.to, for: screen)
+            guard let new = content, hasNeighbours(of: step, for: screen),
                 pages.isReady(marks(of: step, on: screen))
             else { continue }
             var old: DrawnPicture?

@@ -83,7 +83,9 @@ let package = Package(
             swiftSettings: strict),
         // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
         .executableTarget(
-            name: "moves", dependencies: ["Compose", "PlaylistFormat", "Present", "Raster"], path: "Tests/bench/Moves",
+            name: "moves",
+            dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "PlaylistFormat", "Present", "Raster"],
+            path: "Tests/bench/Moves",
             swiftSettings: strict),
         // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
         .executableTarget(

@@ -28,7 +28,7 @@ else
     [[ "${PARTS:-pictures}" != *pictures* ]] || Deploy/build-static.sh "$still" still
     [ "${PARTS:-}" = moves ] || Deploy/build-static.sh "$player"
 fi
-if [[ "${PARTS:-moves}" = *moves* ]]; then
+if [[ "${PARTS:-moves}" =~ moves|memory ]]; then
     build=(swift build -c release --product moves --scratch-path .build-moves -Xswiftc -enable-testing)
     "${build[@]}"
     cp "$("${build[@]}" --show-bin-path)/moves" "$cache/moves"

@@ -141,7 +141,8 @@ def main():
         if "moves" in parts:
             bench.verdicts += moves.measure(f"{cache}/moves", bench.rounds)
         if "memory" in parts:
-            bench.verdicts += memory.measure(player, os.path.join(cache, "camera-12mp.jpg"), folder)
+            bench.verdicts += memory.measure(
+                player, f"{cache}/moves", os.path.join(cache, "camera-12mp.jpg"), folder)
     finally:
         shutil.rmtree(folder)
     print()

@@ -8,9 +8,9 @@ final class MemoryScanout: Scanout {
         let shape: Shape
         let picture: Picture
 
-        init(_ shape: Shape) {
+        init(_ shape: Shape, isShared: Bool) {
             self.shape = shape
-            picture = Picture(size: shape.size)
+            picture = isShared ? SharedMemory.picture(shape.size) : Picture(size: shape.size)
         }
     }
 
@@ -22,16 +22,21 @@ final class MemoryScanout: Scanout {
     let bestRung: Rung?
     let overlays: [PlaneTraits]
     private(set) var isLit = false
+    private(set) var commits = 0
+    private let isShared: Bool
 
     /// Takes a rung and, where a transition cannot be shown on it, what comes after it.
-    init(_ size: Size, rung: Rung) {
+    ///
+    /// - Parameter isShared: whether framebuffers are in memory that is told apart from the player's own.
+    init(_ size: Size, rung: Rung, isShared: Bool = false) {
+        self.isShared = isShared
         mode = Mode(size: size, rate: 60)
         bestRung = rung == .pan ? nil : rung
         windowFreedom = .moves(step: 1, driver: "memory")
         overlays = Array(repeating: PlaneTraits(hasAlpha: true), count: rung == .planes ? 2 : 0)
     }
 
-    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> Buffer { Buffer(shape) }
+    func makeFramebuffer(_ shape: Shape) throws(DisplayError) -> Buffer { Buffer(shape, isShared: isShared) }
 
     func test(
         _ framebuffer: Buffer, windowAt window: Point, under layers: [PlaneLayer<Buffer>], settingMode: Bool
@@ -41,6 +46,7 @@ final class MemoryScanout: Scanout {
         _ framebuffer: Buffer, windowAt window: Point, under layers: [PlaneLayer<Buffer>], damage: [Rect]?
     ) throws(DisplayError) {
         isLit = true
+        commits += 1
     }
 
     func abandonFlip() { isLit = false }

@@ -9,14 +9,26 @@ import Raster
 /// is ordinary memory; what the kernel and the card do beside is not in it.
 ///
 ///     moves [ROUNDS]
+///     moves --resting FOLDER WxH RUNG
+///
+/// The second one prints what a show of `FOLDER/0.jpg` to `5.jpg` holds at rest beside its framebuffers, in bytes, and the rung of
+/// its moves.
 ///
 /// All take turns, one move each a round, and medians are compared. One line each: what it takes, what that is in copies, the
 /// part of the frame that is written, the limit, and `held` or `MISSED`.
 enum Moves {
     static func run(_ arguments: [String]) {
+        if arguments.count == 5, arguments[1] == "--resting" {
+            let sides = arguments[3].split(separator: "x").compactMap { Int($0) }
+            guard sides.count == 2, let rung = Rung(rawValue: arguments[4]) else { complain(usage, 2) }
+            let (held, found) = Resting.measure(
+                arguments[2], on: Size(width: sides[0], height: sides[1]), rung: rung)
+            print(held, found?.rawValue ?? "none")
+            return
+        }
         let rounds = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 15
         guard rounds > 0, arguments.count <= 2 else {
-            complain("usage: moves [ROUNDS]", 2)
+            complain(usage, 2)
         }
         do {
             for size in [Size(width: 1920, height: 1080), Size(width: 3840, height: 2160)] {
@@ -26,6 +38,8 @@ enum Moves {
             complain("moves: \(error)", 1)
         }
     }
+
+    private static let usage = "usage: moves [ROUNDS], or moves --resting FOLDER WxH RUNG"
 
     private static func complain(_ words: String, _ code: Int32) -> Never {
         let line = Array("\(words)\n".utf8)

@@ -31,6 +31,7 @@ import Testing
             weight: 3
         when-empty: {image: closed.png, fit: contain, background: blur}
         placeholder: sorry.png
+        indicator: {kind: bar, position: top, size: 9px, margin: 0px, color: '#fff', inactive: "#ffffff60"}
 
         """
     static let site = """

@@ -27,7 +27,7 @@ import Testing
         Case(
             "slides: [a.jpg]\ntitle: x\n",
             """
-            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, when-empty, placeholder, slides
+            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, when-empty, placeholder, indicator, slides
             title: x
             ^
             """),
@@ -142,7 +142,7 @@ import Testing
         Case(
             "slides: [a.jpg]\nfoo: 1\nfoo: 2\n",
             """
-            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, when-empty, placeholder, slides
+            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, when-empty, placeholder, indicator, slides
             foo: 1
             ^
             lobby.yaml:3:1: duplicate key 'foo', first on line 2

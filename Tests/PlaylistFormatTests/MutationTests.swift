@@ -32,6 +32,7 @@ import Testing
         when-empty: {image: closed.png, fit: contain, background: blur}
         placeholder: sorry.png
         layout: {direction: vertical, item: 60%, spacing: 24px, snap: start, corner: 1.5%}
+        indicator: {kind: bar, position: top, size: 9px, margin: 0px, color: '#fff', inactive: "#ffffff60"}
 
         """
     static let site = """

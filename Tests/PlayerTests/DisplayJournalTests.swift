@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func anItemOfABannerHasItsMark() throws {
+        var journal = DisplayJournal()
+        var current = sighting(1)
+        current.hasNeighbours = true
+        journal.note(current, at: place("A", ""), since: .seconds(1), time: epoch)
+        journal.note(sighting(2), at: place("A", ""), since: .seconds(9), time: epoch + .seconds(8))
+        #expect(try lines(journal.end(at: .seconds(12))).map(\.hasNeighbours) == [true, false])
+    }
+
     @Test func outputsAreApartAndEndTogether() throws {
         var journal = DisplayJournal()
         for (start, output) in [(1, "B"), (2, "A")] {

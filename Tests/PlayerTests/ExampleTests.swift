@@ -19,7 +19,8 @@ import Testing
     @Test func theyAreAllThere() {
         #expect(
             Self.names == [
-                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "site.yaml", "window.yaml",
+                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "site.yaml", "transitions.yaml",
+                "window.yaml",
             ])
     }
 

@@ -12,7 +12,7 @@ extension Show {
     }
 
     /// What a screen is given that comes to a scene that rests.
-    func joiningStep(to scene: Scene) -> Step { 
+    func joiningStep(to scene: Scene) -> Step {
         Step(joining: scene, carousel.row, pages: carousel.pages)
     }
 

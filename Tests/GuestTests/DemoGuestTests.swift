@@ -44,6 +44,38 @@ extension GuestSuite {
             try show.control("stop")
         }
 
+        /// Every item at its place between its neighbours, over the wrap-around and back; a move is a pan over one strip.
+        @Test func aBannerIsWhatRenderMakesOfIt() throws {
+            let (media, size) = (try Media(), Size(width: 640, height: 480))
+            for seed in 0..<3 { try media.addPicture("\(seed).jpg", seed: seed) }
+            try media.write(
+                """
+                defaults: {duration: 1s, transition-duration: 300ms, easing: linear}
+                layout: {item: 60%, spacing: 24px, corner: 16px}
+                slides: [0.jpg, 1.jpg, 2.jpg]
+                """, to: "list.yaml")
+            let guest = try Guest(display: .virtioGPU(size), media: media.folder)
+            let show = try Show("/media/list.yaml", on: guest)
+            try show.control("pause")
+            let start = try show.position
+            let rests = try (0..<3).map {
+                try Show.rendering(media["list.yaml"], size: size, at: .milliseconds(1300 * $0 + 500))
+            }
+            #expect(rests[0] != rests[1] && rests[1] != rests[2])
+            for (number, command) in ["next", "next", "next", "next", "previous", "previous"].enumerated() {
+                try show.control(command)
+                let position = start + (number < 4 ? number + 1 : 7 - number)
+                #expect(try show.position == position)
+                let difference = try guest.screen().difference(from: rests[(position % 3 + 3) % 3])
+                #expect(difference == nil, "position \(position)")
+            }
+            let output = try #require((try show.show()["outputs"] as? [[String: Any]])?.first)
+            #expect(Show.rung(of: "slide-left", on: output) == "pan")
+            #expect(Show.rung(of: "slide-right", on: output) == "pan", "the way back")
+            #expect(try show.figure("bytes-written") == 0)
+            try show.control("stop")
+        }
+
         /// The host cannot look at vkms, but its CRCs tell frames apart.
         @Test func everySlideIsAFrameOfItsOwnOnVkms() throws {
             let guest = try Guest(display: .vkms, media: Self.playlists)

@@ -90,6 +90,10 @@ import Testing
     }
 
     /// As long as the one that wants to rest longer.
+    @Test func inABannerEachStandsAlone() throws {
+        #expect(names(try read("  - u1.png\n  - u2.png\n", head: "layout: {item: 60%}\n")) == ["u1", "u2"])
+    }
+
     @Test func durationsMayDiffer() throws {
         let content = try read(
             "  - {image: u1.png, duration: 9s}\n  - u2.png\n  - u3.png\n  - {image: u4.png, duration: 9m}\n")

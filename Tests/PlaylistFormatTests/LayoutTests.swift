@@ -40,6 +40,9 @@ import Testing
             "layout: {fit: cover}",
             "lobby.yaml:1:10: key 'fit' does not belong in 'layout', only in 'defaults' or a slide"),
         Case("item: 60%", "lobby.yaml:1:1: key 'item' does not belong at the top level, only in 'layout'"),
+        Case(
+            "spacing: 24px",
+            "lobby.yaml:1:1: key 'spacing' does not belong at the top level, only in 'defaults', a slide or 'layout'"),
         Case("layout: {snap: centre}", "lobby.yaml:1:16: unknown snap 'centre'; did you mean 'center'?"),
         Case("layout: {snap: left}", "lobby.yaml:1:16: unknown snap 'left'; known: center, start"),
         Case(

@@ -90,8 +90,9 @@ final class PictureShapes: Sendable {
 
 extension ReadingPass {
     /// Puts those together that follow each other, look and are scheduled the same, and each leave half of the screen free.
+    /// In a banner each stands alone: its neighbours are there anyway.
     mutating func paired(_ slides: [Slide]) -> [Slide] {
-        guard slides.contains(where: \.style.pair) else { return slides }
+        guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
         content.asksForPairs = true
         guard var pairing else { return slides }
         // Without a copy of what it has seen.

@@ -21,25 +21,6 @@ extension PlaylistDecoder {
         return indicator
     }
 
-    private mutating func pixels(_ node: Node, in range: ClosedRange<Int>) -> Int? {
-        let expected = "pixels like 12px"
-        guard let text = text(node, expected: expected) else { return nil }
-        guard let count = count(text) else {
-            let tidy = text.lowercased().filter { !$0.isWhitespace }
-            report.addWrongType(node, expected: expected, meant: [tidy, tidy + "px"].first { self.count($0) != nil })
-            return nil
-        }
-        guard range.contains(count) else {
-            report.add(
-                "expected \(own: "\(range.lowerBound)px to \(range.upperBound)px"), found \(node.found)", at: node.mark)
-            return nil
-        }
-        return count
-    }
-
-    /// `12px`.
-    private func count(_ text: String) -> Int? { text.hasSuffix("px") ? text.dropLast(2).number(digits: 1...9) : nil }
-
     private mutating func tint(_ node: Node) -> Tint? {
         let expected = "a colour like \"#ffffff\", or \"#ffffff60\" with its alpha"
         if node.isNothing {

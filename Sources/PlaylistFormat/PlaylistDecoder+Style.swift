@@ -34,7 +34,8 @@ extension PlaylistDecoder {
             style.pair = flag(node) ?? base.pair
         }
         if let node = fields[.spacing] {
-            style.spacing = pixels(node) ?? base.spacing
+            // No screen that is as wide as this leaves room for more.
+            style.spacing = pixels(node, in: 0...4096) ?? base.spacing
         }
         return style
     }

@@ -63,28 +63,28 @@ import Testing
         Case(
             "slides: [a]\nindicator: {size: 12}\n",
             """
-            lobby.yaml:2:19: expected pixels like 12px, found '12'; did you mean 12px?
+            lobby.yaml:2:19: expected a length like 24px, found '12'; did you mean 12px?
             indicator: {size: 12}
                               ^
             """),
         Case(
             "slides: [a]\nindicator: {margin: 2%}\n",
             """
-            lobby.yaml:2:21: expected pixels like 12px, found '2%'
+            lobby.yaml:2:21: expected a length like 24px, found '2%'
             indicator: {margin: 2%}
                                 ^
             """),
         Case(
             "slides: [a]\nindicator: {size: 1px}\n",
             """
-            lobby.yaml:2:19: expected 2px to 400px, found '1px'
+            lobby.yaml:2:19: expected a length of 2px to 400px, found '1px'
             indicator: {size: 1px}
                               ^
             """),
         Case(
             "slides: [a]\nindicator: {margin: 2001px}\n",
             """
-            lobby.yaml:2:21: expected 0px to 2000px, found '2001px'
+            lobby.yaml:2:21: expected a length of 0px to 2000px, found '2001px'
             indicator: {margin: 2001px}
                                 ^
             """),

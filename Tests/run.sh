@@ -44,16 +44,12 @@ if step "static player" Deploy/build-static.sh .build/guest/cyclorama; then
     export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
 fi
 log=$(mktemp)
-trap 'rm -f "$log" "$log.system"' EXIT
+trap 'rm -f "$log"' EXIT
 status=0
 tests() {
     say "$1"
     shift
     swift test --skip-build "$@" 2>&1 | tee -a "$log" || status=$?
-}
-# Besides another: `swift test` waits until no other one uses the build folder.
-guests() {
-    NO_COLOR=1 "$(swift build --show-bin-path)/cycloramaPackageTests.xctest" --testing-library swift-testing --filter "$@"
 }
 if [ $# -eq 0 ]; then
     [ -z "${CYCLORAMA_STATIC:-}" ] || step "package" Tests/package.sh "$CYCLORAMA_STATIC" || true
@@ -72,15 +68,8 @@ if [ $# -gt 0 ]; then
     tests "tests" "$@"
 else
     tests "tests" --skip 'GuestTests|SamePixelsTests'
-    # A guest's processor is emulated. Two guests at a time leave a core to each; where pace is what is tested, one is alone.
-    paced='GuestSuite/(Vblank|Move|Cable|CableSoak|Driver)GuestTests|GuestSuite/HotplugTests'
-    system='GuestSuite/(Service|ServiceFault|Package|Control|Demo|Disk|Terminal|User)GuestTests'
-    say "guest tests: of a whole system, and of the player, side by side"
-    guests "$system" >"$log.system" 2>&1 &
-    guests GuestTests --skip "$paced|$system" 2>&1 | tee -a "$log" || status=$?
-    wait $! || status=$?
-    tee -a "$log" <"$log.system"
-    tests "guest tests at their pace" --filter "$paced"
+    # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
+    tests "guest tests" --filter GuestTests
     step "faults" Tests/faults.sh --short || true
     step "arm64, emulated" timeout 600 Tests/arm64.sh --short || true
 fi

@@ -11,7 +11,7 @@ import Testing
     ])
     func listed(names: String) {
         var stage = Stage(lineup(names), at: -3, seed: UInt64(names.count))
-        play(&stage, names: names, events: 250_000)
+        play(&stage, names: names, events: 100_000)
     }
 
     @Test(arguments: [UInt64(1), 2])
@@ -35,7 +35,7 @@ import Testing
         slides[2].companion = "b"
         slides[4].companion = "f"
         var stage = Stage(Lineup(groups: [.init(order: order, slides: slides)], seed: 5), seed: 5)
-        play(&stage, names: "abcdef", events: 60_000)
+        play(&stage, names: "abcdef", events: 20_000)
     }
 
     /// Several skips are as many moves, and neighbours that go are replaced on the way.
@@ -45,7 +45,7 @@ import Testing
         layout.item = .perMille(item)
         let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: slides(names))], layout: layout)
         var stage = Stage(lineup, at: -3, seed: UInt64(names.count), screens: [Size(width: 1000, height: 500)])
-        play(&stage, names: names, events: 6_000)
+        play(&stage, names: names, events: 2_500)
     }
 
     private func play(_ stage: inout Stage, names: String, events: Int) {

@@ -6,7 +6,7 @@ extension GuestSuite {
     /// The display log on a journaled disk whose machine loses its power, again and again.
     @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
     struct PowerCutGuestTests {
-        private static let cuts = Harness.isLong ? 20 : 8
+        private static let cuts = Harness.isLong ? 20 : 4
         private static let outputs = 4
         private static let log = "/log/shown"
 

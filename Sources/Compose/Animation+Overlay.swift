@@ -1,6 +1,11 @@
 internal import Raster
 
 extension Animation {
+    /// The same with a layer above everything, which keeps its place while the others move.
+    public func under(_ layer: MovingLayer) -> Animation {
+        Animation(size: size, groups: groups + [Group(layers: [layer])])
+    }
+
     /// What stands still over the pictures and hides them in parts, such as a page indicator: the last group, where it is one
     /// premultiplied layer that is shown pixel by pixel.
     public var overlay: MovingLayer? {
@@ -16,15 +21,11 @@ extension Animation {
         overlay == nil ? self : Animation(size: size, groups: Array(groups.dropLast()))
     }
 
-    /// Whether its frames still change after progress 1, while the screen rests.
-    public var runsOn: Bool {
-        groups.contains { group in
-            group.view.runsOn
-                || group.layers.contains { $0.window.runsOn || $0.place.runsOn || $0.opacity.runsOn }
-        }
+    /// By how many pixels something moves in the rest after the move, while the progress goes from 1 to 2; 0: everything stands.
+    public var wayAtRest: Int {
+        groups.flatMap(\.layers).map { layer in
+            let (start, end) = (layer.window.value(at: 1), layer.window.value(at: 2))
+            return (abs(end.x - start.x) + abs(end.y - start.y)) / Window.pixel
+        }.max() ?? 0
     }
-}
-
-extension Track {
-    fileprivate var runsOn: Bool { keys.contains { $0.progress > 1 && $0.value != value(at: 1) } }
 }

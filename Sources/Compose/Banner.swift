@@ -21,10 +21,7 @@ public struct Banner: Hashable, Sendable {
         turn = rotation.orientation
         let seen = turn.applied(to: size)
         measures = layout.measures(on: seen)
-        let item = measures.item
-        itemSize = turn.applied(
-            to: layout.direction == .horizontal
-                ? Size(width: item, height: seen.height) : Size(width: seen.width, height: item))
+        itemSize = turn.applied(to: layout.itemSize(on: seen))
     }
 
     /// The radius of an item's corners, in pixels.

@@ -45,6 +45,13 @@ extension Layout {
         public let before, after: Int
     }
 
+    /// The size of an item on a screen that the viewer sees in this size.
+    public func itemSize(on size: Size) -> Size {
+        let item = measures(on: size).item
+        return direction == .horizontal
+            ? Size(width: item, height: size.height) : Size(width: size.width, height: item)
+    }
+
     /// The layout on a screen that the viewer sees in this size.
     public func measures(on size: Size) -> Measures {
         let isHorizontal = direction == .horizontal

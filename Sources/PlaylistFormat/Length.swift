@@ -22,11 +22,16 @@ public enum Length: Hashable, Sendable {
         return percent * 10 + tenth
     }
 
+    /// The pixels of `24px`; nil for any other text.
+    static func pixels(_ text: some StringProtocol) -> Int? {
+        text.hasSuffix("px") ? text.dropLast(2).number(digits: 1...9) : nil
+    }
+
     /// `60%`, `2.5%` or `24px`; nil for any other text.
     init?(playlistText text: some StringProtocol) {
         if let share = Self.perMille(percent: text) {
             self = .perMille(share)
-        } else if text.hasSuffix("px"), let count = text.dropLast(2).number(digits: 1...9) {
+        } else if let count = Self.pixels(text) {
             self = .pixels(count)
         } else {
             return nil

@@ -3,17 +3,13 @@ enum PixelLength {
     static let example = "a length like 24px"
 
     static func read(_ text: String, in limits: ClosedRange<Int>) throws(Misreading) -> Int {
-        guard let length = length(text) else {
+        guard let length = Length.pixels(text) else {
             let tidy = text.plain.filter { $0 != " " }
-            let meant = [tidy, tidy + "px"].first { length($0).map(limits.contains) ?? false }
+            let meant = [tidy, tidy + "px"].first { Length.pixels($0).map(limits.contains) ?? false }
             throw Misreading(expected: example, found: text, meant: meant)
         }
         if limits.contains(length) { return length }
         throw Misreading("expected a length of \(limits.lowerBound)px to \(limits.upperBound)px, found \(value: text)")
-    }
-
-    private static func length(_ text: String) -> Int? {
-        text.hasSuffix("px") ? text.dropLast(2).number(digits: 1...9) : nil
     }
 }
 

@@ -118,7 +118,7 @@ import Testing
                         on: Self.size)
                 let prepared = try output.prepare(animation)
                 let move = transition == .cut ? [1] : [0, 0.4, 1]
-                let rest = animation.runsOn ? [1.5, 2] : []
+                let rest = animation.wayAtRest > 0 ? [1.5, 2] : []
                 #expect(try output.differences(of: prepared, at: move + rest) == [], "\(transition.name), \(number)")
             }
         }

@@ -26,10 +26,5 @@ extension CheckedShow {
 
 extension SourceContent {
     /// The size in which a slide fills its part of a screen.
-    func pictureSize(on screen: Size) -> Size {
-        guard let layout else { return screen }
-        let item = layout.measures(on: screen).item
-        return layout.direction == .horizontal
-            ? Size(width: item, height: screen.height) : Size(width: screen.width, height: item)
-    }
+    func pictureSize(on screen: Size) -> Size { layout?.itemSize(on: screen) ?? screen }
 }

@@ -18,18 +18,17 @@ extension LadderOutput {
                     buffers.append(buffer)
                     continue
                 }
+                let buffer: Device.Buffer
                 if case .premultiplied(let picture) = content {
-                    let buffer = try store.takeOverlay(picture.size)
-                    taken.append(buffer)
-                    buffers.append(buffer)
+                    buffer = try store.takeOverlay(picture.size)
                     copies.append((picture, buffer.picture))
-                    continue
+                } else {
+                    buffer = try store.takeScreen()
+                    let frame = Animation(still: content, size: mode.size).frame(at: 0)
+                    parts.append((frame, buffer.picture.cropped(to: screen)))
                 }
-                let buffer = try store.takeScreen()
                 taken.append(buffer)
                 buffers.append(buffer)
-                parts.append(
-                    (Animation(still: content, size: mode.size).frame(at: 0), buffer.picture.cropped(to: screen)))
             }
             for progress in PlaneScene.looks {
                 let shot = shot(of: scene, buffers, at: progress)

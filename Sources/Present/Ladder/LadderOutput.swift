@@ -120,7 +120,7 @@ extension LadderOutput {
         let screen = framebuffer.picture.cropped(to: Rect(size: mode.size))
         let damage = composition?.paint(at: progress, into: framebuffer, screen, counting: &bytesWritten)
         // At rest nothing of the old picture is kept, unless there are frames to come.
-        if progress >= 1, !prepared.animation.runsOn { composition = nil }
+        if progress >= 1, prepared.animation.wayAtRest == 0 { composition = nil }
         store.buffers.addPending(framebuffer)
         let kept = progress < 1 ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
         try commit(Shot(framebuffer, keeping: kept, isComposed: true), damage: damage ?? nil)

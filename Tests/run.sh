@@ -60,13 +60,13 @@ if [ $# -eq 0 ]; then
             --filter 'DecodeTests.(JPEG|Plane|ScanHeader|Huffman|Ink|Limit)Tests|DrawTests'
     fi
     unset CYCLORAMA_STOCK_JPEG
-    step "soak: a hundred thousand slides" Tests/soak.sh 100000 || true
     step "fuzz: two seconds of each target" Tests/fuzz.sh 2 || true
 fi
 step "build" swift build --build-tests || { sum_up; exit 1; }
 if [ $# -gt 0 ]; then
     tests "tests" "$@"
 else
+    step "soak: thirty thousand slides" Tests/soak.sh --debug 30000 || true
     tests "tests" --skip 'GuestTests|SamePixelsTests'
     # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
     tests "guest tests" --filter GuestTests

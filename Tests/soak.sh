@@ -3,6 +3,7 @@
 # machine meanwhile: descriptors, threads, memory, lines of log. Exit code 1 if any of it grows.
 #
 #   Tests/soak.sh [SLIDES]          a million if nothing is said
+#   Tests/soak.sh --debug SLIDES    with the build that the tests use, some ten times slower
 #   Tests/soak.sh --cables [N]      instead, 500 things that happen to the cables, terminals and cards of a guest; the order is
 #                                   that of CYCLORAMA_SEED, which a failure tells
 set -euo pipefail
@@ -15,5 +16,9 @@ if [ "${1:-}" = --cables ]; then
     exec swift test --filter CableSoakGuestTests
 fi
 build=(swift build -c release --product soak --scratch-path .build-soak -Xswiftc -enable-testing)
+if [ "${1:-}" = --debug ]; then
+    shift
+    build=(swift build --product soak)
+fi
 "${build[@]}"
 "$("${build[@]}" --show-bin-path)/soak" "${1:-1000000}"

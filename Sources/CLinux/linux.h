@@ -8,6 +8,7 @@
 #include <fnmatch.h>
 #include <ifaddrs.h>
 #include <limits.h>
+#include <linux/fs.h>
 #include <linux/kd.h>
 #include <linux/netlink.h>
 #include <linux/vt.h>
@@ -26,6 +27,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
@@ -124,4 +126,17 @@ static inline ssize_t linux_send_with_descriptor(
         .msg_name = (void *)peer, .msg_namelen = length, .msg_iov = &vector, .msg_iovlen = 1,
         .msg_control = &control, .msg_controllen = sizeof(control.space)};
     return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+/// FIGETBSZ of linux/fs.h: how many bytes the blocks have that FIBMAP counts; -1 on failure.
+static inline int linux_block_size(int file) {
+    int size;
+    return ioctl(file, FIGETBSZ, &size) == 0 ? size : -1;
+}
+
+/// FIBMAP of linux/fs.h: which block of the device holds a block of the file; 0 where none does, -1 on failure. It takes
+/// CAP_SYS_RAWIO.
+static inline int64_t linux_device_block(int file, int block) {
+    int number = block;
+    return ioctl(file, FIBMAP, &number) == 0 ? (int64_t)(unsigned)number : -1;
 }

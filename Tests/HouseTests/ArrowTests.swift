@@ -54,6 +54,7 @@ import Testing
         "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources"],
         "Service": [],
+        "Stick": ["Text", "Sources", "Console", "Log"],
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],

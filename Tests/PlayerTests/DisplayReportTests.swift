@@ -154,13 +154,12 @@ import Testing
     @Test func linesThatCannotBeRead() throws {
         let good = try line("2026-12-24T12:00:00Z", 1, "a")
         let long = String(repeating: "x", count: 300_000) + "\n"
-        try write([good, "\n", good, "\0\0\0\n", long, good, String(good.dropLast(30))])
+        try write([good, "\n", good, "{\0\0\0\n", long, good, String(good.dropLast(30))])
         let result = try Program.run("report", path, "--csv")
         #expect(result.code == 0)
         #expect(result.output.hasSuffix(",3,3.000\r\n"), "\(result.output)")
         #expect(
             result.errorLines == [
-                "cyclorama: \(path):2: the line breaks off after 0 bytes",
                 "cyclorama: \(path):4: zero bytes, as a power cut leaves them",
                 "cyclorama: \(path):5: no record: more than 65536 bytes",
                 "cyclorama: \(path):7: the line breaks off after \(good.utf8.count - 30) bytes",
@@ -168,6 +167,20 @@ import Testing
         try write([good, String(good.dropLast())])
         let report = report("show.log")
         #expect(report.complaints == [] && days(report) == ["2026-12-24 2 2.000"], "a newline alone is missing")
+    }
+
+    /// A file of fixed size that lines are written into has blanks between them, and behind the last one.
+    @Test func blanksAreNoLines() throws {
+        let good = try line("2026-12-24T12:00:00Z", 1, "a")
+        let zeros = String(repeating: "\0", count: 200_000)
+        let ends = String(repeating: "\n", count: 70_000)
+        try write([ends, zeros, good, ends, "x\n", " \r\n", zeros, "\n", good, ends, "\(good.dropLast())"])
+        #expect(report("show.log").complaints == ["\(path):140002: no record: '[' or '{' expected near 'x' at byte 0"])
+        try write([good, ends, good, zeros])
+        let whole = report("show.log")
+        #expect(whole.complaints == [] && days(whole) == ["2026-12-24 2 2.000"])
+        try write([zeros + ends])
+        #expect(report("show.log").isEmpty && report("show.log").complaints == [] && !report("show.log").isFailure)
     }
 
     @Test func manyLinesThatCannotBeRead() throws {

@@ -63,10 +63,8 @@ public struct DisplayReport {
     }
 
     private mutating func read(_ part: LogPart) {
-        var number = 0
         do throws(SystemError) {
             while let line = try part.lines.next() {
-                number += 1
                 do throws(RecordError) {
                     switch line {
                     case .whole(let bytes), .torn(let bytes): tally.count(try DisplayRecord(line: bytes))
@@ -74,7 +72,7 @@ public struct DisplayReport {
                     }
                     records += 1
                 } catch {
-                    complain("\(part.name):\(number): \(error.reason)")
+                    complain("\(part.name):\(part.lines.number): \(error.reason)")
                 }
             }
         } catch {

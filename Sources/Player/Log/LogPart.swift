@@ -14,7 +14,9 @@ final class LogPart {
     }
 }
 
-/// The lines of a file, one after the other, in memory that does not grow with the file.
+/// The lines of a file that are not blank, one after the other, in memory that does not grow with the file.
+///
+/// NULs before a line are blank too, as a file that was made larger than its text has them.
 struct LineReader: ~Copyable {
     /// A line of it, without its newline.
     enum Line: Equatable {
@@ -31,6 +33,9 @@ struct LineReader: ~Copyable {
     private let file: Descriptor
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var unread = 0..<0
+    /// The number of the line that `next` has returned, counted from 1, with the blank ones.
+    private(set) var number = 0
+    private var ended = 0
 
     init(_ file: consuming Descriptor) { self.file = file }
 
@@ -38,6 +43,8 @@ struct LineReader: ~Copyable {
     mutating func next() throws(SystemError) -> Line? {
         var line: [UInt8] = []
         var isTooLong = false
+        try skipBlanks()
+        number = ended + 1
         while true {
             if unread.isEmpty {
                 unread = 0..<(try Self.read(file, into: &buffer))
@@ -47,7 +54,25 @@ struct LineReader: ~Copyable {
             if !isTooLong { line += buffer[unread.lowerBound..<(end ?? unread.upperBound)] }
             unread = (end.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
             if line.count > Self.longest { isTooLong = true }
-            if end != nil { return isTooLong ? .tooLong : .whole(line) }
+            if end != nil {
+                ended += 1
+                return isTooLong ? .tooLong : .whole(line)
+            }
+        }
+    }
+
+    private mutating func skipBlanks() throws(SystemError) {
+        while true {
+            if unread.isEmpty { unread = 0..<(try Self.read(file, into: &buffer)) }
+            var start = unread.lowerBound
+            while start < unread.upperBound {
+                let byte = buffer[start]
+                if byte == 0x0A { ended += 1 } else if ![0, 0x0D, 0x20].contains(byte) { break }
+                start += 1
+            }
+            let isDone = start < unread.upperBound || unread.isEmpty
+            unread = start..<unread.upperBound
+            if isDone { return }
         }
     }
 

@@ -9,6 +9,7 @@ struct Cyclorama: ParsableCommand {
         version: Version.text,
         subcommands: [
             Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self,
+            Stick.self,
         ])
 
     /// Runs what the command line says and exits with its code.

@@ -1,4 +1,4 @@
-/// The keys of playlists and site files.
+/// The keys of playlists, site files and `cyclorama.txt`.
 enum Key: String, CaseIterable {
     case defaults, order
     case whenEmpty = "when-empty"
@@ -14,6 +14,9 @@ enum Key: String, CaseIterable {
     case kind, position, size, margin, color, inactive
     case outputs, patience, mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
+    case timeZone = "time-zone"
+    case hostname, network, sticks
+    case timeServer = "time-server"
 
     static let topLevel: [Key] = [.defaults, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides]
     static let inLayout: [Key] = [.direction, .item, .spacing, .snap, .corner]
@@ -33,6 +36,7 @@ enum Key: String, CaseIterable {
     static let fallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
+    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
 
     /// Where the key belongs, in the words of messages.
     var home: String {
@@ -51,6 +55,7 @@ enum Key: String, CaseIterable {
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
+        case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
         }
     }
 }

@@ -9,12 +9,16 @@ protocol NodeDecoder {
     /// The folder of relative paths.
     var folder: String { get }
     var report: Report { get set }
+    /// What a file without a value says; nil where that is a mistake.
+    static var empty: Document? { get }
 
     /// Decodes the whole file.
     mutating func document(_ root: Node) -> Document
 }
 
 extension NodeDecoder {
+    static var empty: Document? { nil }
+
     /// Decodes a file's bytes; `name` is its name in messages.
     consuming func decode(_ bytes: [UInt8], name: String) -> Parsed<Document> {
         let source: SourceText
@@ -26,7 +30,7 @@ extension NodeDecoder {
         let (root, isPartial) = NodeBuilder.tree(of: source, report: &report)
         // What a partial tree lacks may stand behind the syntax error: only the errors up to there count.
         let found = isPartial ? report : nil
-        let document = root.flatMap { $0.isNothing ? nil : self.document($0) }
+        let document = root.flatMap { $0.isNothing ? nil : self.document($0) } ?? Self.empty
         if let found {
             report = found
         } else if document == nil {

@@ -1,7 +1,6 @@
 /// Decodes a YAML document as a site file.
-struct SiteDecoder: NodeDecoder {
+struct SiteDecoder: ScreenDecoder {
     static let noun = "site file"
-    private static let rotations = [0, 90, 180, 270]
     private static let rungs = ["pan", "planes", "copy"]
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
@@ -87,21 +86,6 @@ struct SiteDecoder: NodeDecoder {
         site.places.append(Place(source.mark))
     }
 
-    private mutating func mode(_ node: Node) -> String? {
-        let expected = "a mode (preferred, highest, 1920x1080, 1920x1080@60, 1920x480@60 cvt or a modeline)"
-        guard let text = text(node, expected: expected) else { return nil }
-        switch modeFlaw(text) {
-        case nil: return text
-        case .impossible(let reason):
-            report.add("\(value: text) is no mode\(advice: ": " + reason)", at: node.mark)
-            return nil
-        case .unknown: break
-        }
-        let meant = suggestion(for: text, among: ["preferred", "highest"]) ?? text.plain.filter { $0 != " " }
-        report.addWrongType(node, expected: expected, meant: meant != text && modeFlaw(meant) == nil ? meant : nil)
-        return nil
-    }
-
     private mutating func signal(_ fields: Fields) -> SignalSettings {
         var signal = SignalSettings()
         signal.range = fields[.range].flatMap { word($0, "range", ColorRange.allCases.map { ($0.rawValue, $0) }) }
@@ -132,19 +116,6 @@ struct SiteDecoder: NodeDecoder {
             Self.depths.first { $0 == number || 3 * $0 == number }
         }
         report.addWrongType(node, expected: expected, meant: meant.map(String.init))
-        return nil
-    }
-
-    private mutating func rotation(_ node: Node) -> Int? {
-        let expected = "a rotation of \(list(Self.rotations.map(String.init))) degrees"
-        guard let text = text(node, expected: expected) else { return nil }
-        if let rotation = Self.rotations.first(where: { String($0) == text }) { return rotation }
-        // Also understood: -90, 360, 90deg.
-        let digits = text.prefix { $0 == "-" || $0.isASCII && $0.isNumber }
-        let meant = Int(digits).map { ($0 % 360 + 360) % 360 }.flatMap {
-            Self.rotations.contains($0) ? String($0) : nil
-        }
-        report.addWrongType(node, expected: expected, meant: meant)
         return nil
     }
 }

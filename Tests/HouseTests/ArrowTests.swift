@@ -58,6 +58,7 @@ import Testing
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
+        "Stick": ["Sources", "Preview"],
         "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
     ]
 

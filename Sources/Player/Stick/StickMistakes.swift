@@ -1,0 +1,43 @@
+internal import Lettering
+internal import PlaylistFormat
+
+/// What is wrong with a stick, for those who look after it.
+///
+/// Nothing on the stick is a secret from who sees the screen: messages are told whole.
+struct StickMistakes {
+    /// Of the file system, and of names.
+    var troubles: [String] = []
+    /// Of `cyclorama.txt`.
+    var complaints: [Complaint] = []
+
+    static let settingsFile = "cyclorama.txt"
+
+    var count: Int { troubles.count + complaints.count }
+
+    /// One line each.
+    var lines: [String] { troubles + complaints.map { ($0.origin?.prefix ?? "") + $0.wholeMessage } }
+
+    /// As the screen says it.
+    var card: Card {
+        let settings = complaints.map { complaint in
+            let line = complaint.origin?.place.map { "line \($0.line)" }
+            let file = troubles.isEmpty ? nil : Self.settingsFile
+            let place = [file, line].compactMap(\.self)
+            return Card.Entry(
+                place: place.isEmpty ? nil : place.joined(separator: ", "), text: complaint.wholeMessage)
+        }
+        let entries = troubles.map { Card.Entry(text: $0) } + settings
+        return Card(
+            title: title, entries: Array(entries.prefix(Card.mostEntries)),
+            others: max(0, entries.count - Card.mostEntries),
+            advice: complaints.isEmpty
+                ? "Put it right on a computer." : "Correct it on a computer; the rest of it holds.")
+    }
+
+    private var title: String {
+        if troubles.isEmpty {
+            return "\(Self.settingsFile) has \(count == 1 ? "a mistake" : "\(count) mistakes")"
+        }
+        return "The stick has \(count == 1 ? "a problem" : "\(count) problems")"
+    }
+}

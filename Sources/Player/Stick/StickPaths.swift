@@ -1,0 +1,29 @@
+internal import LinuxIO
+internal import Paths
+
+/// The files from which a stick's player begins, and those that are made for it.
+struct StickPaths {
+    /// The folder of the stick's pictures.
+    let pictures: String
+    /// The folder of what is made.
+    let target: String
+
+    static let site = "site.yaml"
+    static let playlists = ["playlist.yaml", "playlist.m3u"]
+    static let mistakes = "mistakes.png"
+
+    func made(_ name: String) -> String { PathParts.joined(target, name) }
+
+    func given(_ name: String) -> String { PathParts.joined(pictures, name) }
+
+    /// Whether the stick has the file.
+    func hasGiven(_ name: String) -> Bool { (try? File.kind(of: given(name))) == .regular }
+
+    /// What the player is to play: the site file of the stick, or else the one that is made.
+    var source: String { hasGiven(Self.site) ? given(Self.site) : made(Self.site) }
+
+    /// What the site file that is made names.
+    var playlist: String {
+        Self.playlists.first(where: hasGiven).map(given) ?? made("pictures.yaml")
+    }
+}

@@ -1,0 +1,107 @@
+internal import Lettering
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+internal import Present
+internal import Raster
+
+/// Makes what a machine that plays from a stick begins with: out of `cyclorama.txt` and what else lies on the stick.
+public struct StickSetup {
+    private let paths: StickPaths
+    private let zones: String
+
+    /// - Parameters:
+    ///   - pictures: the folder of the stick's pictures, with `cyclorama.txt`; both may be missing.
+    ///   - target: the folder for what is made. `trouble.txt` in it tells of the stick, a trouble a line.
+    ///   - zones: the folder of the time zones.
+    public init(pictures: String, target: String, zones: String) throws(UsageError) {
+        for path in [pictures, target] where !Self.isPlain(path) {
+            throw UsageError(
+                "\(safeLine(path)) cannot be the folder: a path begins with / and has letters, digits and +-./_ alone")
+        }
+        paths = StickPaths(pictures: pictures, target: target)
+        self.zones = zones
+    }
+
+    /// Whether a shell, systemd and YAML take a path as it is.
+    private static func isPlain(_ path: String) -> Bool {
+        path.hasPrefix("/") && path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-./_".contains($0)) }
+    }
+
+    /// Writes all files, each whole. Returns what is wrong with the stick, a line each.
+    public func write() throws(PlayerError) -> [String] {
+        let (settings, mistakes) = read()
+        let texts = StickTexts(paths: paths, settings: settings, hasMistakes: mistakes.count > 0)
+        let files: [(name: String, text: String?)] = [
+            ("system.env", texts.system), ("play.env", texts.play), (StickPaths.site, texts.site),
+            ("pictures.yaml", texts.pictures), ("also.yaml", texts.also),
+            ("mistakes.txt", mistakes.lines.map { $0 + "\n" }.joined()),
+        ]
+        do {
+            try File.makeFolder(paths.target, for: .everyone)
+            try draw(mistakes, turned: settings.rotation)
+            for (name, text) in files {
+                if let text {
+                    try File.replace(paths.made(name), with: Array(text.utf8).span, for: .everyone)
+                } else {
+                    try File.remove(paths.made(name))
+                }
+            }
+        } catch {
+            throw PlayerError(anyOf: error)
+        }
+        return mistakes.lines
+    }
+
+    /// Draws the mistakes upright for who sees the screen. Without memory for it they have no picture.
+    private func draw(_ mistakes: StickMistakes, turned degrees: Int?) throws {
+        let path = paths.made(StickPaths.mistakes)
+        let isUpright = degrees == 90 || degrees == 270
+        let size = Size(width: isUpright ? 1080 : 1920, height: isUpright ? 1920 : 1080)
+        guard mistakes.count > 0, let picture = try? Picture.allocated(size),
+            (try? mistakes.card.draw(onto: picture)) != nil
+        else { return try File.remove(path) }
+        try FrameFile.write(picture, to: path)
+    }
+
+    private func read() -> (MachineSettings, StickMistakes) {
+        var mistakes = StickMistakes()
+        mistakes.troubles = Self.troubles(at: paths.made("trouble.txt"))
+        let path = paths.given(StickMistakes.settingsFile)
+        var settings = MachineSettings()
+        do throws(SystemError) {
+            let parsed = MachineSettings.parsed(
+                yaml: try File.contents(of: path, limit: 1 << 20), name: StickMistakes.settingsFile,
+                zones: { [zones] in ZoneFolder.names(in: zones) }, modeFlaw: ModeChoice.flaw(of:))
+            if let document = parsed.document { settings = document }
+            mistakes.complaints = parsed.error?.complaints ?? []
+        } catch  where ReadingPass.isAbsence(error) {
+            // All is as it is without the file.
+        } catch {
+            mistakes.complaints = [
+                Complaint("it cannot be read: \(error.reason)", at: Origin(file: StickMistakes.settingsFile))
+            ]
+        }
+        if paths.hasGiven(StickPaths.site), settings.mode != nil || settings.rotation != nil {
+            mistakes.complaints.append(
+                Complaint(
+                    "'mode' and 'rotate' do not count beside \(StickPaths.site), which says them itself",
+                    at: Origin(file: StickMistakes.settingsFile)))
+        }
+        // A system that hides the ends of names makes such ones.
+        for name in [StickMistakes.settingsFile, StickPaths.site] + StickPaths.playlists
+        where !paths.hasGiven(name) && paths.hasGiven(name + ".txt") {
+            mistakes.troubles.append("\(name).txt is not read: its name must be \(name)")
+        }
+        return (settings, mistakes)
+    }
+
+    /// How many troubles are told.
+    private static let mostTroubles = 20
+
+    private static func troubles(at path: String) -> [String] {
+        guard let bytes = try? File.contents(of: path, limit: 1 << 16) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { safeLine($0) }.filter { $0.contains { $0 != " " } }.prefix(mostTroubles).map(\.self)
+    }
+}

@@ -101,9 +101,13 @@ def listed(heading, pairs, macro):
     return lines + [".El"]
 
 
+def shown(commands):
+    return [command for command in commands if command["shouldDisplay"] and command["commandName"] != "help"]
+
+
 def page(command, name, siblings, date):
     arguments = [argument for argument in command.get("arguments", []) if argument["shouldDisplay"]]
-    commands = [other for other in command.get("subcommands", []) if other["commandName"] != "help"]
+    commands = shown(command.get("subcommands", []))
     abstract = command["abstract"]
     lines = [
         f".Dd {time.strftime('%B', date)} {date.tm_mday}, {date.tm_year}",
@@ -146,9 +150,8 @@ def main():
     date = time.gmtime(int(seconds))
     root = json.load(sys.stdin)["command"]
     pages = {"cyclorama": root}
-    for command in root["subcommands"]:
-        if command["commandName"] != "help":
-            pages["cyclorama-" + command["commandName"]] = command
+    for command in shown(root["subcommands"]):
+        pages["cyclorama-" + command["commandName"]] = command
     for name, command in pages.items():
         with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:
             file.write(page(command, name, pages, date))

@@ -32,6 +32,12 @@ struct Play: ParsableCommand {
     var output: [String] = []
 
     @Option(
+        help: ArgumentHelp(
+            "A source that every output plays before its own, also with a site file. May be repeated.",
+            valueName: "source"), completion: .file())
+    var also: [String] = []
+
+    @Option(
         help: "preferred, highest, WxH, WxH@R, 'WxH@R cvt' or a modeline.",
         completion: .list(["preferred", "highest"]))
     var mode = "preferred"
@@ -97,7 +103,7 @@ struct Play: ParsableCommand {
     private func bills() throws -> BillReader {
         let turn = try ScreenTurn.argument(rotate)
         do throws(UsageError) {
-            return try BillReader(sources, outputs: output, mode: mode, turn: turn)
+            return try BillReader(sources, also: also, outputs: output, mode: mode, turn: turn)
         } catch {
             throw ValidationError(error.description)
         }

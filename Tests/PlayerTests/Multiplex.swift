@@ -48,10 +48,11 @@ final class Multiplex {
 
     /// What `play` would be given.
     static func reader(
-        _ sources: [String] = [], outputs: [String] = [], mode: String = "preferred", degrees: Int = 0
+        _ sources: [String] = [], also: [String] = [], outputs: [String] = [], mode: String = "preferred",
+        degrees: Int = 0
     ) throws -> BillReader {
         let turn = try #require(ScreenTurn(degrees: degrees))
-        return try BillReader(sources, outputs: outputs, mode: mode, turn: turn)
+        return try BillReader(sources, also: also, outputs: outputs, mode: mode, turn: turn)
     }
 
     var now: Duration { clock.now }

@@ -16,7 +16,7 @@ extension Card {
         case .slides:
             if let error = facts.error {
                 self.init(error, user: facts.user)
-            } else if !notes.waiting.isEmpty {
+            } else if notes.waiting.contains(where: { !$0.isDispensable }) {
                 self.init(missing: notes)
             } else {
                 self.init(emptySources: facts.sources, notes)

@@ -20,22 +20,26 @@ public struct BillReader: Sendable {
     private let mode: ModeChoice
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
+    /// Sources that play before those of every part.
+    private let also: [String]
     private var seed: UInt64 = 0
     /// Whether there is a bill also where sources cannot be read at the start.
     private var toleratesMistakes = false
 
     /// - Parameters:
     ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
+    ///   - also: sources that play before those of every output, and without which these go on.
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
     ///   - mode: `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt` or a modeline, for outputs without a mode of their own.
     ///   - turn: how a screen hangs, for outputs without a turn of their own.
     public init(
-        _ sources: [String], outputs: [String], mode: String, turn: ScreenTurn
+        _ sources: [String], also: [String] = [], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
         let mode = try Self.mode(mode)
         var bill = Bill(mode: mode, turns: Turns(common: turn.rotation))
         let words = try outputs.map(OutputWord.init)
         let bare = words.filter { $0.source == nil }.map(\.name)
+        if also.contains("") { throw UsageError("--also names no source: write --also SOURCE") }
         if let name = bare.first, sources.isEmpty {
             throw UsageError("--output \(name) has nothing to play: write --output \(name)=SOURCE")
         }
@@ -58,6 +62,7 @@ public struct BillReader: Sendable {
         onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
         self.bill = bill
         self.mode = mode
+        self.also = also
     }
 
     private static func mode(_ text: String) throws(UsageError) -> ModeChoice {
@@ -225,7 +230,7 @@ public struct BillReader: Sendable {
     }
 
     func lineupReader(for part: Bill.Part, of bill: Bill, after former: LineupReader.Content? = nil) -> LineupReader {
-        LineupReader(part.sources, seed: seed, shape: bill.likelyShape(of: part), after: former)
+        LineupReader(part.sources, also: also, seed: seed, shape: bill.likelyShape(of: part), after: former)
     }
 }
 

@@ -19,6 +19,8 @@ struct LineupReader: Sendable {
     }
 
     let sources: [String]
+    /// Sources that play before the others. The show goes on without those that are missing or have a mistake.
+    private let also: [String]
     let seed: UInt64
     /// The shape of all its screens; nil where they differ, and nothing is paired.
     var shape: ScreenShape?
@@ -28,11 +30,16 @@ struct LineupReader: Sendable {
     var patience = Pairing.patience
 
     /// - Parameters:
+    ///   - also: sources that play before the others, and without which the show goes on.
     ///   - seed: what shuffled slides depend on.
     ///   - shape: of all its screens; nil where they differ, and nothing is paired.
     ///   - former: an earlier reading of these sources, if there is one.
-    init(_ sources: [String], seed: UInt64, shape: ScreenShape? = .wide, after former: Content? = nil) {
+    init(
+        _ sources: [String], also: [String] = [], seed: UInt64, shape: ScreenShape? = .wide,
+        after former: Content? = nil
+    ) {
         self.sources = sources
+        self.also = also
         self.seed = seed
         self.shape = shape
         pictureShapes = former?.pictureShapes ?? PictureShapes()
@@ -58,6 +65,7 @@ struct LineupReader: Sendable {
             watches: watches, unfinished: unfinished, cancellation: cancellation, former: former,
             pairing: pairing(patience: patience))
         watches?.begin()
+        for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
         pass.finish()
         // Another reading may use the watches by now.

@@ -44,7 +44,7 @@ struct ReadingPass {
     /// What counts towards the limits, so far.
     var spent = Spent()
     /// Whether a list went beyond a limit.
-    private var isRefused = false
+    var isRefused = false
     /// What is read so far.
     var content = SourceContent()
     /// What is looked at so far.

@@ -29,6 +29,8 @@ struct SourceContent: Sendable {
         let origin: Origin?
         /// The same as an error, with the line that names it.
         let complaint: Complaint
+        /// Whether the show goes on without it.
+        var isDispensable = false
 
         /// On one line.
         var description: String { (origin?.prefix ?? "") + complaint.message }
@@ -66,11 +68,11 @@ struct SourceContent: Sendable {
     /// The same for two contents that make the same show. Different ones share it once in 2^64.
     var fingerprint = 0
 
-    /// Sources of the command line or the site file that do not exist.
-    var missingSources: [Missing] { missing.filter { $0.origin == nil } }
+    /// Sources of the command line or the site file that do not exist, and without which the show does not go on.
+    var missingSources: [Missing] { missing.filter { $0.origin == nil && !$0.isDispensable } }
 
-    /// Playlists that do not exist.
-    var missingPlaylists: [Missing] { missing.filter(\.isPlaylist) }
+    /// Playlists that do not exist, and without which the show does not go on.
+    var missingPlaylists: [Missing] { missing.filter { $0.isPlaylist && !$0.isDispensable } }
 
     /// Every slide, in the order of the sources.
     var slides: [Slide] { groups.flatMap(\.slides) }

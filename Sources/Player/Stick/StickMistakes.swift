@@ -15,7 +15,7 @@ struct StickMistakes {
     var count: Int { troubles.count + complaints.count }
 
     /// One line each.
-    var lines: [String] { troubles + complaints.map { ($0.origin?.prefix ?? "") + $0.wholeMessage } }
+    var texts: [String] { troubles + complaints.map { ($0.origin?.prefix ?? "") + $0.wholeMessage } }
 
     /// As the screen says it.
     var card: Card {
@@ -30,8 +30,9 @@ struct StickMistakes {
         return Card(
             title: title, entries: Array(entries.prefix(Card.mostEntries)),
             others: max(0, entries.count - Card.mostEntries),
-            advice: complaints.isEmpty
-                ? "Put it right on a computer." : "Correct it on a computer; the rest of it holds.")
+            advice: troubles.isEmpty
+                ? "Correct it on a computer; the rest of it holds."
+                : "Put \(count == 1 ? "it" : "them") right on a computer.")
     }
 
     private var title: String {

@@ -35,7 +35,7 @@ public struct StickSetup {
         let files: [(name: String, text: String?)] = [
             ("system.env", texts.system), ("play.env", texts.play), (StickPaths.site, texts.site),
             ("pictures.yaml", texts.pictures), ("also.yaml", texts.also),
-            ("mistakes.txt", mistakes.lines.map { $0 + "\n" }.joined()),
+            ("mistakes.txt", mistakes.texts.map { $0 + "\n" }.joined()),
         ]
         do {
             try File.makeFolder(paths.target, for: .everyone)
@@ -50,7 +50,7 @@ public struct StickSetup {
         } catch {
             throw PlayerError(anyOf: error)
         }
-        return mistakes.lines
+        return mistakes.texts
     }
 
     /// Draws the mistakes upright for who sees the screen. Without memory for it they have no picture.

@@ -1,8 +1,9 @@
 import PlaylistFormat
 
-/// The text of a site file, and what is said about it.
+/// The text of a site file or of `cyclorama.txt`, and what is said about it.
 enum SiteTarget {
     static func run(_ bytes: [UInt8]) throws(Finding) {
+        try runSettings(bytes)
         let first = read(bytes)
         try require(first == read(bytes), "the same text gives something else the second time")
         switch first {
@@ -25,6 +26,23 @@ enum SiteTarget {
         case .failure(let error):
             try PlaylistTarget.check(error, of: bytes)
         }
+    }
+
+    /// A shell takes each value as it is.
+    private static func runSettings(_ bytes: [UInt8]) throws(Finding) {
+        let parsed = MachineSettings.parsed(
+            yaml: bytes, name: "site.yaml", zones: { ["Europe/Berlin", "UTC"] }, modeFlaw: { _ in nil })
+        if let error = parsed.error { try PlaylistTarget.check(error, of: bytes) }
+        guard let settings = parsed.document else { return }
+        try require([nil, "Europe/Berlin", "UTC"].contains(settings.timeZone), "\(settings)")
+        try require([nil, 0, 90, 180, 270].contains(settings.rotation), "\(settings)")
+        for name in [settings.hostname, settings.timeServer].compactMap(\.self) {
+            let isSafe = name.utf8.allSatisfy {
+                $0 < 0x7F && ($0 >= 0x30 && $0 <= 0x3A || $0 >= 0x41 || $0 == 0x2D || $0 == 0x2E)
+            }
+            try require(isSafe && !name.isEmpty && !name.contains { "[\\]^_`{|}".contains($0) }, "\(settings)")
+        }
+        try require(settings.network || settings.timeServer == nil, "\(settings)")
     }
 
     private static func read(_ bytes: [UInt8]) -> Result<Site, PlaylistError> {

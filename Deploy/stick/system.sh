@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Makes the system on the stick: system.sh PACKAGE FOLDER. PACKAGE: the Debian package of the player. FOLDER gets
+# Makes the system on the stick: system.sh PACKAGE FOLDER [quick]. PACKAGE: the Debian package of the player. FOLDER gets
 # system.squashfs, vmlinuz and initrd.img; shimx64.efi and grubx64.efi, as Debian has signed them; and the list `packages`.
+# quick: without firmware, and packed loosely.
 set -euo pipefail
 shopt -s inherit_errexit
 here=$(cd "$(dirname "$0")" && pwd)
 package=$(realpath "$1")
 mkdir -p "$2"
 output=$(realpath "$2")
+quick=${3:-}
 suite=trixie
+# Without its firmware amdgpu and radeon light nothing up, and i915 does not save power.
+firmware=(firmware-amd-graphics firmware-intel-graphics firmware-realtek)
+[ -z "$quick" ] || firmware=()
 work=$(mktemp -d "$output/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
@@ -38,15 +43,16 @@ own=(-o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o 
 apt-get "${own[@]}" -qq update
 kernel=$(apt-cache "${own[@]}" show linux-image-amd64 | sed -n 's/^Depends: \(linux-image-[^ ,]*\).*/\1/p' | sort -V | tail -n 1)
 (cd "$work/debs" && apt-get "${own[@]}" -qq download "$kernel" shim-signed grub-efi-amd64-signed \
-    firmware-amd-graphics firmware-intel-graphics firmware-realtek)
+    "${firmware[@]}")
 unpack() { dpkg-deb --fsys-tarfile "$work/debs/$1"_*.deb | tar -C "$2" --wildcards -xf - "${@:3}"; }
 unpack "$kernel" "$work/parts"
 unpack shim-signed "$work/parts" '*/shimx64.efi.signed'
 unpack grub-efi-amd64-signed "$work/parts" '*/grubx64.efi.signed'
-# Without it amdgpu and radeon light nothing up, and i915 does not save power.
-unpack firmware-amd-graphics "$work/parts" '*/firmware/amdgpu' '*/firmware/radeon'
-unpack firmware-intel-graphics "$work/parts" '*/firmware/i915' '*/firmware/xe'
-unpack firmware-realtek "$work/parts" '*/firmware/rtl_nic'
+mkdir -p "$work/parts/usr/lib/firmware"
+for name in "${firmware[@]}"; do
+    unpack "$name" "$work/parts" --exclude='*/amdnpu' --exclude='*/rtw8*' --exclude='*/rtl_bt' --exclude='*/rtlwifi' \
+        --exclude='*/firmware/intel' './usr/lib/firmware/*'
+done
 cp "$work"/parts/boot/vmlinuz-* "$output/vmlinuz"
 cp "$work"/parts/usr/lib/shim/shimx64.efi.signed "$output/shimx64.efi"
 cp "$work"/parts/usr/lib/grub/x86_64-efi-signed/grubx64.efi.signed "$output/grubx64.efi"
@@ -69,8 +75,8 @@ find "$start" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 } | sort >"$output/packages"
 
 # As fakeroot, so that files keep their owners.
-fakeroot /bin/bash -euo pipefail -s "$work" "$here" "$output" "$SOURCE_DATE_EPOCH" <<'END'
-work=$1 here=$2 output=$3 date=$4
+fakeroot /bin/bash -euo pipefail -s "$work" "$here" "$output" "$SOURCE_DATE_EPOCH" "${quick:+1}" <<'END'
+work=$1 here=$2 output=$3 date=$4 level=${5:-15}
 root=$work/root
 mkdir "$root"
 tar -C "$root" -xf "$work/root.tar" --exclude='./dev/*'
@@ -102,6 +108,6 @@ touch etc/.updated var/.updated
 mkdir -p PICTURES media boot dev
 depmod -b "$root" "$(cd usr/lib/modules && echo *)"
 find . -exec touch --no-dereference --date "@$date" {} +
-mksquashfs . "$output/system.squashfs" -comp zstd -Xcompression-level 15 -b 256K -noappend -no-progress -quiet -no-exports \
+mksquashfs . "$output/system.squashfs" -comp zstd -Xcompression-level $level -b 256K -noappend -no-progress -quiet -no-exports \
     -no-xattrs
 END

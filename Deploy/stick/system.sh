@@ -84,6 +84,8 @@ cp -r "$work/modules" "$root/usr/lib/modules"
 cp -r "$work/parts/usr/lib/firmware" "$root/usr/lib/firmware"
 chown -R root:root "$root/usr/lib/modules" "$root/usr/lib/firmware"
 cp -r --no-preserve=ownership "$here/root/." "$root/"
+# As it is on PICTURES: Notepad's line ends.
+sed 's/$/\r/' "$here/pictures/cyclorama.txt" >"$root/usr/lib/cyclorama/cyclorama.txt"
 cd "$root"
 # What only installing needs.
 rm -rf var/lib/dpkg var/lib/apt var/cache/apt var/cache/debconf usr/share/{perl,perl5,debconf,common-licenses,keyrings} \

@@ -18,12 +18,13 @@ import Testing
     }
 
     private func rotate() throws {
-        try? FileManager.default.removeItem(atPath: path + ".1")
+        // As the player does: a file that is gone would leave its number to the next one.
+        try? FileManager.default.moveItem(atPath: path + ".1", toPath: path + ".\(UUID().uuidString)")
         try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
     }
 
     private func take(_ tail: inout DisplayLogTail, after newest: String = "") throws -> [String] {
-        let (lines, place) = try tail.lines(after: Array(newest.utf8))
+        let (lines, place) = try tail.read(after: Array(newest.utf8))
         tail.took(to: place, at: .zero)
         return lines.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -58,13 +59,13 @@ import Testing
         #expect(!tail.isDue(at: .seconds(9999)), "nothing is there")
         try append("a\n")
         #expect(!tail.isDue(at: .seconds(3599)) && tail.isDue(at: .seconds(3600)))
-        tail.took(to: try tail.lines(after: []).place, at: .seconds(3600))
+        tail.took(to: try tail.read(after: []).place, at: .seconds(3600))
         #expect(!tail.isDue(at: .seconds(9999)), "nothing is new")
         try append(String(repeating: "x", count: 1 << 16) + "\n")
         #expect(tail.isDue(at: .seconds(3601)), "64 KiB")
         tail.failed(at: .seconds(3601))
         #expect(!tail.isDue(at: .seconds(4200)) && tail.isDue(at: .seconds(4201)))
-        tail.took(to: try tail.lines(after: []).place, at: .seconds(4201))
+        tail.took(to: try tail.read(after: []).place, at: .seconds(4201))
         try rotate()
         try append("b\n")
         #expect(!tail.isDue(at: .seconds(7800)) && tail.isDue(at: .seconds(7801)))

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Player
 
 @Suite struct LogRingTests {
-    private static let size = 16 << 10
+    private static let size = 8 << 10
 
     private static func line(_ number: Int, _ length: Int = 0) -> [UInt8] {
         Array("{\"time\":\"\(number)\"\(String(repeating: "x", count: length))}".utf8)
@@ -46,22 +46,22 @@ import TestSupport
         #expect(Self.lines(ring.content) == [Self.line(1), Self.line(3)])
         _ = ring.append((10..<1000).map { Self.line($0, 40) })
         let lines = Self.lines(ring.content)
-        #expect(lines.last == Self.line(999, 40) && (100..<200).contains(lines.count), "\(lines.count)")
+        #expect(lines.last == Self.line(999, 40) && (50..<100).contains(lines.count), "\(lines.count)")
     }
 
     /// What is there after each step is what a list of all lines ends with; and what a power cut leaves has what stays.
-    @Test(arguments: 0..<12)
+    @Test(arguments: 0..<4)
     func appendsTearsAndStarts(_ seed: UInt64) throws {
         var random = Seeded(seed)
         var content = [UInt8](repeating: seed % 2 == 0 ? 0 : 0x0A, count: Self.size)
         var oracle: [[UInt8]] = []
         var hasTorn = false
-        for step in 0..<150 {
+        for step in 0..<30 {
             // Each step begins with what the file holds, as after a start.
             var ring = LogRing(content)
             if !hasTorn { #expect(ring.newest == oracle.last ?? []) }
             let lines = (0..<Int.random(in: 1...12, using: &random)).map {
-                Self.line(step * 100 + $0, Int.random(in: 0...300, using: &random))
+                Self.line(step * 100 + $0, Int.random(in: 0...150, using: &random))
             }
             let groups = ring.append(lines)
             var whole = content
@@ -78,7 +78,7 @@ import TestSupport
                 #expect(kept.count == after.count, "the newest are kept, without a hole")
                 let bytes = kept.reduce(0) { $0 + $1.count + 1 }
                 #expect(
-                    oracle.count == kept.count || bytes > Self.size - 512 - 1024 - 12 * 320,
+                    oracle.count == kept.count || bytes > Self.size - 512 - 1024 - 12 * 170,
                     "no room is wasted: \(bytes)")
             }
             for torn in Self.torn(content, groups, &random) {
@@ -94,7 +94,7 @@ import TestSupport
             }
             content = whole
             if Int.random(in: 0..<10, using: &random) == 0,
-                let torn = Self.torn(content, groups, &random).randomElement(using: &random), seed > 5
+                let torn = Self.torn(content, groups, &random).randomElement(using: &random), seed > 1
             {
                 content = torn
                 hasTorn = true

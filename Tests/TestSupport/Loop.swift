@@ -25,12 +25,12 @@ public final class Loop {
             cd '\(scratch)' && truncate -s 16M disk.img && mkfs.ext4 -q -b 1024 disk.img && mkdir mount &&
             losetup --find --show disk.img
             """)
-        try Self.run("mount \(device) '\(folder)'")
+        try Self.run("blockdev --setrw \(device) && mount \(device) '\(folder)'")
         try fill(URL(fileURLWithPath: folder))
         try remount()
     }
 
-    deinit { _ = try? Self.run("umount '\(folder)'; losetup -d \(device)") }
+    deinit { _ = try? Self.run("umount '\(folder)'; blockdev --setrw \(device); losetup -d \(device)") }
 
     /// Mounts it anew, read-only: nothing of it is left in memory.
     public func remount() throws {

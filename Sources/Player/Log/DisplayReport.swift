@@ -64,7 +64,7 @@ public struct DisplayReport {
 
     private mutating func read(_ part: LogPart) {
         do throws(SystemError) {
-            while let line = try part.lines.next() {
+            while let line = try part.reader.next() {
                 do throws(RecordError) {
                     switch line {
                     case .whole(let bytes), .torn(let bytes): tally.count(try DisplayRecord(line: bytes))
@@ -72,7 +72,7 @@ public struct DisplayReport {
                     }
                     records += 1
                 } catch {
-                    complain("\(part.name):\(part.lines.number): \(error.reason)")
+                    complain("\(part.name):\(part.reader.number): \(error.reason)")
                 }
             }
         } catch {

@@ -4,13 +4,13 @@ internal import LinuxIO
 final class LogPart {
     let name: String
     let identity: File.Identity
-    var lines: LineReader
+    var reader: LineReader
 
     init(_ name: String) throws(SystemError) {
         let file = try Descriptor(reading: name)
         identity = try File.Identity(of: file, path: name)
         self.name = name
-        lines = LineReader(file)
+        reader = LineReader(file)
     }
 }
 

@@ -43,7 +43,7 @@ struct DisplayLogTail {
     /// The whole lines that were not taken, and the place after them.
     ///
     /// - Parameter newest: the line that was taken last, where it is one of them: they begin behind it.
-    func lines(after newest: [UInt8]) throws(SystemError) -> (lines: [[UInt8]], place: Place?) {
+    func read(after newest: [UInt8]) throws(SystemError) -> (found: [[UInt8]], place: Place?) {
         var lines: [[UInt8]] = []
         var end: Place?
         // Held open together: where the player begins a new part meanwhile, one is found twice and none is missed.
@@ -55,7 +55,7 @@ struct DisplayLogTail {
             let known = part.identity == place?.file ? place?.count ?? 0 : 0
             var count = 0
             var size = 0
-            reading: while let line = try part.lines.next() {
+            reading: while let line = try part.reader.next() {
                 switch line {
                 case .torn: break reading
                 case .tooLong: break

@@ -98,14 +98,14 @@ public struct StickReporter: ~Copyable {
             guard content.count >= LogRing.least else { throw .tooSmall }
             var ring = LogRing(content)
             guard ring.isOurs else { throw .another }
-            let new: (lines: [[UInt8]], place: DisplayLogTail.Place?)
+            let new: (found: [[UInt8]], place: DisplayLogTail.Place?)
             do throws(SystemError) {
-                new = try tail.lines(after: ring.newest)
+                new = try tail.read(after: ring.newest)
             } catch {
                 throw .source(error)
             }
             place = new.place
-            return ring.append(new.lines)
+            return ring.append(new.found)
         }
         if isWritten { self.tail.took(to: place, at: now) } else { self.tail.failed(at: now) }
     }

@@ -10,6 +10,10 @@ import TestSupport
         Array("{\"time\":\"\(number)\"\(String(repeating: "x", count: length))}".utf8)
     }
 
+    private static func number(_ line: [UInt8]) -> Int {
+        Int(String(decoding: line.dropFirst(9).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)) ?? -1
+    }
+
     private static func lines(_ content: [UInt8]) -> [[UInt8]] {
         content.split { [0, 0x0A, 0x0D].contains($0) }.map(Array.init)
     }
@@ -91,6 +95,12 @@ import TestSupport
                 _ = next.append(again)
                 #expect(Set(Self.lines(next.content)).isSuperset(of: again))
                 #expect(LogRing(next.content).newest == again[1], "the head is found again")
+                // Of the batch that was cut, what stands behind a hole may go too.
+                let kept = Set(Self.lines(next.content))
+                let survivors = left.intersection(Self.lines(content)).sorted { Self.number($0) < Self.number($1) }
+                if let lost = survivors.lastIndex(where: { !kept.contains($0) }) {
+                    #expect(lost < survivors.count / 2, "what it costs is old: \(lost) of \(survivors.count)")
+                }
             }
             content = whole
             if Int.random(in: 0..<10, using: &random) == 0,

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds and runs every test, those on a guest's display included, the Debian package, two seconds of each fuzz target, the
-# soak, and the player for arm64 under emulation; installs the Debian packages that are missing.
+# soak, one boot of the image for a stick, and the player for arm64 under emulation; installs the Debian packages that are
+# missing.
 #
 #   Tests/run.sh [ARGUMENT…]        arguments go to `swift test`, such as --filter GuestTests
 #
@@ -71,6 +72,7 @@ else
     # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
     tests "guest tests" --filter GuestTests
     step "faults" Tests/faults.sh --short || true
+    step "appliance: one boot" Tests/appliance.sh --short || true
     step "arm64, emulated" timeout 600 Tests/arm64.sh --short || true
 fi
 

@@ -54,11 +54,10 @@ import Testing
         "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources"],
         "Service": [],
-        "Stick": ["Text", "Sources", "Console", "Log"],
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
-        "Stick": ["Sources", "Preview"],
+        "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
         "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
     ]
 

@@ -1,14 +1,18 @@
 """What the owner does: new sticks, pictures, playlists, settings."""
 
+import os
 import time
 
+from disk import Disk
 from picture import Picture
 from stages import tell_stages
-from table import Lab, case, expect
+from table import SIZE, Lab, case, expect
 
 # Where PICTURES begins once it has the rest of the stick, in sectors, whatever the image.
 GROWN = 1 << 20
 HEALTHY = "Nothing is wrong."
+# Sticks that `grown` has made.
+MADE = []
 
 
 def put_pictures(disk, *names, size=(1280, 800)):
@@ -24,6 +28,27 @@ def expect_sound(disk):
 def expect_grown(disk):
     pictures = disk.pictures
     expect(pictures.start == GROWN and pictures.kind == 0x0c, f"PICTURES has not grown: {pictures}")
+
+
+def grown(lab, *names, size=SIZE):
+    """A stick that was started once, with pictures. One of each kind is made, and copied."""
+    kept = f"{os.path.dirname(lab.folder)}/grown-{'-'.join(names)}-{size}.img"
+    if kept not in MADE:
+        disk = lab.disk(size=size)
+        put_pictures(disk, *names)
+        with lab.machine(disk) as machine:
+            machine.until_shown(names[0])
+            machine.until_status([HEALTHY])
+        expect_grown(disk)
+        expect_sound(disk)
+        os.rename(disk.path, kept)
+        MADE.append(kept)
+    return Disk.copy(kept, f"{lab.folder}/stick.img", size)
+
+
+def forget_grown():
+    for path in MADE:
+        os.remove(path)
 
 
 def set_up(disk, *lines):
@@ -67,9 +92,6 @@ def new_stick(lab: Lab):
         machine.until_shown("b", 60)
         machine.until_shown("a", 60)
         machine.until_status([".png", HEALTHY])
-        log = machine.until("a line in display-log.txt", lambda: '"path"' in disk.text("display-log.txt")
-                            and disk.text("display-log.txt"), 400, 5)
-        lab.tell(f"display-log.txt begins {log.split(chr(10))[0][:120]}")
     expect(disk.digests() == before, "the files on PICTURES are others")
     expect_sound(disk)
 
@@ -153,6 +175,20 @@ def playlist_mistake(lab: Lab):
         machine.until_card()
         machine.keep("mistake")
         machine.until_status(["a message: playlist.yaml has a mistake"])
+
+
+@case("the display log")
+def display_log(lab: Lab):
+    """Lines are gathered for five minutes, and for as long again until they are on the stick."""
+    disk = lab.disk()
+    put_pictures(disk, "a", "b")
+    with lab.machine(disk) as machine:
+        machine.until_shown("a")
+        log = machine.until("line in display-log.txt", lambda: '"path"' in disk.text("display-log.txt")
+                            and disk.text("display-log.txt"), 900, 5)
+        lab.tell(f"{log.count(chr(10) + '{')} lines; the first: {next(line for line in log.splitlines() if 'path' in line)}")
+    expect(len(disk.get("display-log.txt")) == 4 << 20, "display-log.txt has another size")
+    expect_sound(disk)
 
 
 @case("nothing but pictures on the screen")

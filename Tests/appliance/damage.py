@@ -2,20 +2,10 @@
 
 import struct
 
-from boots import HEALTHY, expect_sound, put_pictures
+from boots import expect_sound, grown, put_pictures
 from disk import SECTOR
 from picture import Picture
 from table import Lab, case, expect
-
-
-def grown(lab, *names, size=4 << 30):
-    """A stick that was started once, with pictures."""
-    disk = lab.disk(size=size)
-    put_pictures(disk, *names)
-    with lab.machine(disk) as machine:
-        machine.until_shown(names[0])
-        machine.until_status([HEALTHY])
-    return disk
 
 
 def fats(disk):
@@ -43,7 +33,7 @@ def full(lab: Lab):
     written = disk.status
     with lab.machine(disk) as machine:
         machine.until_shown("a")
-        machine.until("newer status.txt", lambda: disk.status != written, 60, 1)
+        machine.until("newer status.txt", lambda: disk.status != written, 200, 1)
         tell_wrong(lab, disk)
     expect_sound(disk)
 
@@ -85,7 +75,7 @@ def broken(lab, harm):
         machine.keep("shown")
         lab.tell(f"shown: {kind}")
         said = machine.until("card, or a line in status.txt", lambda: machine.screen().is_card and "a card"
-                             or "What is wrong:" in disk.status and "status.txt", 90)
+                             or "What is wrong:" in disk.status and "status.txt", 200)
         machine.keep("told")
         lab.tell(f"told by {said}")
         if said == "status.txt":
@@ -129,6 +119,6 @@ def bad_pictures(lab: Lab):
     disk.put("film.mp4", bytes(1000))
     with lab.machine(disk) as machine:
         machine.until_shown("a")
-        machine.until_status(["What is wrong:", "half.png", "words.jpg"], 120)
+        machine.until_status(["What is wrong:", "half.png", "words.jpg"])
         tell_wrong(lab, disk)
     expect_sound(disk)

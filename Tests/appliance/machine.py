@@ -158,8 +158,8 @@ class Machine:
     def until_card(self, seconds=START):
         return self.until_screen("card", lambda screen: screen.is_card, seconds)
 
-    def until_status(self, words, seconds=60):
-        """Waits until status.txt says each of `words`, in any case."""
+    def until_status(self, words, seconds=200):
+        """Waits until status.txt says each of `words`, in any case. It is written once a minute at most."""
         def look():
             text = self.disk.status
             return text if all(word.lower() in text.lower() for word in words) else None

@@ -2,7 +2,7 @@
 
 import time
 
-from boots import expect_grown, expect_sound, put_pictures, set_up
+from boots import GROWN, expect_grown, expect_sound, grown, put_pictures, set_up
 from picture import Picture
 from table import Lab, case, expect
 
@@ -20,8 +20,7 @@ def seen(machine, seconds):
 
 @case("a second stick, and sticks: yes")
 def second_stick(lab: Lab):
-    disk, other = lab.disk(), lab.other_stick(c=Picture.quadrants("c"))
-    put_pictures(disk, "a")
+    disk, other = grown(lab, "a"), lab.other_stick(c=Picture.quadrants("c"))
     set_up(disk, "sticks: yes")
     with lab.machine(disk) as machine:
         machine.until_shown("a")
@@ -44,8 +43,7 @@ def second_stick(lab: Lab):
 
 @case("a second stick, ignored unless sticks: yes")
 def ignored_stick(lab: Lab):
-    disk, other = lab.disk(), lab.other_stick(c=Picture.quadrants("c"))
-    put_pictures(disk, "a")
+    disk, other = grown(lab, "a"), lab.other_stick(c=Picture.quadrants("c"))
     with lab.machine(disk) as machine:
         machine.until_shown("a")
         machine.plug_stick(other)
@@ -56,8 +54,7 @@ def ignored_stick(lab: Lab):
 
 @case("the stick is pulled out while it plays")
 def pulled_out(lab: Lab):
-    disk = lab.disk()
-    put_pictures(disk, "a", "b")
+    disk = grown(lab, "a", "b")
     with lab.machine(disk) as machine:
         machine.until_shown("a")
         machine.until_shown("b", 60)
@@ -78,16 +75,13 @@ def pulled_out(lab: Lab):
 
 @case("a newer image on the same stick")
 def newer_image(lab: Lab):
-    disk = lab.disk()
-    put_pictures(disk, "a", "b")
+    disk = grown(lab, "a", "b")
     set_up(disk, "time-zone: Europe/Berlin")
-    with lab.machine(disk) as machine:
-        machine.until_shown("a")
-    expect_grown(disk)
+    disk.delete("a.png")
     put_pictures(disk, "c")
     before = disk.digests()
     disk.write(lab.image)
-    expect(disk.pictures.start != 1 << 20, "the image was not written")
+    expect(disk.pictures.start != GROWN, "the image was not written")
     disk.speak()
     with lab.machine(disk) as machine:
         machine.until_shown("c")

@@ -11,7 +11,7 @@ import sys
 
 import table
 
-import boots  # noqa: F401
+import boots
 import machines  # noqa: F401
 import plugs  # noqa: F401
 import damage  # noqa: F401
@@ -27,6 +27,7 @@ def main():
             place = f"{folder}/{re.sub('[^a-z0-9]+', '-', case.name.lower())}"
             shutil.rmtree(place, ignore_errors=True)
             verdicts.append(table.run(case, image, place, repository))
+    boots.forget_grown()
     print(f"\n{verdicts.count(True)} held, {verdicts.count(False)} missed")
     sys.exit(1 if False in verdicts else 0)
 

@@ -161,7 +161,7 @@ def mistake(lab: Lab):
         machine.until_shown("a", 120)
         machine.until_shown("b", 60)
         machine.until_card(90)
-        text = machine.until_status(["What is wrong:", "rotat", "time-zone"])
+        text = machine.until_status(["What is wrong:", "unknown key 'rotat'", "unknown time zone"])
         lab.tell(f"status.txt: {text[text.index('What is wrong:'):].split('This text')[0].split()}")
     expect_sound(disk)
 

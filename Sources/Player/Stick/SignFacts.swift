@@ -70,6 +70,7 @@ struct SignFacts {
 
     /// A text on one line that is not too long, with paths as the owner of the stick sees them.
     func line(_ text: String) -> String {
+        if text.hasSuffix("/" + StickPaths.mistakes), !text.hasPrefix(folder) { return "what is wrong: see below" }
         let inner = text.replacing(folder + "/", with: "")
         return safeLine(inner.hasPrefix(folder + ": ") ? inner.dropFirst(folder.count + 2) : inner[...], limit: 300)
     }

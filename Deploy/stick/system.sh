@@ -102,6 +102,8 @@ ln -sf /run/systemd/resolve/stub-resolv.conf etc/resolv.conf
 ln -sf /usr/share/zoneinfo/UTC etc/localtime
 echo cyclorama >etc/hostname
 printf '127.0.0.1 localhost\n127.0.1.1 cyclorama\n' >etc/hosts
+# systemd-sysusers leaves them so that nobody may read them, who packs them neither.
+chmod 640 etc/shadow etc/gshadow
 # Empty: another one at each start, and no word of a first one.
 : >etc/machine-id
 : >etc/fstab

@@ -4,7 +4,6 @@ import dataclasses
 import hashlib
 import os
 import re
-import shutil
 import struct
 import subprocess
 import tempfile
@@ -94,7 +93,7 @@ class Disk:
             self.mtools("mcopy", "-o", "-", f"::/{name}", partition=partition, input=data)
 
     def get(self, name, partition=None):
-        """A file's bytes; nil where there is none."""
+        """A file's bytes; None where there is none."""
         try:
             return self.mtools("mtype", f"::/{name}", partition=partition).stdout
         except subprocess.CalledProcessError:
@@ -172,7 +171,3 @@ def extract(source, target, partition):
             copy.seek(place - partition.offset)
             while place < stop:
                 place += copy.write(file.read(min(1 << 20, stop - place)))
-
-
-def has_tools():
-    return all(shutil.which(tool) for tool in ("mcopy", "fsck.fat", "sfdisk", "qemu-system-x86_64"))

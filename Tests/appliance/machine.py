@@ -60,7 +60,7 @@ class Machine:
         if firmware == "bios":
             return ["-machine", "pc"]
         secure = firmware == "secure"
-        code, store = ("OVMF_CODE_4M.ms.fd", "OVMF_VARS_4M.ms.fd") if secure else ("OVMF_CODE_4M.fd", "OVMF_VARS_4M.fd")
+        code, store = ("OVMF_CODE_4M.secboot.fd", "OVMF_VARS_4M.ms.fd") if secure else ("OVMF_CODE_4M.fd", "OVMF_VARS_4M.fd")
         shutil.copy(f"{OVMF}/{store}", f"{self.folder}/store")
         flash = [{"driver": "raw", "node-name": "code", "read-only": True,
                   "file": {"driver": "file", "filename": f"{OVMF}/{code}"}},

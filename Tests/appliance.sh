@@ -20,7 +20,11 @@ image=${CYCLORAMA_IMAGE:-}
 if [ -z "$image" ]; then
     [ "$(dpkg --print-architecture)" = amd64 ] || { echo "$0: skipped: the image is made on amd64 machines alone"; exit 77; }
     image=$PWD/.build/appliance.img
-    if [ "$short" = 1 ]; then Deploy/image.sh --quick "$image"; else Deploy/image.sh "$image"; fi
+    arguments=("$image")
+    [ "$short" = 0 ] || arguments+=(--quick)
+    # As Tests/run.sh has built it.
+    [ -z "${CYCLORAMA_STATIC:-}" ] || arguments+=(--player "$CYCLORAMA_STATIC")
+    Deploy/image.sh "${arguments[@]}"
 fi
 if [ "$short" = 1 ]; then
     echo "One boot under emulation: some five minutes."

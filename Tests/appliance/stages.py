@@ -2,21 +2,21 @@
 
 import re
 
-# What is said at each step, after the kernel's own clock in brackets.
+# What is said as each step begins, after the kernel's own clock in brackets.
 STEPS = [
-    ("the kernel runs", r"Linux version "),
-    ("its own init", r"Run /init as init process"),
-    ("the stick is found", r"sd[a-z]: sd[a-z]1|vd[a-z]: vd[a-z]1"),
-    ("systemd begins", r"systemd\[1\]: systemd [0-9]+"),
-    ("PICTURES is prepared", r"systemd\[1\]: (Starting|Finished) stick\.service"),
-    ("the player begins", r"systemd\[1\]: Starting cyclorama\.service"),
-    ("the player has shown something", r"systemd\[1\]: Started cyclorama\.service"),
+    ("the kernel", r"Linux version "),
+    ("finding the stick", r"Run /init as init process"),
+    ("the system into memory", r"sd[a-z]: sd[a-z]1|vd[a-z]: vd[a-z]1"),
+    ("systemd", r"systemd\[1\]: systemd [0-9]+"),
+    ("PICTURES and cyclorama.txt", r"systemd\[1\]: Starting stick\.service"),
+    ("the player, to its first picture", r"systemd\[1\]: Starting cyclorama\.service"),
+    (None, r"systemd\[1\]: Started cyclorama\.service"),
 ]
 STAMP = re.compile(r"\[ *(\d+\.\d+)\]")
 
 
 def stages(log):
-    """Seconds of the kernel's clock for each step that was said."""
+    """When each step began that was said, in seconds of the kernel's clock."""
     found = []
     for name, pattern in STEPS:
         for line in log.splitlines():
@@ -30,5 +30,12 @@ def stages(log):
 def tell_stages(lab, machine, shown):
     """`shown`: seconds from power on to the first picture, by the host's clock."""
     steps = stages(machine.log())
-    lab.tell("; ".join(f"{name} {seconds:.1f} s" for name, seconds in steps) or "the log has no stages")
-    lab.tell(f"from power on to the first picture: {shown:.1f} s under emulation")
+    if steps and steps[-1][0] is None:
+        ends = [seconds for _, seconds in steps[1:]]
+        whole = ends[-1] - steps[0][1]
+        for (name, seconds), end in zip(steps, ends):
+            lab.tell(f"{end - seconds:7.1f} s  {100 * (end - seconds) / whole:3.0f} %  {name}")
+        lab.tell(f"{whole:7.1f} s  from the kernel's start to the first flip, under emulation")
+    else:
+        lab.tell("the log does not have all stages of the start")
+    lab.tell(f"{shown:7.1f} s  from power on to the first picture")

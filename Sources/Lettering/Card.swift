@@ -16,6 +16,8 @@ public struct Card: Hashable, Sendable {
 
     /// How many entries are told at most.
     public static let mostEntries = 6
+    /// What its letters stand on.
+    public static let background = CardLayout.background
 
     /// In a few words.
     public var title: String

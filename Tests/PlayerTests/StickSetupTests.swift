@@ -134,7 +134,8 @@ import Testing
         #expect(try size(ofPNG: "mistakes.png") == Size(width: 1080, height: 1920), "upright for who sees it")
         #expect(
             try text("also.yaml")
-                == "slides:\n  - image: '\(target)/mistakes.png'\n    fit: contain\n    duration: 20s\n")
+                == "slides:\n  - image: '\(target)/mistakes.png'\n    fit: contain\n    background: '#101418'\n"
+                + "    duration: 20s\n")
         #expect(try text("play.env").hasSuffix("\nALSO=--also=\(target)/also.yaml\n"))
         #expect(try text("site.yaml").contains("rotate: 270"))
         let check = try Program.run("check", target + "/also.yaml", "--size", "1080x1920")

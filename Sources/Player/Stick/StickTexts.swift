@@ -1,3 +1,4 @@
+internal import Lettering
 internal import PlaylistFormat
 
 /// The texts of the files that are made for a stick's player.
@@ -38,7 +39,7 @@ struct StickTexts {
         var slides = ""
         if hasMistakes {
             let image = Self.quoted(paths.made(StickPaths.mistakes))
-            slides += "  - image: \(image)\n    fit: contain\n    duration: 20s\n"
+            slides += "  - image: \(image)\n    fit: contain\n    background: '\(Card.background)'\n    duration: 20s\n"
         }
         if settings.sticks { slides += Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" }
         return slides.isEmpty ? nil : "slides:\n" + slides

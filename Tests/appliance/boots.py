@@ -71,7 +71,11 @@ def begun(lab, disk, picture, **kind):
         lab.tell(f"started anew: {missed}")
         machine.cut()
         machine = lab.machine(disk, **kind)
-    machine.until_shown(picture, step=0.2)
+    try:
+        machine.until_shown(picture, step=0.2)
+    except Missed:
+        machine.cut()
+        raise
     return machine
 
 

@@ -151,7 +151,7 @@ def playlist(lab: Lab):
             time.sleep(1)
         machine.keep("demo")
         expect(len(seen) > 5, f"{len(seen)} different screens in 40 seconds")
-        machine.until_status(["/pictures/", HEALTHY])
+        machine.until_status(["pictures/", HEALTHY])
     expect_sound(disk)
 
 

@@ -67,7 +67,7 @@ class Machine:
                  {"driver": "raw", "node-name": "store",
                   "file": {"driver": "file", "filename": f"{self.folder}/store"}}]
         found = ["-machine", f"q35,smm={'on' if secure else 'off'},pflash0=code,pflash1=store",
-                 "-device", "pcie-root-port,id=socket,chassis=1"]
+                 "-device", "pcie-root-port,id=socket,chassis=1,pref32-reserve=64M"]
         for node in flash:
             found += ["-blockdev", json.dumps(node)]
         if secure:

@@ -29,6 +29,8 @@ def stages(log):
 
 def tell_stages(lab, machine, shown):
     """`shown`: seconds from power on to the first picture, by the host's clock."""
+    # systemd hears of it a little after the screen has it.
+    machine.until_log("Started cyclorama.service", 60)
     steps = stages(machine.log())
     if steps and steps[-1][0] is None:
         ends = [seconds for _, seconds in steps[1:]]

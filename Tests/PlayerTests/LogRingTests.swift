@@ -60,7 +60,7 @@ import TestSupport
         var content = [UInt8](repeating: seed % 2 == 0 ? 0 : 0x0A, count: Self.size)
         var oracle: [[UInt8]] = []
         var hasTorn = false
-        for step in 0..<30 {
+        for step in 0..<15 {
             // Each step begins with what the file holds, as after a start.
             var ring = LogRing(content)
             if !hasTorn { #expect(ring.newest == oracle.last ?? []) }

@@ -75,6 +75,24 @@ def pulled_out(lab: Lab):
     expect_sound(disk)
 
 
+@case("the stick is pulled out of a long show")
+def pulled_out_of_many(lab: Lab):
+    """More pictures than the player holds: those that it has go on, and then the screen says what is wrong."""
+    disk = lab.disk()
+    put_pictures(disk, "a", "b", "c")
+    for number in range(9):
+        disk.put(f"later-{number}.jpg", f"{lab.repository}/Playlists/pictures/dawn-ridges.jpg")
+    with lab.machine(disk) as machine:
+        machine.until_shown("a")
+        machine.until_shown("b", 60)
+        machine.unplug("stick")
+        machine.until_shown("c", 60)
+        machine.until_card(300)
+        machine.keep("card")
+        machine.until_log("left out", 10)
+    expect_sound(disk)
+
+
 @case("a newer image on the same stick")
 def newer_image(lab: Lab):
     disk = grown(lab, "a", "b")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A decode that nobody wants any more ends soon, whatever it is at.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct CancelTests {
     let folder: Folder
 

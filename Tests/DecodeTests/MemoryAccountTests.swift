@@ -8,7 +8,7 @@ import Testing
 @testable import Decode
 
 /// All pictures in work take a quarter of the memory, those included whose disks do not answer.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct MemoryAccountTests {
     private let folder: Folder
     /// Of 1000 by 1000 pixels, which takes some 4 MB.

@@ -4,7 +4,7 @@ import Testing
 
 /// What Tests/fuzz.sh begins with and what it found, without a fuzzer. Allocations do not fail here:
 /// what was found where they do is played by Tests/fuzz.sh alone, five seconds of which are part of Tests/run.sh.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "fuzz")

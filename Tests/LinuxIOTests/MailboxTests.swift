@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct MailboxTests {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func losesNothingAndKeepsTheOrderOfEachSender() throws {
         let (senders, letters) = (8, 2000)
         let box = try Mailbox<(sender: Int, number: Int)>()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinuxIO
 
-@Suite(.timeLimit(.minutes(5))) struct MountsTests {
+@Suite(.timeLimit(.minutes(10))) struct MountsTests {
     private static let token = Poller.Token(rawValue: 3)
 
     @Test func restsWhileNothingIsMounted() throws {

@@ -3,7 +3,7 @@ import LinuxIO
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct WorkQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkQueueTests {
     /// What was done, and a gate that holds the first job until it is opened.
     private final class Log: Sendable {
         let done = Mutex<[Int]>([])
@@ -87,7 +87,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct GivenUpWorkTests {
+@Suite(.timeLimit(.minutes(10))) struct GivenUpWorkTests {
     /// Job 0 hangs until it is let go.
     private final class Hang: Sendable {
         let gate = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Player
 
 /// Trees as no person makes them: ten thousand folders deep, with names as long as they may be.
-@Suite(.timeLimit(.minutes(5))) struct DeepTreeTests {
+@Suite(.timeLimit(.minutes(10))) struct DeepTreeTests {
     /// Removes what `FileManager` cannot: paths longer than PATH_MAX.
     private final class DeepTree {
         let path: String

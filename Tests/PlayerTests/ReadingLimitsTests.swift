@@ -9,7 +9,7 @@ import Testing
 @testable import Player
 
 /// A reading ends at its limits, and when its outcome is not needed.
-@Suite(.timeLimit(.minutes(5))) struct ReadingLimitsTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingLimitsTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

@@ -7,7 +7,7 @@ import Testing
 @testable import Player
 
 /// The display log on a disk that takes its time, or does not answer.
-@Suite(.timeLimit(.minutes(5))) struct SilentLogTests {
+@Suite(.timeLimit(.minutes(10))) struct SilentLogTests {
     private static let place = SightingPlace(
         output: OutputID(card: "a", connector: ConnectorID(rawValue: 1)), name: "a", mode: "b")
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// Loader threads, one of which hangs.
-@Suite(.timeLimit(.minutes(5))) struct ThreadedWorkersTests {
+@Suite(.timeLimit(.minutes(10))) struct ThreadedWorkersTests {
     /// A reading that hangs until it is let go: it opens inotify first.
     private final class Hang: Sendable {
         let gate = DispatchSemaphore(value: 0)

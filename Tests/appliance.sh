@@ -20,11 +20,11 @@ image=${CYCLORAMA_IMAGE:-}
 if [ -z "$image" ]; then
     [ "$(dpkg --print-architecture)" = amd64 ] || { echo "$0: skipped: the image is made on amd64 machines alone"; exit 77; }
     image=$PWD/.build/appliance.img
-    arguments=("$image")
+    arguments=()
     [ "$short" = 0 ] || arguments+=(--quick)
     # As Tests/run.sh has built it.
     [ -z "${CYCLORAMA_STATIC:-}" ] || arguments+=(--player "$CYCLORAMA_STATIC")
-    Deploy/image.sh "${arguments[@]}"
+    Deploy/image.sh "${arguments[@]}" "$image"
 fi
 if [ "$short" = 1 ]; then
     echo "One boot under emulation: some five minutes."

@@ -37,7 +37,7 @@ mmdebstrap --quiet --variant=essential --include="$(words "$here/system.txt" | p
 
 # Unpacked by hand: installed, they would bring what makes an initramfs on the machine itself. An apt of its own leaves the
 # machine's lists as they are.
-mkdir -p "$work"/{lists,cache}/partial "$work/cache/archives/partial" "$work/debs" "$work/boot" "$work/parts"
+mkdir -p "$work"/{lists,cache}/partial "$work/cache/archives/partial" "$work/debs" "$work/parts"
 own=(-o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
     -o Dir::State::status=/dev/null -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root)
 apt-get "${own[@]}" -qq update
@@ -60,7 +60,7 @@ cp "$work"/parts/usr/lib/grub/x86_64-efi-signed/grubx64.efi.signed "$output/grub
 release=$(cd "$work/parts/usr/lib/modules" && echo *)
 "$here/modules.sh" "$work/parts/usr" "$release" "$here/kernel.txt" "$work"
 
-tar -C "$work" -xf "$work/root.tar" ./bin/busybox ./usr/bin/busybox ./var/lib/dpkg/status 2>/dev/null || :
+tar -C "$work" -xf "$work/root.tar" ./usr/bin/busybox ./var/lib/dpkg/status
 start=$work/start
 mkdir -p "$start/bin"
 cp "$work"/usr/bin/busybox "$start/bin/busybox"
@@ -102,7 +102,7 @@ ln -sf /run/systemd/resolve/stub-resolv.conf etc/resolv.conf
 ln -sf /usr/share/zoneinfo/UTC etc/localtime
 echo cyclorama >etc/hostname
 printf '127.0.0.1 localhost\n127.0.1.1 cyclorama\n' >etc/hosts
-# systemd-sysusers leaves them so that nobody may read them, who packs them neither.
+# systemd-sysusers makes them with mode 0000; mksquashfs without root has to read them.
 chmod 640 etc/shadow etc/gshadow
 # Empty: another one at each start, and no word of a first one.
 : >etc/machine-id

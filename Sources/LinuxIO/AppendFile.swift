@@ -23,23 +23,7 @@ public struct AppendFile: ~Copyable {
     }
 
     /// Reads the bytes of `range`; fewer where the file ends before.
-    public func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: range.count)
-        let number = file.rawValue
-        var count = 0
-        while count < range.count {
-            let read = try systemCall("pread", path) {
-                unsafe bytes.withUnsafeMutableBytes { bytes in
-                    unsafe pread(
-                        number, bytes.baseAddress?.advanced(by: count), range.count - count,
-                        off_t(range.lowerBound + count))
-                }
-            }
-            if read == 0 { return Array(bytes[..<count]) }
-            count += read
-        }
-        return bytes
-    }
+    public func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] { try file.bytes(range, of: path) }
 
     /// Shortens the file to `byteCount` bytes.
     public func truncate(to byteCount: Int) throws(SystemError) {
@@ -49,16 +33,7 @@ public struct AppendFile: ~Copyable {
 
     /// Writes `bytes` from the offset `start` on, by one pwrite(2) unless the system takes less.
     public func write(_ bytes: Span<UInt8>, at start: Int) throws(SystemError) {
-        let number = file.rawValue
-        var written = 0
-        while written < bytes.count {
-            let rest = bytes.extracting(written..<bytes.count)
-            written += try systemCall("write", path) {
-                unsafe rest.withUnsafeBytes { bytes in
-                    unsafe pwrite(number, bytes.baseAddress, bytes.count, off_t(start + written))
-                }
-            }
-        }
+        try file.write(bytes, at: start, of: path)
     }
 
     /// Waits until what was written is on the disk (fdatasync(2)).

@@ -41,6 +41,8 @@ public enum Folder {
             Whereabouts.resume(here)
             errno = 0
             guard let entry = unsafe readdir(stream) else {
+                // A disk that was pulled out: FAT lists what it cannot read as the folder's end (fs/fat/dir.c).
+                if errno == 0, isOfLostDisk(unsafe dirfd(stream)) { errno = ENODEV }
                 if errno != 0 { throw SystemError("readdir", path) }
                 return
             }
@@ -66,5 +68,15 @@ public enum Folder {
             let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
             if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink, isSilent: isSilent)) { return }
         }
+    }
+
+    /// Whether a file lies on a block device that the kernel no longer has. False where /sys does not tell.
+    private static func isOfLostDisk(_ file: Int32) -> Bool {
+        var status = stat()
+        // File systems without a block device have the major number 0.
+        guard unsafe fstat(file, &status) == 0, gnu_dev_major(status.st_dev) != 0 else { return false }
+        let devices = "/sys/dev/block"
+        let device = "\(devices)/\(gnu_dev_major(status.st_dev)):\(gnu_dev_minor(status.st_dev))"
+        return unsafe access(devices, F_OK) == 0 && access(device, F_OK) != 0
     }
 }

@@ -69,7 +69,7 @@ public struct InPlaceFile: ~Copyable {
             precondition(start >= 0 && start + bytes.count <= content.count, "the file does not grow")
             for piece in map.pieces(of: start..<(start + bytes.count)) {
                 let part = bytes[(piece.file.lowerBound - start)..<(piece.file.upperBound - start)]
-                try Self.attempt { () throws(SystemError) in try device.overwrite(part, at: piece.device) }
+                try Self.attempt { () throws(SystemError) in try device.write(part.span, at: piece.device) }
             }
         }
         let number = device.rawValue
@@ -100,11 +100,7 @@ extension InPlaceFile {
     }
 
     private static func bytes(of file: borrowing Descriptor, _ range: Range<Int>) throws(Failure) -> [UInt8] {
-        do throws(SystemError) {
-            return try file.fresh(range)
-        } catch {
-            throw .system(error)
-        }
+        try attempt { () throws(SystemError) in try file.fresh(range) }
     }
 
     /// Whether the file system of a file could write it.
@@ -176,34 +172,8 @@ extension Descriptor {
     /// Bytes as the disk holds them; throws EIO where there are fewer.
     fileprivate func fresh(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
         forget(range)
-        var bytes = [UInt8](repeating: 0, count: range.count)
-        let number = rawValue
-        var count = 0
-        while count < range.count {
-            let read = try systemCall("pread") {
-                unsafe bytes.withUnsafeMutableBytes { bytes in
-                    unsafe pread(
-                        number, bytes.baseAddress?.advanced(by: count), range.count - count,
-                        off_t(range.lowerBound + count))
-                }
-            }
-            if read == 0 { throw SystemError("pread", number: EIO) }
-            count += read
-        }
+        let bytes = try bytes(range)
+        if bytes.count < range.count { throw SystemError("pread", number: EIO) }
         return bytes
-    }
-
-    fileprivate func overwrite(_ bytes: ArraySlice<UInt8>, at start: Int) throws(SystemError) {
-        let number = rawValue
-        var written = 0
-        while written < bytes.count {
-            written += try systemCall("pwrite") {
-                unsafe bytes.withUnsafeBytes { bytes in
-                    unsafe pwrite(
-                        number, bytes.baseAddress?.advanced(by: written), bytes.count - written,
-                        off_t(start + written))
-                }
-            }
-        }
     }
 }

@@ -8,7 +8,7 @@
 # The last line is `N passed, N failed, N skipped`. What cannot run on this machine is skipped and says why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-say() { printf '\n== %s\n' "$*"; }
+say() { printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
 passed=0 failed=0 skipped=0
 sum_up() {
@@ -73,7 +73,7 @@ else
     tests "guest tests" --filter GuestTests
     step "faults" Tests/faults.sh --short || true
     step "appliance: one boot" Tests/appliance.sh --short || true
-    step "arm64, emulated" timeout 600 Tests/arm64.sh --short || true
+    step "arm64, emulated" timeout 1200 Tests/arm64.sh --short || true
 fi
 
 # What each driver was seen to do, by the guest tests.

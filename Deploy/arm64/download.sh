@@ -13,18 +13,14 @@ fi
 [ $# -ge 5 ] && [ "$1" = --arch ] || { echo "usage: $0 [--alone] --arch ARCH SUITE FOLDER PACKAGE…" >&2; exit 2; }
 arch=$2
 shift 2
+archive=$("$(dirname "$0")/../debian-archive.sh")
 suite=$1
 mkdir -p "$2"
 cd "$2"
 shift 2
 
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-archive=$(apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' --format '$(REPO_URI)' 2>/dev/null |
-    sed -n 1p)
-[ -n "$archive" ] && [ -e "$keys" ] || {
-    echo "$0: the packages come from Debian's archive, and apt knows none here; run this on Debian" >&2
-    exit 1
-}
+[ -e "$keys" ] || { echo "$0: no $keys; install debian-archive-keyring" >&2; exit 1; }
 
 # As such a machine with nothing installed would run it, by lists apart from the machine's.
 lists=$(mktemp -d)

@@ -1,11 +1,21 @@
 #!/usr/bin/env bash
-# Chooses a kernel's modules: modules.sh USR RELEASE LIST FOLDER. USR/lib/modules/RELEASE is where they are, LIST says which
-# (kernel.txt). FOLDER/modules/RELEASE gets those of both parts, FOLDER/start, an initramfs, those of its first alone; both
-# with all that they depend on.
+# Chooses a kernel's modules: modules.sh LIB LIST FOLDER. LIB/modules/RELEASE is where they are, LIST says which (kernel.txt).
+# FOLDER/modules/RELEASE gets those of both parts, FOLDER/start, an initramfs, those of its first alone; both with all that
+# they depend on.
 set -euo pipefail
-usr=$1 release=$2 list=$3 folder=$4
-all=$usr/lib/modules/$release
-depmod -b "$(dirname "$usr")" "$release" 2>/dev/null || depmod -b "$usr" "$release"
+list=$2 folder=$3
+release=$(cd "$1/modules" && echo *)
+all=$1/modules/$release
+
+# depmod looks in lib/modules or in usr/lib/modules, as it was built.
+depend() {
+    local both=$folder/both
+    mkdir -p "$both/usr"
+    ln -sfn "$(realpath "$1")" "$both/usr/lib"
+    ln -sfn usr/lib "$both/lib"
+    depmod -b "$both" "$release"
+}
+depend "$1"
 
 patterns() { awk -v part="[$1]" '/^\[/ { on = $0 == part; next } /^#/ || !NF { next } on' "$list" | paste -sd '|'; }
 # modules.dep: a module, and all that it needs.
@@ -25,4 +35,4 @@ start=$(patterns start)
 system=$(patterns system)
 chosen "$start" | copy "$folder/start/lib/modules/$release"
 chosen "$start|$system" | copy "$folder/modules/$release"
-depmod -b "$folder/start" "$release"
+depend "$folder/start/lib"

@@ -16,11 +16,8 @@ firmware=(firmware-amd-graphics firmware-intel-graphics firmware-realtek)
 work=$(mktemp -d "$output/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# The archives that this machine's apt uses have the other suites too.
-archive() { apt-get indextargets 'Created-By: Packages' "Label: $1" --format '$(REPO_URI)' | sed -n 1p; }
-main=$(archive Debian)
-security=$(archive Debian-Security)
-[ -n "$main" ] || { echo "$0: apt knows no archive of Debian here; run this on Debian" >&2; exit 1; }
+main=$("$here/../debian-archive.sh")
+security=$("$here/../debian-archive.sh" Debian-Security)
 source() { echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $1 $2 main non-free-firmware"; }
 {
     source "$main" $suite
@@ -57,8 +54,7 @@ cp "$work"/parts/boot/vmlinuz-* "$output/vmlinuz"
 cp "$work"/parts/usr/lib/shim/shimx64.efi.signed "$output/shimx64.efi"
 cp "$work"/parts/usr/lib/grub/x86_64-efi-signed/grubx64.efi.signed "$output/grubx64.efi"
 
-release=$(cd "$work/parts/usr/lib/modules" && echo *)
-"$here/modules.sh" "$work/parts/usr" "$release" "$here/kernel.txt" "$work"
+"$here/modules.sh" "$work/parts/usr/lib" "$here/kernel.txt" "$work"
 
 tar -C "$work" -xf "$work/root.tar" ./usr/bin/busybox ./var/lib/dpkg/status
 start=$work/start

@@ -6,5 +6,5 @@ struct Stick: ParsableCommand {
         commandName: "stick",
         abstract: "Serve a machine that plays from a stick.",
         shouldDisplay: false,
-        subcommands: [StickSettings.self, StickReport.self])
+        subcommands: [StickSettings.self, StickLost.self, StickReport.self])
 }

@@ -6,8 +6,8 @@ struct StickSettings: ParsableCommand {
         commandName: "settings",
         abstract: "Make what the player and the system begin with out of the stick's cyclorama.txt.",
         discussion: """
-            Writes system.env, play.env, site.yaml, pictures.yaml, also.yaml and mistakes.txt, and mistakes.png where \
-            there is a mistake. Mistakes are told, and leave the exit code 0.
+            Writes system.env, play.env, site.yaml, pictures.yaml, also.yaml and mistakes.txt, and \
+            notices/mistakes.png where there is a mistake. Mistakes are told, and leave the exit code 0.
             """)
 
     @Option(help: "The folder of the stick's pictures, which may hold cyclorama.txt.", completion: .directory)
@@ -26,7 +26,9 @@ struct StickSettings: ParsableCommand {
         try Exit.onFailure { () throws(PlayerError) in Exit.say(try setup.write()) }
     }
 
-    private func setup() throws -> StickSetup {
+    private func setup() throws -> StickSetup { try Self.setup(pictures: pictures, to: to, zones: zones) }
+
+    static func setup(pictures: String, to: String, zones: String = "") throws -> StickSetup {
         do throws(UsageError) {
             return try StickSetup(pictures: pictures, target: to, zones: zones)
         } catch {

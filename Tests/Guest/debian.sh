@@ -16,9 +16,7 @@ cache=$(cd "$(dirname "$output")" && pwd)
 work=$(mktemp -d "$cache/debian.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# From the main archive, for others have the suite under another name.
-archive=$(apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' --format '$(REPO_URI)' | sed -n 1p)
-[ -n "$archive" ] || { echo "$0: apt knows no archive of Debian here; run this on Debian" >&2; exit 1; }
+archive=$("$here/../../Deploy/debian-archive.sh")
 # What keeps the image small; a package that a test installs there comes with its documentation.
 exclude=()
 for folder in doc info locale man; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done

@@ -11,13 +11,13 @@ umask 022
 suite=$1
 package=$2
 output=$3
+here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$(dirname "$output")"
 cache=$(cd "$(dirname "$output")" && pwd)
 work=$(mktemp -d "$cache/kernel.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-archive=$(apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' --format '$(REPO_URI)' | sed -n 1p)
-[ -n "$archive" ] || { echo "$0: apt knows no archive of Debian here; run this on Debian" >&2; exit 1; }
+archive=$("$here/../../Deploy/debian-archive.sh")
 # An apt of its own: the machine's lists stay as they are.
 mkdir -p "$work"/{lists,cache}/partial "$work/cache/archives/partial"
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$work/sources.list"

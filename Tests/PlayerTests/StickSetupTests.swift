@@ -34,6 +34,10 @@ import Testing
 
     private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: target).sorted() } }
 
+    private var notices: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: target + "/notices").sorted() }
+    }
+
     private func size(ofPNG name: String) throws -> Size {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target + "/" + name)).prefix(24))
         let number = { (at: Int) in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -42,9 +46,12 @@ import Testing
 
     @Test func aStickWithPicturesAlone() throws {
         #expect(try write() == [])
-        #expect(try names == ["mistakes.txt", "pictures.yaml", "play.env", "site.yaml", "system.env"])
+        #expect(
+            try names == [
+                "also.yaml", "mistakes.txt", "notices", "pictures.yaml", "play.env", "site.yaml", "system.env",
+            ])
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
-        #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\nALSO=\n")
+        #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
         #expect(try text("mistakes.txt") == "")
         #expect(try text("site.yaml") == "outputs:\n  '*':\n    playlist: '\(target)/pictures.yaml'\n")
     }
@@ -64,7 +71,7 @@ import Testing
         #expect(
             try text("system.env")
                 == "TIME_ZONE=Europe/Berlin\nHOSTNAME=Lobby\nTIME_SERVER=10.0.0.1\nNETWORK=yes\nSTICKS=yes\n")
-        #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\nALSO=--also=\(target)/also.yaml\n")
+        #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
         let site = try SiteFile.read(target + "/site.yaml")
         #expect(
             site.screens == [
@@ -73,8 +80,8 @@ import Testing
         let also = try Playlist.parsed(
             yaml: Array(text("also.yaml").utf8), name: "also.yaml", folder: target
         ).get()
-        guard case .folder(let folder) = also.entries.first else { throw Waited(what: "a folder") }
-        #expect(also.entries.count == 1 && folder.path == "/media" && folder.recursive)
+        guard case .folder(let folder) = also.entries.last else { throw Waited(what: "a folder") }
+        #expect(also.entries.count == 2 && folder.path == "/media" && folder.recursive)
         #expect(folder.showing.priority == 1)
     }
 
@@ -88,7 +95,7 @@ import Testing
             #expect(try write() == [])
             #expect(try SiteFile.read(target + "/site.yaml").screens.map(\.source) == [playlist])
             let source = given == "site.yaml" ? pictures : target
-            #expect(try text("play.env") == "SOURCE=\(source)/site.yaml\nALSO=\n")
+            #expect(try text("play.env") == "SOURCE=\(source)/site.yaml\n")
         }
         #expect(
             try write("rotate: 90\n")
@@ -131,18 +138,32 @@ import Testing
                 "cyclorama.txt:3:1: unknown key 'stick' in cyclorama.txt; did you mean 'sticks'?",
             ])
         #expect(try text("mistakes.txt") == lines.map { $0 + "\n" }.joined())
-        #expect(try size(ofPNG: "mistakes.png") == Size(width: 1080, height: 1920), "upright for who sees it")
+        #expect(try size(ofPNG: "notices/mistakes.png") == Size(width: 1080, height: 1920), "upright for who sees it")
         #expect(
             try text("also.yaml")
-                == "slides:\n  - image: '\(target)/mistakes.png'\n    fit: contain\n    background: '#101418'\n"
+                == "slides:\n  - folder: '\(target)/notices'\n    fit: contain\n    background: '#101418'\n"
                 + "    duration: 20s\n")
-        #expect(try text("play.env").hasSuffix("\nALSO=--also=\(target)/also.yaml\n"))
         #expect(try text("site.yaml").contains("rotate: 270"))
         let check = try Program.run("check", target + "/also.yaml", "--size", "1080x1920")
         #expect(check.code == 0 && check.errors == "")
         // Another time they are mended.
         #expect(try write("rotate: 0\n") == [])
-        #expect(try !names.contains("mistakes.png") && !names.contains("also.yaml"))
+        #expect(try notices == [])
+    }
+
+    /// Told until the settings are read again, as the screen is turned.
+    @Test func aStickThatIsGone() throws {
+        try write("rotate: 90\n")
+        let lost = try Program.run("stick", "lost", "--to", target)
+        #expect(lost.code == 0 && lost.errors == "" && lost.output == "")
+        #expect(try notices == ["lost.png"])
+        #expect(try size(ofPNG: "notices/lost.png") == Size(width: 1080, height: 1920))
+        let slides = try LineupReader([target + "/also.yaml"], seed: 0).read().slides
+        #expect(slides.map(\.path) == [target + "/notices/lost.png"])
+        try write()
+        #expect(try notices == [])
+        let early = try Program.run("stick", "lost", "--to", scratch.path + "/none")
+        #expect(early.code == 1 && early.errors.contains("site.yaml"))
     }
 
     @Test func theCard() throws {
@@ -187,7 +208,7 @@ import Testing
                 "playlist.yaml.txt is not read: its name must be playlist.yaml",
                 "cyclorama.txt: it cannot be read: Is a directory",
             ])
-        #expect(try size(ofPNG: "mistakes.png") == Size(width: 1920, height: 1080))
+        #expect(try size(ofPNG: "notices/mistakes.png") == Size(width: 1920, height: 1080))
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         // Without the stick too.
         let setup = try StickSetup(pictures: scratch.path + "/none", target: target, zones: "/none")
@@ -208,7 +229,9 @@ import Testing
             #expect(bad.code == 2 && bad.errors.contains("cannot be the folder"))
         }
         let full = try Program.run("stick", "settings", "--pictures", pictures, "--to", "/dev/null/x")
-        #expect(full.code == 1 && full.errors == "cyclorama: /dev/null/x: mkdir: Not a directory\n", "\(full.errors)")
+        #expect(
+            full.code == 1 && full.errors == "cyclorama: /dev/null/x/notices: mkdir: Not a directory\n",
+            "\(full.errors)")
         let help = try Program.run("--help")
         #expect(!help.output.contains("stick"), "it is for the image")
     }

@@ -29,11 +29,10 @@ def full(lab: Lab):
     disk = grown(lab, "a", size=600 << 20)
     free = int(disk.mtools("minfo", "::").stdout.decode().split("free clusters=")[1].split()[0])
     cluster = disk.read(disk.pictures.offset, SECTOR)[13] * SECTOR
-    disk.put("filler.bin", bytes(free * cluster - 2 * cluster))
-    written = disk.status
+    disk.put("filler.bin", bytes(free * cluster))
     with lab.machine(disk) as machine:
         machine.until_shown("a")
-        machine.until("newer status.txt", lambda: disk.status != written, 200, 1)
+        machine.until_status(["What is wrong:", "PICTURES is full"])
         tell_wrong(lab, disk)
     expect_sound(disk)
 

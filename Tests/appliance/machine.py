@@ -182,6 +182,10 @@ class Machine:
 
     def plug_stick(self, disk, name="guest"):
         self.ask("blockdev-add", **block(name, disk.path, False))
+        self.plug(name)
+
+    def plug(self, name):
+        """A stick that was there before."""
         self.ask("device_add", driver="usb-storage", bus="usb.0", id=name, drive=name)
 
     def unplug(self, name):

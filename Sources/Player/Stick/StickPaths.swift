@@ -10,7 +10,10 @@ struct StickPaths {
 
     static let site = "site.yaml"
     static let playlists = ["playlist.yaml", "playlist.m3u"]
-    static let mistakes = "mistakes.png"
+    /// The folder of pictures that tell what is wrong; they play besides.
+    static let notices = "notices"
+    static let mistakes = notices + "/mistakes.png"
+    static let loss = notices + "/lost.png"
 
     func made(_ name: String) -> String { PathParts.joined(target, name) }
 

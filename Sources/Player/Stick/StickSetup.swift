@@ -31,21 +31,19 @@ public struct StickSetup {
     /// Writes all files, each whole. Returns what is wrong with the stick, a line each.
     public func write() throws(PlayerError) -> [String] {
         let (settings, mistakes) = read()
-        let texts = StickTexts(paths: paths, settings: settings, hasMistakes: mistakes.count > 0)
-        let files: [(name: String, text: String?)] = [
+        let texts = StickTexts(paths: paths, settings: settings)
+        let files = [
             ("system.env", texts.system), ("play.env", texts.play), (StickPaths.site, texts.site),
             ("pictures.yaml", texts.pictures), ("also.yaml", texts.also),
             ("mistakes.txt", mistakes.texts.map { $0 + "\n" }.joined()),
         ]
         do {
-            try File.makeFolder(paths.target, for: .everyone)
-            try draw(mistakes, turned: settings.rotation)
+            try File.makeFolder(paths.made(StickPaths.notices), for: .everyone)
+            try File.remove(paths.made(StickPaths.loss))
+            try draw(
+                mistakes.count > 0 ? mistakes.card : nil, as: StickPaths.mistakes, turned: settings.rotation)
             for (name, text) in files {
-                if let text {
-                    try File.replace(paths.made(name), with: Array(text.utf8).span, for: .everyone)
-                } else {
-                    try File.remove(paths.made(name))
-                }
+                try File.replace(paths.made(name), with: Array(text.utf8).span, for: .everyone)
             }
         } catch {
             throw PlayerError(anyOf: error)
@@ -53,13 +51,26 @@ public struct StickSetup {
         return mistakes.texts
     }
 
-    /// Draws the mistakes upright for who sees the screen. Without memory for it they have no picture.
-    private func draw(_ mistakes: StickMistakes, turned degrees: Int?) throws {
-        let path = paths.made(StickPaths.mistakes)
+    /// Tells that the stick has gone. What the player has read of it goes on besides.
+    public func writeLoss() throws(PlayerError) {
+        let card = Card(
+            title: "The stick is gone",
+            entries: [Card.Entry(text: "It was pulled out, or it does not answer. What was read of it goes on.")],
+            advice: "Put it in again, or write the image to another one.")
+        do {
+            let site = try SiteFile.read(paths.made(StickPaths.site))
+            try draw(card, as: StickPaths.loss, turned: site.screens.first?.rotation)
+        } catch {
+            throw PlayerError(anyOf: error)
+        }
+    }
+
+    /// Draws a card upright for who sees the screen; nil: removes it. Without memory for it there is no picture.
+    private func draw(_ card: Card?, as name: String, turned degrees: Int?) throws {
+        let path = paths.made(name)
         let isUpright = degrees == 90 || degrees == 270
         let size = Size(width: isUpright ? 1080 : 1920, height: isUpright ? 1920 : 1080)
-        guard mistakes.count > 0, let picture = try? Picture.allocated(size),
-            (try? mistakes.card.draw(onto: picture)) != nil
+        guard let card, let picture = try? Picture.allocated(size), (try? card.draw(onto: picture)) != nil
         else { return try File.remove(path) }
         try FrameFile.write(picture, to: path)
     }

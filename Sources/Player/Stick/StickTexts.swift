@@ -5,8 +5,6 @@ internal import PlaylistFormat
 struct StickTexts {
     let paths: StickPaths
     let settings: MachineSettings
-    /// Whether there is a picture of mistakes.
-    let hasMistakes: Bool
 
     /// Where other sticks are mounted.
     private static let otherSticks = "/media"
@@ -22,9 +20,7 @@ struct StickTexts {
     }
 
     /// Lines for systemd's EnvironmentFile=.
-    var play: String {
-        "SOURCE=\(paths.source)\nALSO=\(also == nil ? "" : "--also=" + paths.made("also.yaml"))\n"
-    }
+    var play: String { "SOURCE=\(paths.source)\n" }
 
     var site: String {
         let mode = settings.mode.map { "    mode: \(Self.quoted($0))\n" } ?? ""
@@ -34,15 +30,12 @@ struct StickTexts {
 
     var pictures: String { "slides:\n" + Self.folder(paths.pictures, isNested: false) }
 
-    /// What plays besides; nil: nothing.
-    var also: String? {
-        var slides = ""
-        if hasMistakes {
-            let image = Self.quoted(paths.made(StickPaths.mistakes))
-            slides += "  - image: \(image)\n    fit: contain\n    background: '\(Card.background)'\n    duration: 20s\n"
-        }
-        if settings.sticks { slides += Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" }
-        return slides.isEmpty ? nil : "slides:\n" + slides
+    /// What plays besides.
+    var also: String {
+        let notices = Self.quoted(paths.made(StickPaths.notices))
+        return "slides:\n  - folder: \(notices)\n    fit: contain\n    background: '\(Card.background)'\n"
+            + "    duration: 20s\n"
+            + (settings.sticks ? Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" : "")
     }
 
     /// An entry for a folder without what Windows keeps on a disk.

@@ -45,8 +45,15 @@ if step "static player" Deploy/build-static.sh .build/guest/cyclorama; then
     export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
 fi
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -f "$log" "$log.faults"' EXIT
 status=0
+# Waits for a process, prints what it said, and ends as it ended: ended PID FILE.
+ended() {
+    local code=0
+    wait "$1" || code=$?
+    cat "$2"
+    return "$code"
+}
 tests() {
     say "$1"
     shift
@@ -71,9 +78,12 @@ else
     tests "tests" --skip 'GuestTests|SamePixelsTests'
     # Alone: a guest's processor is emulated, and what it is paced by must not wait for another test.
     tests "guest tests" --filter GuestTests
-    step "faults" Tests/faults.sh --short || true
+    # It mostly waits: the others keep the processors busy meanwhile.
+    Tests/faults.sh --short >"$log.faults" 2>&1 &
+    faults=$!
     step "appliance: one boot" Tests/appliance.sh --short || true
     step "arm64, emulated" timeout 1200 Tests/arm64.sh --short || true
+    step "faults" ended "$faults" "$log.faults" || true
 fi
 
 # What each driver was seen to do, by the guest tests.

@@ -7,7 +7,7 @@ struct StickSettings: ParsableCommand {
         abstract: "Make what the player and the system begin with out of the stick's cyclorama.txt.",
         discussion: """
             Writes system.env, play.env, site.yaml, pictures.yaml, also.yaml and mistakes.txt, and \
-            notices/mistakes.png where there is a mistake. Mistakes are told, and leave the exit code 0.
+            cards/mistakes.png where there is a mistake. Mistakes are told, and leave the exit code 0.
             """)
 
     @Option(help: "The folder of the stick's pictures, which may hold cyclorama.txt.", completion: .directory)

@@ -85,7 +85,7 @@ import Testing
             ##""showing": null, "next": {"path": "/srv/b.jpg"}"##,
             "shows         nothing yet\n  next          /srv/b.jpg"
         ),
-        (##""showing": {"path": "/run/stick/notices/mistakes.png"}"##, "shows         what is wrong: see below"),
+        (##""showing": {"path": "/run/stick/cards/mistakes.png"}"##, "shows         what is wrong: see below"),
         (##""showing": {"path": "/PICTURES/a\r\nb\u202e.jpg"}"##, ##"shows         a\u{d}\u{a}b\u{202e}.jpg"##),
     ])
     func shows(_ show: String, _ expected: String) throws {

@@ -34,8 +34,8 @@ import Testing
 
     private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: target).sorted() } }
 
-    private var notices: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: target + "/notices").sorted() }
+    private var cards: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: target + "/cards").sorted() }
     }
 
     private func size(ofPNG name: String) throws -> Size {
@@ -48,7 +48,7 @@ import Testing
         #expect(try write() == [])
         #expect(
             try names == [
-                "also.yaml", "mistakes.txt", "notices", "pictures.yaml", "play.env", "site.yaml", "system.env",
+                "also.yaml", "mistakes.txt", "cards", "pictures.yaml", "play.env", "site.yaml", "system.env",
             ])
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
@@ -138,17 +138,17 @@ import Testing
                 "cyclorama.txt:3:1: unknown key 'stick' in cyclorama.txt; did you mean 'sticks'?",
             ])
         #expect(try text("mistakes.txt") == lines.map { $0 + "\n" }.joined())
-        #expect(try size(ofPNG: "notices/mistakes.png") == Size(width: 1080, height: 1920), "upright for who sees it")
+        #expect(try size(ofPNG: "cards/mistakes.png") == Size(width: 1080, height: 1920), "upright for who sees it")
         #expect(
             try text("also.yaml")
-                == "slides:\n  - folder: '\(target)/notices'\n    fit: contain\n    background: '#101418'\n"
+                == "slides:\n  - folder: '\(target)/cards'\n    fit: contain\n    background: '#101418'\n"
                 + "    duration: 20s\n")
         #expect(try text("site.yaml").contains("rotate: 270"))
         let check = try Program.run("check", target + "/also.yaml", "--size", "1080x1920")
         #expect(check.code == 0 && check.errors == "")
         // Another time they are mended.
         #expect(try write("rotate: 0\n") == [])
-        #expect(try notices == [])
+        #expect(try cards == [])
     }
 
     /// Told until the settings are read again, as the screen is turned.
@@ -156,12 +156,12 @@ import Testing
         try write("rotate: 90\n")
         let lost = try Program.run("stick", "lost", "--to", target)
         #expect(lost.code == 0 && lost.errors == "" && lost.output == "")
-        #expect(try notices == ["lost.png"])
-        #expect(try size(ofPNG: "notices/lost.png") == Size(width: 1080, height: 1920))
+        #expect(try cards == ["lost.png"])
+        #expect(try size(ofPNG: "cards/lost.png") == Size(width: 1080, height: 1920))
         let slides = try LineupReader([target + "/also.yaml"], seed: 0).read().slides
-        #expect(slides.map(\.path) == [target + "/notices/lost.png"])
+        #expect(slides.map(\.path) == [target + "/cards/lost.png"])
         try write()
-        #expect(try notices == [])
+        #expect(try cards == [])
         let early = try Program.run("stick", "lost", "--to", scratch.path + "/none")
         #expect(early.code == 1 && early.errors.contains("site.yaml"))
     }
@@ -208,7 +208,7 @@ import Testing
                 "playlist.yaml.txt is not read: its name must be playlist.yaml",
                 "cyclorama.txt: it cannot be read: Is a directory",
             ])
-        #expect(try size(ofPNG: "notices/mistakes.png") == Size(width: 1920, height: 1080))
+        #expect(try size(ofPNG: "cards/mistakes.png") == Size(width: 1920, height: 1080))
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         // Without the stick too.
         let setup = try StickSetup(pictures: scratch.path + "/none", target: target, zones: "/none")
@@ -230,7 +230,7 @@ import Testing
         }
         let full = try Program.run("stick", "settings", "--pictures", pictures, "--to", "/dev/null/x")
         #expect(
-            full.code == 1 && full.errors == "cyclorama: /dev/null/x/notices: mkdir: Not a directory\n",
+            full.code == 1 && full.errors == "cyclorama: /dev/null/x/cards: mkdir: Not a directory\n",
             "\(full.errors)")
         let help = try Program.run("--help")
         #expect(!help.output.contains("stick"), "it is for the image")

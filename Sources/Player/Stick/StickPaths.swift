@@ -11,9 +11,9 @@ struct StickPaths {
     static let site = "site.yaml"
     static let playlists = ["playlist.yaml", "playlist.m3u"]
     /// The folder of pictures that tell what is wrong; they play besides.
-    static let notices = "notices"
-    static let mistakes = notices + "/mistakes.png"
-    static let loss = notices + "/lost.png"
+    static let cards = "cards"
+    static let mistakes = cards + "/mistakes.png"
+    static let loss = cards + "/lost.png"
 
     func made(_ name: String) -> String { PathParts.joined(target, name) }
 

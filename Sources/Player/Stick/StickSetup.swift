@@ -38,7 +38,7 @@ public struct StickSetup {
             ("mistakes.txt", mistakes.texts.map { $0 + "\n" }.joined()),
         ]
         do {
-            try File.makeFolder(paths.made(StickPaths.notices), for: .everyone)
+            try File.makeFolder(paths.made(StickPaths.cards), for: .everyone)
             try File.remove(paths.made(StickPaths.loss))
             try draw(
                 mistakes.count > 0 ? mistakes.card : nil, as: StickPaths.mistakes, turned: settings.rotation)

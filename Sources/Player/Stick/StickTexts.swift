@@ -32,8 +32,8 @@ struct StickTexts {
 
     /// What plays besides.
     var also: String {
-        let notices = Self.quoted(paths.made(StickPaths.notices))
-        return "slides:\n  - folder: \(notices)\n    fit: contain\n    background: '\(Card.background)'\n"
+        let cards = Self.quoted(paths.made(StickPaths.cards))
+        return "slides:\n  - folder: \(cards)\n    fit: contain\n    background: '\(Card.background)'\n"
             + "    duration: 20s\n"
             + (settings.sticks ? Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" : "")
     }

@@ -92,7 +92,7 @@ import Testing
         let status = #"{"shows": [{\#(show), "outputs": [{"name": "A", "mode": "1x1"}]}]}"#
         let text = try text(facts(status))
         #expect(text.contains("\n\nOn A, 1x1:\n  \(expected)\n\n"), "\(text)")
-        #expect(text.contains("\n\nNothing is wrong.\n\n") == !show.contains("card"))
+        #expect(text.contains("\n\nNothing is wrong.\n\n") == !show.contains(#""card""#))
     }
 
     @Test(

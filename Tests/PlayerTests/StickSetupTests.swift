@@ -48,7 +48,7 @@ import Testing
         #expect(try write() == [])
         #expect(
             try names == [
-                "also.yaml", "mistakes.txt", "cards", "pictures.yaml", "play.env", "site.yaml", "system.env",
+                "also.yaml", "cards", "mistakes.txt", "pictures.yaml", "play.env", "site.yaml", "system.env",
             ])
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")

@@ -4,9 +4,9 @@
 #
 #   Tests/arm64.sh [--short]
 #
-# --short: the same pixels and words as this machine's player, signals and the control socket; four minutes, part of
-# Tests/run.sh. Otherwise the guest tests of pictures, moves, signals and the demonstration too, the tests of decoding,
-# scaling and colours, and figures beside djpeg: a quarter of an hour, and 8 GB of disk.
+# --short: the same pixels and words as this machine's player, signals and the control socket; nine minutes, part of
+# CYCLORAMA_LONG=1 Tests/run.sh. Otherwise the guest tests of pictures, moves, signals and the demonstration too, the tests of
+# decoding, scaling and colours, and figures beside djpeg: a quarter of an hour, and 8 GB of disk.
 # Exit code 77: this cannot be done here, and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."

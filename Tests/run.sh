@@ -1,29 +1,34 @@
 #!/usr/bin/env bash
-# Builds and runs every test, those on a guest's display included, the Debian package, two seconds of each fuzz target, the
-# soak, one boot of the image for a stick, and the player for arm64 under emulation; installs the Debian packages that are
-# missing.
+# Builds and runs the tests, those on a guest's display included, the Debian package, the soak, the short table of faults, and
+# one boot of the image for a stick; installs the Debian packages that are missing.
 #
 #   Tests/run.sh [ARGUMENT…]        arguments go to `swift test`, such as --filter GuestTests
 #
-# The last line is `N passed, N failed, N skipped`. What cannot run on this machine is skipped and says why.
+# CYCLORAMA_LONG=1 runs the longest too, which are skipped otherwise: some guest tests, two seconds of each fuzz target, the
+# picture tests with libjpeg's own decoder, and the player for arm64 under emulation.
+# The last line is `N passed, N failed, N skipped`, behind a line for each that failed. What cannot run on this machine is
+# skipped and says why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 say() { printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 failures=()
 sum_up() {
-    printf '\n%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+    echo
+    [ ${#failures[@]} -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
+    printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
 }
 # Runs a step that counts as one test; exit code 77 skips it.
 step() {
-    say "$1"
+    local name=$1
+    say "$name"
     shift
     local code=0
     "$@" || code=$?
     case $code in
         0) passed=$((passed + 1)) ;;
         77) skipped=$((skipped + 1)) ;;
-        *) failed=$((failed + 1)) ;;
+        *) failed=$((failed + 1)) failures+=("$name") ;;
     esac
     return "$code"
 }
@@ -47,6 +52,11 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log" "$log.faults"' EXIT
 status=0
+# Runs a command where CYCLORAMA_LONG is set.
+long() {
+    [ -n "${CYCLORAMA_LONG:-}" ] || { echo "skipped: CYCLORAMA_LONG is not set"; return 77; }
+    "$@"
+}
 # Waits for a process, prints what it said, and ends as it ended: ended PID FILE.
 ended() {
     local code=0
@@ -63,12 +73,12 @@ if [ $# -eq 0 ]; then
     [ -z "${CYCLORAMA_STATIC:-}" ] || step "package" Tests/package.sh "$CYCLORAMA_STATIC" || true
     # Before the usual build, which then compiles CCodecs once more, and nothing else.
     export CYCLORAMA_STOCK_JPEG=1
-    if step "build with libjpeg's own decoder" swift build --build-tests; then
+    if step "build with libjpeg's own decoder" long swift build --build-tests; then
         tests "picture tests with libjpeg's own decoder" \
             --filter 'DecodeTests.(JPEG|Plane|ScanHeader|Huffman|Ink|Limit)Tests|DrawTests'
     fi
     unset CYCLORAMA_STOCK_JPEG
-    step "fuzz: two seconds of each target" Tests/fuzz.sh 2 || true
+    step "fuzz: two seconds of each target" long Tests/fuzz.sh 2 || true
 fi
 step "build" swift build --build-tests || { sum_up; exit 1; }
 if [ $# -gt 0 ]; then
@@ -82,7 +92,7 @@ else
     Tests/faults.sh --short >"$log.faults" 2>&1 &
     faults=$!
     step "appliance: one boot" Tests/appliance.sh --short || true
-    step "arm64, emulated" timeout 1200 Tests/arm64.sh --short || true
+    step "arm64, emulated" long timeout 1200 Tests/arm64.sh --short || true
     step "faults" ended "$faults" "$log.faults" || true
 fi
 
@@ -96,9 +106,11 @@ fi
 count() { grep -cE "^[^[:alnum:]]*Test [^ ]+\(.*\) $1" "$log" || true; }
 passed=$((passed + $(count '(with [0-9]+ test cases? )?passed after')))
 broken=$(count '(with [0-9]+ test cases? )?failed after')
+while read -r name; do failures+=("$name"); done < <(
+    sed -nE 's/^[^[:alnum:]]*Test ([^ ]+\(.*\)) (with [0-9]+ test cases? )?failed after.*/\1/p' "$log")
 skipped=$((skipped + $(count 'skipped')))
 # A crash fails no test by name.
-[ "$status" -eq 0 ] || [ "$broken" -gt 0 ] || broken=1
+[ "$status" -eq 0 ] || [ "$broken" -gt 0 ] || { broken=1; failures+=("a test process that ended without a word"); }
 failed=$((failed + broken))
 sum_up
 [ "$failed" -eq 0 ]

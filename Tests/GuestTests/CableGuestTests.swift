@@ -17,7 +17,8 @@ extension GuestSuite {
         }
 
         /// In one guest, for a boot takes as long as one of them.
-        @Test func cablesTakeTheirTime() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try aDisplayThatTellsLateIsHeard()
             try aLinkThatFailedIsSetUpAnew()

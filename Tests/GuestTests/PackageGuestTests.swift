@@ -29,7 +29,8 @@ extension GuestSuite {
             return (try data(package), try data(next))
         }
 
-        @Test func itDoesWhatUsersOfDebianExpect() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func itDoesWhatUsersOfDebianExpect() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let picture = try Show.rendering(media["a.jpg"], size: Self.size)

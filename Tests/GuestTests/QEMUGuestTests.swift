@@ -52,7 +52,9 @@ extension GuestSuite {
             try plugHeads(guest)
         }
 
-        @Test(.enabled(if: Kernel.missing6_12 == nil, Comment(rawValue: Kernel.missing6_12 ?? "")))
+        @Test(
+            .enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"),
+            .enabled(if: Kernel.missing6_12 == nil, Comment(rawValue: Kernel.missing6_12 ?? "")))
         func everyCardPushesOnLinux6_12() throws {
             let guest = try Guest(
                 display: .cards(Self.cards), kernel: try Kernel.linux6_12.get(), media: media.folder)

@@ -26,7 +26,8 @@ extension GuestSuite {
                 kernelArguments: kernelArguments)
         }
 
-        @Test func aCardThatComesLaterIsPlayedOn() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func aCardThatComesLaterIsPlayedOn() throws {
             let service = try boot(["modprobe.blacklist=virtio_gpu"])
             let guest = service.guest
             #expect(try guest.run("ls /dev/dri").status != 0, "there is no card")
@@ -39,7 +40,8 @@ extension GuestSuite {
             try service.expectNothingDenied()
         }
 
-        @Test func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
             let service = try boot()
             try service.wait(for: pictures[0], "a.jpg")
             try breakThePlaylist(of: service)

@@ -73,7 +73,8 @@ extension GuestSuite {
             #expect(try service.deniedCalls().contains { $0.contains("comm=\"chroot\"") })
         }
 
-        @Test func aFrozenPlayerIsRestarted() throws {
+        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
+        func aFrozenPlayerIsRestarted() throws {
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
             let guest = service.guest
             let picture = try picture("a.jpg")

@@ -63,7 +63,7 @@ import Testing
             try files.map { file in
                 let reader = Process()
                 reader.executableURL = URL(fileURLWithPath: "/bin/sh")
-                reader.arguments = ["-c", "exec flock -s '\(file)' sh -c 'echo held; exec sleep 100'"]
+                reader.arguments = ["-c", "exec flock --no-fork -s '\(file)' sh -c 'echo held; exec sleep 100'"]
                 let output = Pipe()
                 reader.standardOutput = output
                 try reader.run()

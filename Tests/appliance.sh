@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Boots the disk image in PCs of every kind (BIOS, UEFI, Secure Boot; USB, SATA, virtio; four displays), and looks at the
-# screen: new sticks, mistakes, a second stick, damage, power cuts, a newer image.
+# screen: new sticks, mistakes, a second stick, damage, power cuts, a newer image, what dies and what stands still.
 #
 #   Tests/appliance.sh [--short] [WORD…]    --short: one boot, in five minutes; all: three hours. Words choose cases by name.
 #

@@ -1,6 +1,7 @@
 """What the owner does: new sticks, pictures, playlists, settings."""
 
 import os
+import subprocess
 import time
 
 from disk import Disk
@@ -198,16 +199,27 @@ def playlist_mistake(lab: Lab):
         machine.until_status(["a message: playlist.yaml has a mistake"])
 
 
-@case("the display log")
+@case("the display log, and the power button")
 def display_log(lab: Lab):
-    """Lines are gathered for five minutes, and for as long again until they are on the stick."""
+    """Lines come to the stick when there are 64 KiB of them, each hour, and at the end."""
     disk = lab.disk()
     put_pictures(disk, "a", "b")
+    disk.put("playlist.yaml", b"{defaults: {duration: 200ms, transition: cut}, slides: [a.png, b.png]}\n")
+
+    def lines():
+        return [line for line in disk.text("display-log.txt").splitlines() if '"path"' in line]
     with lab.machine(disk) as machine:
-        machine.until_shown("a")
-        log = machine.until("line in display-log.txt", lambda: '"path"' in disk.text("display-log.txt")
-                            and disk.text("display-log.txt"), 900, 5)
-        lab.tell(f"{log.count(chr(10) + '{')} lines; the first: {next(line for line in log.splitlines() if 'path' in line)}")
+        machine.until_shown("a", step=0.1)
+        written = machine.until("line in display-log.txt", lines, 900, 5)
+        lab.tell(f"{len(written)} lines; the first: {written[0]}")
+        machine.ask("system_powerdown")
+        try:
+            machine.process.wait(120)
+        except subprocess.TimeoutExpired:
+            raise Missed("the power button ends nothing") from None
+    more = len(lines()) - len(written)
+    lab.tell(f"{more} lines at the end")
+    expect(more > 0 and lines()[:len(written)] == written, "the last lines are lost")
     expect(len(disk.get("display-log.txt")) == 4 << 20, "display-log.txt has another size")
     expect_sound(disk)
 

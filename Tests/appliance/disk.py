@@ -152,6 +152,10 @@ class Disk:
                 "systemd.journald.max_level_console=debug"]
         self.boot_arguments(lambda words: [word for word in words if word not in quiet] + said)
 
+    def give_a_shell(self):
+        """Has systemd start root's shell on the serial line, where the image has no login."""
+        self.boot_arguments(lambda words: words + ["systemd.debug_shell=ttyS0"])
+
 
 def extract(source, target, partition):
     """Copies a partition into a file of its own, without its holes."""

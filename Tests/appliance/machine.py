@@ -35,19 +35,23 @@ class Missed(Exception):
 class Machine:
     """Runs from its making to its end. The disk is a plain file: what the guest wrote is in it at once."""
 
-    def __init__(self, folder, disk, firmware="bios", bus="usb", display="virtio", readonly=False, memory=2048):
+    def __init__(self, folder, disk, firmware="bios", bus="usb", display="virtio", readonly=False, memory=2048,
+                 watchdog=False):
         self.folder, self.disk, self.display = folder, disk, "display"
         os.makedirs(folder, exist_ok=True)
         self.serial = f"{folder}/serial.txt"
-        for name in ("serial.txt", "qmp"):
+        for name in ("serial.txt", "serial", "qmp"):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(f"{folder}/{name}")
         command = ["qemu-system-x86_64", "-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-cpu", "max",
-                   "-smp", "2", "-m", str(memory), "-serial", f"file:{self.serial}", "-qmp",
-                   f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware), "-device", "qemu-xhci,id=usb",
+                   "-smp", "2", "-m", str(memory), "-chardev",
+                   f"socket,id=line,path={folder}/serial,server=on,wait=off,logfile={self.serial}", "-serial",
+                   "chardev:line", "-qmp", f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware), "-device", "qemu-xhci,id=usb",
                    "-blockdev", json.dumps(block("stick", disk.path, readonly)), *BUSES[bus]]
         if DISPLAYS[display]:
             command += ["-device", DISPLAYS[display]]
+        if watchdog:
+            command += ["-device", "i6300esb"]
         with open(f"{folder}/qemu.txt", "w", encoding="utf-8") as said:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
                                             preexec_fn=end_with_parent)
@@ -171,6 +175,14 @@ class Machine:
 
     def until_log(self, words, seconds=START):
         return self.until(f"'{words}' in the log", lambda: words in self.log(), seconds, 0.3)
+
+    def type(self, line):
+        """Types a line into the shell that `Disk.give_a_shell` has put on the serial line."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(f"{self.folder}/serial")
+            connection.sendall(line.encode() + b"\n")
+            # Gone too early, the line would be cut off.
+            time.sleep(1)
 
     # Things that are plugged in and pulled out.
 

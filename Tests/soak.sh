@@ -12,7 +12,7 @@ Deploy/install-packages.sh Deploy/packages.txt
 if [ "${1:-}" = --cables ]; then
     Deploy/install-packages.sh Tests/packages.txt
     Deploy/build-static.sh .build/guest/cyclorama
-    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama CYCLORAMA_CABLES=${2:-500}
+    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama CYCLORAMA_CABLES=${2:-500} CYCLORAMA_LONG=1
     exec swift test --filter CableSoakGuestTests
 fi
 build=(swift build -c release --product soak --scratch-path .build-soak -Xswiftc -enable-testing)

@@ -22,9 +22,9 @@ extension GuestSuite {
             }
         }
 
-        @Test(arguments: [
-            GuestDisplay.virtioGPU(Size(width: 1280, height: 720)), .bochs(Size(width: 1024, height: 768)),
-        ])
+        @Test(
+            arguments: [GuestDisplay.virtioGPU(Size(width: 1280, height: 720))]
+                + (Harness.isLong ? [.bochs(Size(width: 1024, height: 768))] : []))
         func everySlideIsWhatRenderMakesOfIt(display: GuestDisplay) throws {
             let guest = try Guest(display: display, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest)

@@ -12,11 +12,11 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 say() { printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
 
-passed=0 failed=0 skipped=0 failures=()
+passed=0 skipped=0 failures=()
 sum_up() {
     echo
     [ ${#failures[@]} -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
-    printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+    printf '%d passed, %d failed, %d skipped\n' "$passed" "${#failures[@]}" "$skipped"
 }
 # Runs a step that counts as one test; exit code 77 skips it.
 step() {
@@ -28,7 +28,7 @@ step() {
     case $code in
         0) passed=$((passed + 1)) ;;
         77) skipped=$((skipped + 1)) ;;
-        *) failed=$((failed + 1)) failures+=("$name") ;;
+        *) failures+=("$name") ;;
     esac
     return "$code"
 }
@@ -105,12 +105,11 @@ fi
 # A suite's name is not in the way: its lines begin with "Suite". A test with arguments counts once.
 count() { grep -cE "^[^[:alnum:]]*Test [^ ]+\(.*\) $1" "$log" || true; }
 passed=$((passed + $(count '(with [0-9]+ test cases? )?passed after')))
-broken=$(count '(with [0-9]+ test cases? )?failed after')
-while read -r name; do failures+=("$name"); done < <(
+mapfile -t broken < <(
     sed -nE 's/^[^[:alnum:]]*Test ([^ ]+\(.*\)) (with [0-9]+ test cases? )?failed after.*/\1/p' "$log")
 skipped=$((skipped + $(count 'skipped')))
 # A crash fails no test by name.
-[ "$status" -eq 0 ] || [ "$broken" -gt 0 ] || { broken=1; failures+=("a test process that ended without a word"); }
-failed=$((failed + broken))
+[ "$status" -eq 0 ] || [ ${#broken[@]} -gt 0 ] || broken=("a test process that ended without a word")
+failures+=("${broken[@]}")
 sum_up
-[ "$failed" -eq 0 ]
+[ ${#failures[@]} -eq 0 ]

@@ -105,6 +105,7 @@ struct MemoryAccountTests {
         let refusal = MemoryAccount.Refusal(bytes: 5 << 20, hungBytes: 0, limit: 10 << 20)
         for share in shares { #expect(share.enlarge(to: 6 << 20) == .refused(refusal)) }
         #expect(account.held == 10 << 20)
+        withExtendedLifetime(shares) {}
     }
 
     /// It is held while the picture is in work, whoever ends that.

@@ -17,8 +17,7 @@ extension GuestSuite {
         }
 
         /// In one guest, for a boot takes as long as one of them.
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func cablesTakeTheirTime() throws {
+        @Test(.long) func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try aDisplayThatTellsLateIsHeard()
             try aLinkThatFailedIsSetUpAnew()

@@ -77,8 +77,7 @@ extension GuestSuite {
         }
 
         /// The host cannot look at vkms, but its CRCs tell frames apart.
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func everySlideIsAFrameOfItsOwnOnVkms() throws {
+        @Test(.long) func everySlideIsAFrameOfItsOwnOnVkms() throws {
             let guest = try Guest(display: .vkms, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest, options: "--mode 1024x768")
             try show.control("pause")

@@ -93,21 +93,18 @@ extension GuestSuite {
             try other.program.signal("TERM")
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func driversThatMoveTheirWindowPan() throws {
+        @Test(.long) func driversThatMoveTheirWindowPan() throws {
             for model in [VKMSModel.plain, .i915, .vc4] { try push(model, Self.size, "pan") }
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func memoryThatRunsOutDemotesAndEndsNothing() throws {
+        @Test(.long) func memoryThatRunsOutDemotesAndEndsNothing() throws {
             try guest.become(.smallSun4i)
             let push = try Push(media, on: guest, size: Size(width: 1920, height: 1080))
             for position in 1...3 { try push.move(to: position) }
             DriverTable.add("sun4i-drm with 32 MB", try push.stop(), .model, on: guest.kernel)
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
+        @Test(.long) func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
             let push = try Push(media, on: guest, size: Self.size)
             try guest.setModel("ebusy_every", "7")
             try push.move(to: 1)

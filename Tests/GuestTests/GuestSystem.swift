@@ -29,7 +29,7 @@ struct GuestSystem {
     }()
 
     /// Built once for a release and the scripts that make it; the packages come from the archive of this machine's apt.
-    private static func image() throws -> URL {
+    static func image() throws -> URL {
         guard let suite else { throw GuestFailure(what: missing ?? "no release of Debian") }
         let scripts = ["debian.sh", "runner.service"]
         return try GuestImage.cached("debian-\(suite)", extension: "ext4", scripts: scripts) { image in
@@ -37,10 +37,14 @@ struct GuestSystem {
         }
     }
 
-    /// What the guest writes there ends with it.
-    func machineArguments() throws -> [String] {
-        [
-            "-drive", "if=none,id=system,format=raw,snapshot=on,cache=unsafe,file=\(try Self.image().path)",
+    /// The disk, or another that was one.
+    ///
+    /// - Parameter keeps: whether it keeps what the guest writes there, which ends with the guest otherwise.
+    func drive(of disk: URL? = nil, keeps: Bool = false) throws -> [String] {
+        let file = try disk ?? Self.image()
+        let snapshot = keeps ? "off" : "on"
+        return [
+            "-drive", "if=none,id=system,format=raw,snapshot=\(snapshot),cache=unsafe,file=\(file.path)",
             "-device", "virtio-blk-pci,drive=system",
         ]
     }

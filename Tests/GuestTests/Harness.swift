@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// What the guest tests find on this machine.
 enum Harness {
@@ -53,4 +54,9 @@ enum Harness {
         return path.split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For what takes longer than CI has time for.
+    static var long: Self { .enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set") }
 }

@@ -23,7 +23,7 @@ extension GuestSuite {
         ])
         func whatAGuestShowsIsWhatTheHostSeesAndTheConsoleComesBack(display: GuestDisplay) throws {
             let guest = try Guest(display: display)
-            print("guest: \(display) booted in \(guest.bootTime)")
+            print("guest: \(display) started in \(guest.startTime)")
             let connectors = try guest.connectors()
             try #require(connectors.count == 1 && connectors[0].isConnected)
             let size = try #require(connectors[0].modes.first)
@@ -39,7 +39,7 @@ extension GuestSuite {
 
         @Test func vkmsHasTrueVblanksAndCRCs() throws {
             let guest = try Guest(display: .vkms)
-            print("guest: vkms booted in \(guest.bootTime)")
+            print("guest: vkms started in \(guest.startTime)")
             let connectors = try guest.connectors()
             try #require(connectors.contains { $0.isConnected && $0.modes.contains(Size(width: 1920, height: 1080)) })
 

@@ -29,8 +29,7 @@ extension GuestSuite {
             return (try data(package), try data(next))
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func itDoesWhatUsersOfDebianExpect() throws {
+        @Test(.long) func itDoesWhatUsersOfDebianExpect() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let picture = try Show.rendering(media["a.jpg"], size: Self.size)

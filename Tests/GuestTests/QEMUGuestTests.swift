@@ -53,7 +53,7 @@ extension GuestSuite {
         }
 
         @Test(
-            .enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"),
+            .long,
             .enabled(if: Kernel.missing6_12 == nil, Comment(rawValue: Kernel.missing6_12 ?? "")))
         func everyCardPushesOnLinux6_12() throws {
             let guest = try Guest(

@@ -26,8 +26,7 @@ extension GuestSuite {
                 kernelArguments: kernelArguments)
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func aCardThatComesLaterIsPlayedOn() throws {
+        @Test(.long) func aCardThatComesLaterIsPlayedOn() throws {
             let service = try boot(["modprobe.blacklist=virtio_gpu"])
             let guest = service.guest
             #expect(try guest.run("ls /dev/dri").status != 0, "there is no card")
@@ -40,8 +39,7 @@ extension GuestSuite {
             try service.expectNothingDenied()
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
+        @Test(.long) func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
             let service = try boot()
             try service.wait(for: pictures[0], "a.jpg")
             try breakThePlaylist(of: service)

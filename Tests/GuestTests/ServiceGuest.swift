@@ -23,9 +23,17 @@ struct ServiceGuest {
             "/etc/sysusers.d/cyclorama.conf": try ServiceUnit.file("cyclorama.sysusers"),
             unit.playlist: Data(playlist.utf8),
         ]
+        // A machine that boots starts it by itself.
+        let boots = !kernelArguments.isEmpty
         guest = try Guest(
             display: display, media: media.folder, files: files, system: GuestSystem(player: unit.player),
-            kernelArguments: kernelArguments + (starts ? ["systemd.wants=\(Self.name)"] : []))
+            kernelArguments: kernelArguments + (starts && boots ? ["systemd.wants=\(Self.name)"] : []))
+        if !boots {
+            _ = try guest.output(
+                of:
+                    "systemd-sysusers && systemctl daemon-reload\(starts ? " && systemctl start --no-block \(Self.name)" : "")"
+            )
+        }
         let state = try guest.run("systemctl is-system-running --wait", timeout: .seconds(120)).text
         guard state == "running" else {
             throw GuestFailure(what: "systemd is \(state): \(try guest.run("systemctl --failed --no-pager").text)")

@@ -9,8 +9,7 @@ extension GuestSuite {
         private static let size = Size(width: 640, height: 480)
         private static let (red, blue) = (0x78141E, 0x142882)
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
+        @Test(.long) func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
             let guest = try Guest(display: .virtioGPU(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let (right, bottom) = (Self.size.width - 3, Self.size.height - 3)
@@ -49,8 +48,7 @@ extension GuestSuite {
             print("guest: \(text)")
         }
 
-        @Test(.enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set"))
-        func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
+        @Test(.long) func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
             let guest = try Guest(display: .bochs(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let list = try guest.output(of: "/bin/cyclorama outputs")

@@ -217,9 +217,10 @@ def display_log(lab: Lab):
             machine.process.wait(120)
         except subprocess.TimeoutExpired:
             raise Missed("the power button ends nothing") from None
-    more = len(lines()) - len(written)
-    lab.tell(f"{more} lines at the end")
-    expect(more > 0 and lines()[:len(written)] == written, "the last lines are lost")
+    found = lines()
+    kept, last = found[:len(written)], found[len(written):]
+    lab.tell(f"{len(last)} lines at the end")
+    expect(kept == written and last, "the last lines are lost")
     expect(len(disk.get("display-log.txt")) == 4 << 20, "display-log.txt has another size")
     expect_sound(disk)
 

@@ -46,8 +46,8 @@ class Machine:
         command = ["qemu-system-x86_64", "-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-cpu", "max",
                    "-smp", "2", "-m", str(memory), "-chardev",
                    f"socket,id=line,path={folder}/serial,server=on,wait=off,logfile={self.serial}", "-serial",
-                   "chardev:line", "-qmp", f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware), "-device", "qemu-xhci,id=usb",
-                   "-blockdev", json.dumps(block("stick", disk.path, readonly)), *BUSES[bus]]
+                   "chardev:line", "-qmp", f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware),
+                   "-device", "qemu-xhci,id=usb", "-blockdev", json.dumps(block("stick", disk.path, readonly)), *BUSES[bus]]
         if DISPLAYS[display]:
             command += ["-device", DISPLAYS[display]]
         if watchdog:

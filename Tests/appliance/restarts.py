@@ -10,12 +10,6 @@ from table import Lab, case, expect
 START = "Command line: "
 
 
-def until_another_start(machine, starts):
-    """Waits until the machine has started once more, and shows its picture."""
-    machine.until("another start", lambda: machine.log().count(START) > starts, 300)
-    machine.until_shown("a")
-
-
 @case("the player dies, and stands still; the machine stands still, and panics")
 def restarts(lab: Lab):
     disk = grown(lab, "a")
@@ -37,6 +31,7 @@ def restarts(lab: Lab):
                 ("the kernel panics", "echo c >/proc/sysrq-trigger")):
             starts, began = machine.log().count(START), time.monotonic()
             machine.type(line)
-            until_another_start(machine, starts)
+            machine.until("another start", lambda starts=starts: machine.log().count(START) > starts, 300)
+            machine.until_shown("a")
             lab.tell(f"{what}: the picture is back after {time.monotonic() - began:.0f} s")
     expect_sound(disk)

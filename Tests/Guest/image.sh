@@ -52,7 +52,7 @@ if [ -z "$from" ]; then
     fi
     cp "$vkms" "$root/lib/modules/$release/extra/vkms.ko"
 
-    for program in pattern kms; do
+    for program in pattern kms witness; do
         # shellcheck disable=SC2046  # the words are flags
         cc -O2 -D_GNU_SOURCE -static -o "$root/bin/$program" "$here/$program.c" $(pkg-config --cflags --libs --static libdrm)
         strip "$root/bin/$program"

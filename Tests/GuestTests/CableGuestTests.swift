@@ -17,7 +17,7 @@ extension GuestSuite {
         }
 
         /// In one guest, for a boot takes as long as one of them.
-        @Test(.long) func cablesTakeTheirTime() throws {
+        @Test(.ci) func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try aDisplayThatTellsLateIsHeard()
             try aLinkThatFailedIsSetUpAnew()

@@ -24,7 +24,7 @@ extension GuestSuite {
 
         @Test(
             arguments: [GuestDisplay.virtioGPU(Size(width: 1280, height: 720))]
-                + (Harness.isLong ? [.bochs(Size(width: 1024, height: 768))] : []))
+                + (Harness.Depth.chosen == .release ? [.bochs(Size(width: 1024, height: 768))] : []))
         func everySlideIsWhatRenderMakesOfIt(display: GuestDisplay) throws {
             let guest = try Guest(display: display, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest)
@@ -77,7 +77,7 @@ extension GuestSuite {
         }
 
         /// The host cannot look at vkms, but its CRCs tell frames apart.
-        @Test(.long) func everySlideIsAFrameOfItsOwnOnVkms() throws {
+        @Test(.release) func everySlideIsAFrameOfItsOwnOnVkms() throws {
             let guest = try Guest(display: .vkms, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest, options: "--mode 1024x768")
             try show.control("pause")

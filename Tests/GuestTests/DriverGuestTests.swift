@@ -29,7 +29,7 @@ extension GuestSuite {
 
         /// In one guest, for a boot takes as long as one of them. 800 pixels are no multiple of 64: a framebuffer whose rows
         /// are filled up is refused by some.
-        @Test func everyFrameOnAModelledDriverIsRight() throws {
+        @Test(.ci) func everyFrameOnAModelledDriverIsRight() throws {
             try moveEvenly(.i915)
             try push(.mxsfb, Self.size, "copy")
             try push(.tilcdc, Self.size, "copy")
@@ -63,7 +63,7 @@ extension GuestSuite {
             #expect(scans.count > 60 && wrong <= scans.count / 10, "\(wrong) are not where their vblank is: \(places)")
         }
 
-        @Test func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
+        @Test(.ci) func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
             try guest.become(VKMSModel("vkms", "reject_mode=1024"))
             let show = try Show("/media/list.yaml", on: guest)
             let screen = try guest.screen()
@@ -93,18 +93,18 @@ extension GuestSuite {
             try other.program.signal("TERM")
         }
 
-        @Test(.long) func driversThatMoveTheirWindowPan() throws {
+        @Test(.release) func driversThatMoveTheirWindowPan() throws {
             for model in [VKMSModel.plain, .i915, .vc4] { try push(model, Self.size, "pan") }
         }
 
-        @Test(.long) func memoryThatRunsOutDemotesAndEndsNothing() throws {
+        @Test(.release) func memoryThatRunsOutDemotesAndEndsNothing() throws {
             try guest.become(.smallSun4i)
             let push = try Push(media, on: guest, size: Size(width: 1920, height: 1080))
             for position in 1...3 { try push.move(to: position) }
             DriverTable.add("sun4i-drm with 32 MB", try push.stop(), .model, on: guest.kernel)
         }
 
-        @Test(.long) func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
+        @Test(.release) func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
             let push = try Push(media, on: guest, size: Self.size)
             try guest.setModel("ebusy_every", "7")
             try push.move(to: 1)

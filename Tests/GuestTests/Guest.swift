@@ -82,9 +82,9 @@ final class Guest {
                 """)
     }
 
-    /// Not under the package: the path of a Unix socket has at most 107 bytes.
+    /// Not under the package: the path of a Unix socket has 107 bytes at most.
     static func makeFolder() throws -> URL {
-        let folder = URL(fileURLWithPath: "/tmp/cyclorama-guest-\(UInt32.random(in: 0...(.max)))")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "guest-\(UInt32.random(in: 0...(.max)))")
         try FileManager.default.createDirectory(
             at: Hardware.delivery(folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return folder

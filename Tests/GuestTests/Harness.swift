@@ -3,8 +3,12 @@ import Testing
 
 /// What the guest tests find on this machine.
 enum Harness {
-    /// Whether tests that take minutes run too, which CI has no time for.
-    static let isLong = ProcessInfo.processInfo.environment["CYCLORAMA_LONG"] != nil
+    /// How far a run goes: CYCLORAMA_DEPTH, which `Tests/run.sh --ci` and `Tests/release.sh` set.
+    enum Depth: String {
+        case usual, ci, release
+
+        static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"].flatMap(Depth.init) ?? .usual
+    }
 
     /// How long a test may take: 500 events of the soak of cables take 20 on two processors.
     static let minutes = ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] == nil ? 10 : 60
@@ -57,6 +61,9 @@ enum Harness {
 }
 
 extension Trait where Self == ConditionTrait {
+    /// For what more than the player needs: the service, the package, what takes minutes.
+    static var ci: Self { .enabled(if: Harness.Depth.chosen != .usual, "left to Tests/run.sh --ci") }
+
     /// For what takes longer than CI has time for.
-    static var long: Self { .enabled(if: Harness.isLong, "CYCLORAMA_LONG is not set") }
+    static var release: Self { .enabled(if: Harness.Depth.chosen == .release, "left to Tests/release.sh") }
 }

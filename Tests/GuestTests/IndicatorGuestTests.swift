@@ -10,7 +10,7 @@ extension GuestSuite {
 
         @Test(
             arguments: [(GuestDisplay.vkms, "pan")]
-                + (Harness.isLong ? [(.virtioGPU(size), "copy"), (.bochs(size), "copy")] : []))
+                + (Harness.Depth.chosen == .release ? [(.virtioGPU(size), "copy"), (.bochs(size), "copy")] : []))
         func dotsStandStillOverAPush(_ display: GuestDisplay, rung: String) throws {
             let media = try Media()
             let names = ["a.jpg", "b.jpg", "c.jpg"]

@@ -10,7 +10,7 @@ extension GuestSuite {
         @Test(
             arguments: [
                 GuestDisplay.virtioGPU(Size(width: 1366, height: 768)), .bochs(Size(width: 1024, height: 768)),
-            ] + (Harness.isLong ? [.virtioGPU(Size(width: 1280, height: 720))] : []))
+            ] + (Harness.Depth.chosen == .release ? [.virtioGPU(Size(width: 1280, height: 720))] : []))
         func everyRestShowsItsPictureAcrossTheWrap(display: GuestDisplay) throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }

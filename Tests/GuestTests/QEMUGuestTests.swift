@@ -45,7 +45,7 @@ extension GuestSuite {
             #expect(try show.program.exitStatus() == 0)
         }
 
-        @Test(.enabled(if: Harness.kernel?.release.hasPrefix("6.12.") != true, "this machine's is Linux 6.12"))
+        @Test(.ci, .enabled(if: Harness.kernel?.release.hasPrefix("6.12.") != true, "this machine's is Linux 6.12"))
         func everyCardPushesOnTheKernelOfThisMachine() throws {
             let guest = try Guest(display: .cards(Self.cards), media: media.folder)
             push([(2, "cirrus", "copy"), (3, "qxl", "copy")], on: guest)
@@ -53,7 +53,7 @@ extension GuestSuite {
         }
 
         @Test(
-            .long,
+            .release,
             .enabled(if: Kernel.missing6_12 == nil, Comment(rawValue: Kernel.missing6_12 ?? "")))
         func everyCardPushesOnLinux6_12() throws {
             let guest = try Guest(

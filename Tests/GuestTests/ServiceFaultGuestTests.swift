@@ -26,7 +26,7 @@ extension GuestSuite {
                 kernelArguments: kernelArguments)
         }
 
-        @Test(.long) func aCardThatComesLaterIsPlayedOn() throws {
+        @Test(.ci) func aCardThatComesLaterIsPlayedOn() throws {
             let service = try boot(["modprobe.blacklist=virtio_gpu"])
             let guest = service.guest
             #expect(try guest.run("ls /dev/dri").status != 0, "there is no card")
@@ -39,7 +39,7 @@ extension GuestSuite {
             try service.expectNothingDenied()
         }
 
-        @Test(.long) func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
+        @Test(.ci) func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
             let service = try boot()
             try service.wait(for: pictures[0], "a.jpg")
             try breakThePlaylist(of: service)

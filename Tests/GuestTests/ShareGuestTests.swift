@@ -21,7 +21,7 @@ extension GuestSuite {
         }
 
         /// With one look after 60 s and four more after 10 s each, for what may not be whole yet.
-        @Test(.long) func whatTheServerChangesIsFoundByLooking() throws {
+        @Test(.release) func whatTheServerChangesIsFoundByLooking() throws {
             let guest = try Guest(display: .virtioGPU(Self.size), share: GuestShare(folder: media.folder))
             try guest.attachShare()
             let show = try Show("/mnt/share/list.yaml", on: guest, until: "empty")

@@ -29,7 +29,7 @@ extension GuestSuite {
         @Test(
             arguments: [
                 (GuestDisplay.vkms, ["slide-*  pan", flat + "planes (no pan: its layers do not move together)"])
-            ] + (Harness.isLong ? others : []))
+            ] + (Harness.Depth.chosen == .release ? others : []))
         func everyStepOfEveryTransitionIsRight(_ display: GuestDisplay, ways: [String]) throws {
             let media = try Media()
             let names = ["a.jpg", "b.jpg"]

@@ -9,7 +9,7 @@ extension GuestSuite {
         private static let size = Size(width: 640, height: 480)
         private static let (red, blue) = (0x78141E, 0x142882)
 
-        @Test(.long) func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
+        @Test(.ci) func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
             let guest = try Guest(display: .virtioGPU(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let (right, bottom) = (Self.size.width - 3, Self.size.height - 3)
@@ -48,7 +48,7 @@ extension GuestSuite {
             print("guest: \(text)")
         }
 
-        @Test(.long) func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
+        @Test(.ci) func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
             let guest = try Guest(display: .bochs(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let list = try guest.output(of: "/bin/cyclorama outputs")

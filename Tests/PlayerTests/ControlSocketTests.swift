@@ -164,7 +164,7 @@ import Testing
 
     @Test func aPathThatIsTooLong() throws {
         let scratch = try LivePlayer.scratch()
-        let folder = scratch.path + "/" + String(repeating: "long", count: 30)
+        let folder = scratch.path + "/" + String(repeating: "long", count: 24)
         let player = try LivePlayer(
             scratch, playing: [scratch.path + "/list.yaml", "--display", "headless:160x90@60"], runtimeFolder: folder)
         player.process.send(SIGUSR2)

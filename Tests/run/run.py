@@ -1,0 +1,139 @@
+"""run.py DEPTH [ARGUMENT…]: builds the tests and runs them; DEPTH is `usual` or `ci`.
+
+Arguments choose tests as those of `swift test` do: --filter X, --skip X. Jobs run side by side, for a guest, a live player
+and a test that computes wait for different things. Ends with what failed and how, and how many tests passed.
+"""
+
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+import jobs
+import swifttests
+
+LOGS = ".build/tests"
+PLAYER = ".build/guest/cyclorama"
+# Suites of players that run in real time: their processes mostly sleep.
+LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|"
+        r"MetricsPlay|Mount|Output|OwnFiles|Rescan|Resume|SelfFeeding|Service|Signal|Snapshot|Speech|StickReport|Usage)Tests/")
+# The second of two streams of live players, which last as long as the first.
+LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
+# What only CI runs of the guests, beside the other guests.
+SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Cable|CableSoak|QEMU|Driver|Trial)(Guest)?Tests/"
+
+
+def tests(name, folder, arguments, needs=()):
+    events = os.path.join(folder, name.replace(" ", "-") + ".events")
+    job = jobs.Job(name, swifttests.command(events, arguments), needs=needs)
+    job.events = events
+    return job
+
+
+def split(depth, folder):
+    """Every test once, by what it waits for."""
+    guests = ("static player",)
+    yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS], guests)
+    if depth == "ci":
+        yield tests("guests with systems", folder, ["--filter", SYSTEMS], guests)
+    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO])
+    yield tests("more live players", folder, ["--filter", LIVE_TOO])
+    yield tests("tests", folder, ["--skip", swifttests.GUESTS, "--skip", LIVE])
+
+
+def needs_guests(arguments):
+    """Whether the chosen tests are some of a guest, which a static player plays in."""
+    chosen = [word for option, word in zip(arguments, arguments[1:]) if option == "--filter"]
+    names = [name for name in swifttests.listed() if not chosen or any(re.search(word, name) for word in chosen)]
+    return any(re.search(swifttests.GUESTS, name) for name in names)
+
+
+def plan(depth, arguments, folder):
+    yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
+    player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], builds=True)
+    if arguments:
+        if needs_guests(arguments):
+            yield player
+        yield tests("tests", folder, arguments)
+        return
+    yield player
+    yield from split(depth, folder)
+    if depth == "ci":
+        built = ("static player",)
+        yield jobs.Job("package", ["Tests/package.sh", PLAYER], needs=built)
+        yield jobs.Job("soak: thirty thousand slides", [".build/release/soak", "30000"])
+        yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=built)
+        yield jobs.Job("fuzz: two seconds of each target", ["Tests/fuzz.sh", "2"], builds=True)
+        yield jobs.Job("mutants: three", ["Tests/mutants.sh", "--some", "3"], builds=True)
+
+
+def report(done):
+    """Prints what failed, what was left out and how long it took; returns how many failed."""
+    passed, skipped, failures = 0, {}, []
+    for job in done:
+        if not hasattr(job, "events"):
+            if job.code == 0:
+                passed += 1
+            elif job.code == jobs.SKIPPED:
+                reason = job.why or (job.words.strip().split("\n") or ["?"])[-1]
+                skipped.setdefault(reason, []).append(job.name)
+            else:
+                failures.append((job.name, [job.why or "\n    ".join(job.words.rstrip().split("\n")[-25:])]))
+            continue
+        if job.code == jobs.SKIPPED:
+            skipped.setdefault(job.why, []).append(job.name)
+            continue
+        outcome = swifttests.Outcome(job.events)
+        passed += len(outcome.passed)
+        for name, reason in outcome.skipped.items():
+            skipped.setdefault(reason, []).append(name)
+        failures += outcome.failed.items()
+        if job.code != 0 and not outcome.failed:
+            failures.append((job.name, [job.why or f"ended with {job.code}:\n    "
+                                        + "\n    ".join(job.words.rstrip().split("\n")[-25:])]))
+    rows = sorted({line[len("driver: "):] for job in done if job.process for line in job.words.split("\n")
+                   if line.startswith("driver: ")})
+    if rows:
+        print("\n| driver | rung of a push | how it is known |\n|---|---|---|", *rows, sep="\n")
+    print()
+    for reason, names in skipped.items():
+        # What this machine lacks is named; what is left to a deeper run is many.
+        print(f"skipped, {len(names)}: {reason}" + ("" if reason.startswith("left to") else ": " + ", ".join(names)))
+    shown = 45 // max(1, len(failures))
+    for name, words in failures:
+        lines = "\n".join(words).split("\n")
+        print(f"failed: {name}", *(f"    {line}" for line in lines[:max(4, shown)]), sep="\n")
+    count = sum(len(names) for names in skipped.values())
+    return passed, len(failures), count
+
+
+def main():
+    depth, *arguments = sys.argv[1:]
+    # An interrupted run ends as any other does: through the `finally`s.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
+    scratch = tempfile.mkdtemp(prefix="cyclorama-", dir="/tmp")
+    os.environ |= {"TMPDIR": scratch, "CYCLORAMA_DEPTH": depth, "CYCLORAMA_STATIC": os.path.abspath(PLAYER)}
+    shutil.rmtree(LOGS, ignore_errors=True)
+    build = jobs.Job("build of the tests", ["swift", "build", "--build-tests", *swifttests.CONFIGURATION], builds=True)
+    done = [build]
+    try:
+        jobs.run([build], LOGS, 1)
+        if build.code == 0:
+            rest = list(plan(depth, arguments, LOGS))
+            done += rest
+            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)) + 1)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+    passed, failed, skipped = report(done)
+    builds = sum(job.took for job in done if job.name in ("build of the tests", "static player"))
+    whole = time.monotonic() - jobs.START
+    print(f"took {jobs.clock(whole)}, of that {jobs.clock(builds)} for builds and {jobs.clock(whole - builds)} for the rest")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -4,9 +4,9 @@
 #
 #   Tests/arm64.sh [--short]
 #
-# --short: the same pixels and words as this machine's player, signals and the control socket; nine minutes, part of
-# CYCLORAMA_LONG=1 Tests/run.sh. Otherwise the guest tests of pictures, moves, signals and the demonstration too, the tests of
-# decoding, scaling and colours, and figures beside djpeg: a quarter of an hour, and 8 GB of disk.
+# --short: the same pixels and words as this machine's player, signals and the control socket; nine minutes. Otherwise the
+# guest tests of pictures, moves, signals and the demonstration too, the tests of decoding, scaling and colours, and figures
+# beside djpeg: a quarter of an hour, and 8 GB of disk.
 # Exit code 77: this cannot be done here, and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -33,10 +33,11 @@ if [ -z "${CYCLORAMA_STATIC:-}" ]; then
     export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
     Deploy/build-static.sh "$CYCLORAMA_STATIC"
 fi
-swift build --build-tests
+tests=(-c release -Xswiftc -enable-testing)
+swift build --build-tests "${tests[@]}"
 # Under this emulation real-time signals have other numbers, and a `ctl` that must be heard within 0.2 s is not: the guests
 # get those signals.
-CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build \
+CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build "${tests[@]}" \
     --filter 'PlayerTests.(SamePixelsTests|CtlTests|SignalTests/(reload|stop))' --skip aPlayerThatDoesNotAnswer
 [ -z "$short" ] || exit 0
 
@@ -56,7 +57,7 @@ if [ ! -e "$root/complete" ]; then
     for modules in "$root"/lib/modules/*; do depmod --basedir "$root" "$(basename "$modules")"; done
     touch "$root/complete"
 fi
-CYCLORAMA_GUEST_ARM64=$root CYCLORAMA_GUEST_PLAYER=$player swift test --skip-build \
+CYCLORAMA_GUEST_ARM64=$root CYCLORAMA_GUEST_PLAYER=$player swift test --skip-build "${tests[@]}" \
     --filter 'GuestTests.*(Picture|Move|Control)GuestTests|DemoGuestTests.everySlideIsWhatRenderMakesOfIt'
 
 Tests/arm64/units.sh "$emulator" "$build/units"

@@ -3,7 +3,6 @@
 # machine meanwhile: descriptors, threads, memory, lines of log. Exit code 1 if any of it grows.
 #
 #   Tests/soak.sh [SLIDES]          a million if nothing is said
-#   Tests/soak.sh --debug SLIDES    with the build that the tests use, some ten times slower
 #   Tests/soak.sh --cables [N]      instead, 500 things that happen to the cables, terminals and cards of a guest; the order is
 #                                   that of CYCLORAMA_SEED, which a failure tells
 set -euo pipefail
@@ -12,13 +11,10 @@ Deploy/install-packages.sh Deploy/packages.txt
 if [ "${1:-}" = --cables ]; then
     Deploy/install-packages.sh Tests/packages.txt
     Deploy/build-static.sh .build/guest/cyclorama
-    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama CYCLORAMA_CABLES=${2:-500} CYCLORAMA_LONG=1
-    exec swift test --filter CableSoakGuestTests
+    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama CYCLORAMA_CABLES=${2:-500} CYCLORAMA_DEPTH=release
+    exec swift test -c release -Xswiftc -enable-testing --filter CableSoakGuestTests
 fi
-build=(swift build -c release --product soak --scratch-path .build-soak -Xswiftc -enable-testing)
-if [ "${1:-}" = --debug ]; then
-    shift
-    build=(swift build --product soak)
-fi
+# The build that the tests use.
+build=(swift build -c release --product soak -Xswiftc -enable-testing)
 "${build[@]}"
 "$("${build[@]}" --show-bin-path)/soak" "${1:-1000000}"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The machine that a guest is: kernel, display and system, and how QEMU is started with them.
 struct Hardware {
@@ -10,6 +11,8 @@ struct Hardware {
     /// The initramfs of every guest.
     private let base: URL
     private let words: [String]
+
+    private static let resumes = Mutex(true)
 
     /// - Parameter words: what the kernel is told besides.
     init(_ display: GuestDisplay, _ kernel: Kernel, _ system: GuestSystem?, words: [String]) throws {
@@ -52,15 +55,32 @@ struct Hardware {
             } catch let failure as GuestFailure where machine.isRunning && .now >= deadline && attempts > 0 {
                 print("guest: started anew: \(failure.what)\n\(Guest.consoleTail(folder))")
                 machine.stop()
-                for name in ["qmp", "runner"] { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+                Self.removeSockets(in: folder)
             }
         }
     }
 
-    /// Takes up a guest like this that was saved, which the first one is now; nil where this QEMU does not do that.
+    private static func removeSockets(in folder: URL) {
+        for name in ["qmp", "runner"] { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+    }
+
+    /// Takes up a guest like this that was saved, which the first one is now; nil where this QEMU cannot.
     func resume(in folder: URL) throws -> Obeying? {
+        guard Self.resumes.withLock({ $0 }) else { return nil }
         let saved = try SavedGuest(of: identity(), hasDisk: system != nil)
         if !saved.exists { try save(saved) }
+        do {
+            return try resume(saved, in: folder)
+        } catch let failure as GuestFailure {
+            print("guest: guests are booted, for none resumes: \(failure.what)\n\(Guest.consoleTail(folder))")
+            Self.resumes.withLock { $0 = false }
+            saved.remove()
+            Self.removeSockets(in: folder)
+            return nil
+        }
+    }
+
+    private func resume(_ saved: SavedGuest, in folder: URL) throws -> Obeying {
         let deadline = ContinuousClock.now + .seconds(30)
         let drive = try saved.disk.flatMap { try system?.drive(of: $0) } ?? []
         let machine = try Machine(

@@ -47,7 +47,7 @@ final class Guest {
         do {
             let hardware = try Hardware(display, kernel, system, words: kernelArguments)
             let parts = GuestFiles(media: media, files: files, player: system?.player ?? "/bin/cyclorama")
-            let isPlain = disks.isEmpty && share == nil && clock == nil && kernelArguments.isEmpty
+            let isPlain = display.resumes && disks.isEmpty && share == nil && clock == nil && kernelArguments.isEmpty
             if isPlain, let obeying = try hardware.resume(in: folder) {
                 (machine, monitor, runner) = obeying
                 try parts.write(to: Hardware.delivery(folder).appending(path: "files.cpio"))

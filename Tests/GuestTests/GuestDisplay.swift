@@ -37,6 +37,15 @@ enum GuestDisplay: Sendable {
         }
     }
 
+    /// Whether a guest with it can be saved: a resumed qxl stops taking commands when the host is busy.
+    var resumes: Bool {
+        switch self {
+        case .qxl: false
+        case .cards(let all): all.allSatisfy(\.resumes)
+        case .virtioGPU, .bochs, .cirrus, .model: true
+        }
+    }
+
     /// What QEMU is told.
     var devices: [String] {
         if case .cards(let all) = self { return all.enumerated().compactMap { $1.device(id: Self.id(card: $0)) } }

@@ -44,18 +44,25 @@ def split(depth, folder):
     yield tests("tests", folder, ["--skip", swifttests.GUESTS, "--skip", LIVE])
 
 
-def needs_guests(arguments):
-    """Whether the chosen tests are some of a guest, which a static player plays in."""
-    chosen = [word for option, word in zip(arguments, arguments[1:]) if option == "--filter"]
-    names = [name for name in swifttests.listed() if not chosen or any(re.search(word, name) for word in chosen)]
-    return any(re.search(swifttests.GUESTS, name) for name in names)
+def chosen(arguments):
+    """The names of the tests that arguments choose."""
+    def words(option):
+        return [word for before, word in zip(arguments, arguments[1:]) if before == option]
+
+    wanted, unwanted = words("--filter"), words("--skip")
+    return [name for name in swifttests.listed() if (not wanted or any(re.search(word, name) for word in wanted))
+            and not any(re.search(word, name) for word in unwanted)]
 
 
 def plan(depth, arguments, folder):
     yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
     player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], builds=True)
     if arguments:
-        if needs_guests(arguments):
+        names = chosen(arguments)
+        if not names:
+            sys.exit(f"Tests/run.sh: no test matches {' '.join(arguments)}")
+        # A static player plays in the guests.
+        if any(re.search(swifttests.GUESTS, name) for name in names):
             yield player
         yield tests("tests", folder, arguments)
         return

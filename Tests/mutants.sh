@@ -3,18 +3,18 @@
 # become faster. A fault that no test sees survives.
 #
 #   Tests/mutants.sh [NAME…]        all of Tests/mutants/NAME.patch if none is named
-#   Tests/mutants.sh --some N       N of those that need no guest and no script, chosen by the present commit
+#   Tests/mutants.sh --some N       N of those that a test of their room sees, chosen by the present commit
 #   Tests/mutants.sh --rooms …      tries each by the tests of its room alone
 #
-# Exit code 1 if one survived, does not apply or does not compile. What is not committed takes no part, but for the patches:
+# Exit code 1 if another survived, does not apply or does not compile. What is not committed takes no part, but for the patches:
 # each is applied to a copy of the present commit, .build-mutants/tree, which is kept with its build.
 #
 # A patch begins with lines about it. `Room:` is the filter of the tests that try it first; only their targets are built
 # then. What survives them is tried by all tests outside of guests, unless `Needs:` names what alone can see it: `guest` or
 # `service` with a filter of GuestTests, or `script` with its command. All of these must pass without a fault first. A test
-# that takes longer than its limit sees the fault, too.
+# that takes longer than its limit sees the fault, too. `Survives:` stands in a fault that no test sees yet, which is no error.
 #
-# Tests/mutants/killed.txt is the table of one commit. CYCLORAMA_LONG=1 runs the long guest tests as well.
+# Tests/mutants/killed.txt is the table of one commit. CYCLORAMA_DEPTH=release runs the long guest tests as well.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -44,7 +44,7 @@ case ${1:-} in
         while read -r _ name; do names+=("$name"); done < <(
             for patch in "$patches"/*.patch; do
                 name=$(basename "$patch" .patch)
-                [ -n "$(header "$name" Needs)" ] || echo "$(printf %s "$commit$name" | sha256sum | cut -c 1-64) $name"
+                [ -n "$(header "$name" Needs)$(header "$name" Survives)" ] || echo "$(printf %s "$commit$name" | sha256sum | cut -c 1-64) $name"
             done | sort | head -n "$2")
         ;;
     '') for patch in "$patches"/*.patch; do names+=("$(basename "$patch" .patch)"); done ;;
@@ -167,7 +167,7 @@ sound() {
 }
 
 printf '%-40s  %-70s  %s\n' fault 'killed by' seconds
-killed=0 survived=0 wrong=0
+killed=0 known=0 survived=0 wrong=0
 row() { printf '%-40s  %-70s  %d\n' "$1" "$2" $((SECONDS - start)); }
 # Tries one fault; sets `seen`. Returns 1, and why in `reason`, where it cannot be tried.
 mutant() {
@@ -199,6 +199,9 @@ for name in "${names[@]}"; do
     elif [ -n "$seen" ]; then
         row "$name" "$seen"
         killed=$((killed + 1))
+    elif [ -n "$(header "$name" Survives)" ]; then
+        row "$name" "survived, as is known"
+        known=$((known + 1))
     else
         row "$name" survived
         survived=$((survived + 1))
@@ -206,5 +209,5 @@ for name in "${names[@]}"; do
     git -C "$tree" checkout --quiet --force --detach "$commit"
     git -C "$tree" clean --quiet --force -d
 done
-printf '%d killed, %d survived, %d wrong\n' "$killed" "$survived" "$wrong"
+printf '%d killed, %d survived as is known, %d survived, %d wrong\n' "$killed" "$known" "$survived" "$wrong"
 [ $((survived + wrong)) -eq 0 ]

@@ -6,7 +6,7 @@
 #   Tests/mutants.sh --some N       N of those that a test of their room sees, chosen by the present commit
 #   Tests/mutants.sh --rooms …      tries each by the tests of its room alone
 #
-# Exit code 1 if another survived, does not apply or does not compile. What is not committed takes no part, but for the patches:
+# Exit code 1 if another one survives, does not apply or does not compile. What is not committed takes no part, but for the patches:
 # each is applied to a copy of the present commit, .build-mutants/tree, which is kept with its build.
 #
 # A patch begins with lines about it. `Room:` is the filter of the tests that try it first; only their targets are built

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Profiles are untrusted: whatever is in them, pixels come out.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct DamageTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Small files that ask for much: they are shown in little memory, or refused in plain words.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct BombTests {
     let folder: Folder
 

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct DamageTests {
     let folder: Folder
 

@@ -1,6 +1,7 @@
 import Decode
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// All rows of a picture.
@@ -78,20 +79,11 @@ func refusal(_ path: String, limits: Limits = .standard) -> DecodeError.Reason? 
     }
 }
 
-/// A folder that is removed with its last user.
-final class Folder: Sendable {
+/// A folder of a test's own.
+struct Folder {
     let path: String
 
-    init() throws {
-        // In memory where possible: rewriting a small file thousands of times is slow on a disk.
-        let memory = "/dev/shm"
-        let isWritable = FileManager.default.isWritableFile(atPath: memory)
-        let parent = isWritable ? memory : FileManager.default.temporaryDirectory.path
-        path = parent + "/decode-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init() throws { path = try TestFolder.make(inMemory: true) }
 
     /// Writes a file; returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {

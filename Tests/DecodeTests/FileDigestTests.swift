@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The digest is that of the bytes which were decoded, and sha256sum's of a file that stays as it is.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct FileDigestTests {
     private static let size = Size(width: 500, height: 700)
     let folder: Folder

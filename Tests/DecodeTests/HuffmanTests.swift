@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The coefficients are those of libjpeg's own decoder in djpeg, whichever decoder this was built with.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct HuffmanTests {
     let folder: Folder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is wrong with a file is said of its planes as of its rows.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct PlaneDamageTests {
     let folder: Folder
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A file that ends too early says so, at whatever byte and whichever way its rows are read.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct TruncationTests {
     let folder: Folder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Draw
 
-@Suite(.timeLimit(.minutes(10))) struct RowBeltTests {
+@Suite(.timeLimit(.minutes(60))) struct RowBeltTests {
     private struct Failure: Error {}
 
     /// What another thread has taken off a belt.

@@ -4,7 +4,7 @@ import Testing
 
 /// What Tests/fuzz.sh begins with and what it found, without a fuzzer. Allocations do not fail here:
 /// what was found where they do is played by Tests/fuzz.sh alone, which CI runs too.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ReplayTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "fuzz")

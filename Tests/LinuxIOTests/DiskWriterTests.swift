@@ -3,7 +3,7 @@ import LinuxIO
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct DiskWriterTests {
+@Suite(.timeLimit(.minutes(60))) struct DiskWriterTests {
     @Test func whatIsPutThereIsWrittenInOrderAndToTheEnd() throws {
         let written = Mutex<[Int]>([])
         let writer = try DiskWriter<[Int]> {

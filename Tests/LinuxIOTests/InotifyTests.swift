@@ -2,7 +2,7 @@ import Foundation
 import LinuxIO
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct InotifyTests {
+@Suite(.timeLimit(.minutes(60))) struct InotifyTests {
     private typealias Changes = Inotify.Changes
 
     /// What was told of one watch: the change, the name, and whether that is a folder's.

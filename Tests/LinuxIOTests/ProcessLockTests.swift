@@ -3,7 +3,7 @@ import LinuxIO
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ProcessLockTests {
+@Suite(.timeLimit(.minutes(60))) struct ProcessLockTests {
     /// Tries to take the lock from another process: the exit code of flock(1), 0 where it got it.
     private func takenByAnother(_ path: String) throws -> Bool {
         let process = try shell("exec flock --nonblock --conflict-exit-code 9 '\(path).lock' true")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Nothing but a regular file is opened for reading.
-@Suite(.timeLimit(.minutes(10))) struct ReadingTests {
+@Suite(.timeLimit(.minutes(60))) struct ReadingTests {
     private static let readers: [@Sendable (String) throws -> Void] = [
         { _ = try Descriptor(reading: $0) }, { _ = try File.contents(of: $0, limit: 10) },
         { _ = File.isOpenForWriting($0) }, { _ = try Folder.entries(of: $0) }, { try File.syncFolder($0) },

@@ -1,17 +1,13 @@
 import Foundation
 import LinuxIO
 import Synchronization
+import TestSupport
 
-/// A folder of a test's own, which goes with it.
-final class Scratch: Sendable {
+/// A folder of a test's own.
+struct Scratch {
     let path: String
 
-    init() throws {
-        path = NSTemporaryDirectory() + "linuxio-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init() throws { path = try TestFolder.make() }
 
     func callAsFunction(_ name: String) -> String { path + "/" + name }
 
@@ -25,6 +21,12 @@ final class Scratch: Sendable {
 
 func text(_ path: String) throws -> String {
     String(decoding: try File.contents(of: path, limit: 1 << 20), as: UTF8.self)
+}
+
+/// Whether a descriptor has something to read within `limit`.
+func isReadable(_ descriptor: Int32, within limit: Duration = .zero) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, Int32(limit / .milliseconds(1))) == 1
 }
 
 /// The error a body throws.

@@ -5,7 +5,7 @@ import Testing
 
 /// Signals come to one thread by pthread_kill(3), where a signalfd reads them; the process as a whole stays out of it.
 @Suite struct SignalsTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func everySignalIsReadInsteadOfInterrupting() throws {
         let read = try onThread {
             let signals = try Signals()

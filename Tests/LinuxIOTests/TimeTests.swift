@@ -1,14 +1,9 @@
 import Foundation
 import LinuxIO
+import TestSupport
 import Testing
 
 @Suite struct TimeTests {
-    /// Whether a descriptor has something to read within `milliseconds`.
-    private func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, milliseconds) == 1
-    }
-
     @Test func theClockNeverGoesBack() {
         var last = MonotonicClock.now
         for _ in 0..<100_000 {
@@ -19,10 +14,11 @@ import Testing
         let before = MonotonicClock.now
         usleep(20_000)
         #expect(MonotonicClock.now - before >= .milliseconds(20))
-        #expect(abs(WallClock.now / .seconds(1) - Date().timeIntervalSince1970) < 10)
+        let times = [Date().timeIntervalSince1970, WallClock.now / .seconds(1), Date().timeIntervalSince1970]
+        #expect(times == times.sorted())
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func aTimerGoesOffAtItsInstantAndNotBefore() throws {
         let timer = try LinuxIO.Timer()
         let poller = try Poller()
@@ -33,18 +29,18 @@ import Testing
             try timer.set(instant)
             #expect(try poller.wait() == [Poller.Token(rawValue: 7)])
             #expect(MonotonicClock.now >= instant)
-            #expect(isReadable(timer.descriptor, within: 0))
+            #expect(isReadable(timer.descriptor))
             try timer.acknowledge()
-            #expect(!isReadable(timer.descriptor, within: 20))
+            #expect(!isReadable(timer.descriptor, within: .milliseconds(20)))
         }
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func anInstantThatHasPassedGoesOffAtOnce() throws {
         let timer = try LinuxIO.Timer()
         for instant in [Duration.zero, .seconds(-5), .nanoseconds(1), MonotonicClock.now] {
             try timer.set(instant)
-            #expect(isReadable(timer.descriptor, within: 10_000))
+            #expect(isReadable(timer.descriptor, within: lastLimit))
             try timer.acknowledge()
         }
     }
@@ -53,12 +49,12 @@ import Testing
         let timer = try LinuxIO.Timer()
         try timer.set(MonotonicClock.now + .milliseconds(20))
         try timer.set(nil)
-        #expect(!isReadable(timer.descriptor, within: 60))
+        #expect(!isReadable(timer.descriptor, within: .milliseconds(60)))
         // Gone off and not yet noted, too.
         try timer.set(.zero)
-        #expect(isReadable(timer.descriptor, within: 10_000))
+        #expect(isReadable(timer.descriptor, within: lastLimit))
         try timer.set(nil)
-        #expect(!isReadable(timer.descriptor, within: 20))
+        #expect(!isReadable(timer.descriptor, within: .milliseconds(20)))
         try timer.acknowledge()
     }
 
@@ -66,12 +62,12 @@ import Testing
         let timer = try LinuxIO.Timer()
         try timer.set(MonotonicClock.now + .milliseconds(10))
         try timer.set(MonotonicClock.now + .seconds(3600))
-        #expect(!isReadable(timer.descriptor, within: 50))
+        #expect(!isReadable(timer.descriptor, within: .milliseconds(50)))
         try timer.set(MonotonicClock.now + .seconds(Int64(1) << 40))
-        #expect(!isReadable(timer.descriptor, within: 10))
+        #expect(!isReadable(timer.descriptor, within: .milliseconds(10)))
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func aPollerTellsItsSourcesApart() throws {
         let timers = [try Mailbox<Int>(), try Mailbox<Int>(), try Mailbox<Int>()]
         let poller = try Poller()

@@ -92,15 +92,15 @@ import Testing
         #expect(entries.first { $0.name == "real" }?.isSilent == false)
     }
 
-    @Test func workThatComputesGetsOn() throws {
+    @Test(.timeLimit(.minutes(60)))
+    func workThatComputesGetsOn() throws {
         let whereabouts = Whereabouts()
         #expect(whereabouts.effort == 0)
-        let start = MonotonicClock.now
         whereabouts.accompany {
-            while whereabouts.effort < 3, MonotonicClock.now - start < .seconds(60) {}
+            while whereabouts.effort < 3 {}
             let busy = whereabouts.effort
             usleep(200_000)
-            #expect(busy >= 3 && whereabouts.effort < busy + 5, "waiting is no effort")
+            #expect(whereabouts.effort < busy + 5, "waiting is no effort")
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinuxIO
 
-@Suite(.timeLimit(.minutes(10))) struct WorkerThreadTests {
+@Suite(.timeLimit(.minutes(60))) struct WorkerThreadTests {
     @Test func joiningWaitsForTheEndOfItsBody() throws {
         let isDone = Mutex(false)
         let thread = try WorkerThread {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A player whose sources have a mistake when it starts.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that speaks to a player's control socket.
@@ -18,7 +19,7 @@ final class ControlClient {
             connect(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), size)
         }
         try #require(result == 0, "connect: \(String(cString: strerror(errno)))")
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        var limit = timeval(tv_sec: Int(lastLimit.components.seconds), tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         if greets {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What clients may do to a player through its control socket.
@@ -13,15 +14,6 @@ import Testing
     private var openCount: Int {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/\(player.process.identifier)/fd").count
-        }
-    }
-
-    /// How much processor time it has taken, in hundredths of a second.
-    private var ticks: Int {
-        get throws {
-            let text = try String(contentsOfFile: "/proc/\(player.process.identifier)/stat", encoding: .utf8)
-            let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-            return try #require(Int(fields[11])) + #require(Int(fields[12]))
         }
     }
 
@@ -51,10 +43,7 @@ import Testing
         }
         #expect(try openCount <= before + 64)
         // Nothing wakes it for those that say nothing.
-        usleep(200_000)
-        let ticks = try ticks
-        usleep(1_000_000)
-        #expect(try self.ticks - ticks < 5)
+        try player.process.waitUntilItSleeps()
         _ = try clients[999].ask("")
         try player.stop()
     }
@@ -72,10 +61,7 @@ import Testing
         let gone = try client()
         gone.endSending()
         #expect(try gone.line() == nil, "nothing is left to do for it")
-        usleep(300_000)
-        let ticks = try ticks
-        usleep(1_000_000)
-        #expect(try self.ticks - ticks < 5)
+        try player.process.waitUntilItSleeps()
         // And they go on where they were.
         half.send("\"next\",\"id\":1}\n")
         #expect(try half.line() == "{\"id\":1,\"ok\":true}")
@@ -145,18 +131,13 @@ import Testing
             tool.waitUntilExit()
             try #require(tool.terminationStatus == 0)
         }
-        // A picture may still be read, which takes one more.
-        let before =
-            try (0..<200).map { _ in
-                usleep(5000)
-                return try openCount
-            }.min() ?? 0
-        try allow(before + 3)
+        // A picture that is still read takes one more.
+        try player.process.waitUntilItSleeps()
+        try allow(openCount + 3)
         var clients = try (0..<5).map { _ in try ControlClient(player.folder, greets: false) }
         for client in clients.prefix(3) { #expect(try client.object()?["protocol"] as? Int == 1) }
-        let ticks = try ticks
-        usleep(2_500_000)
-        #expect(try self.ticks - ticks < 5, "it does not try all the time")
+        // It does not try all the time.
+        try player.process.waitUntilItSleeps()
         #expect(try clients[0].ask("{\"do\":\"next\"}")["ok"] as? Bool == true)
         clients.removeFirst(2)
         for client in clients.suffix(2) { #expect(try client.object()?["protocol"] as? Int == 1) }
@@ -175,20 +156,15 @@ import Testing
         let scratch = try LivePlayer.scratch(rest: "100ms")
         let player = try LivePlayer(scratch)
         let clients = try (0..<32).map { _ in try ControlClient(player.folder) }
-        let position = try #require(try player.position)
-        let start = Date()
-        var asked = 0
-        while Date().timeIntervalSince(start) < 3 {
+        let end = try #require(try player.position) + 10
+        try waitUntil("ten moves") {
             for client in clients { client.send("{\"get\":\"status\"}\nnonsense\n") }
             for client in clients {
                 #expect(try client.object()?["ok"] as? Bool == true)
                 #expect(try client.object()?["ok"] as? Bool == false)
             }
-            asked += clients.count
+            return try player.position ?? 0 >= end
         }
-        let moves = try #require(try player.position) - position
-        // A rest and a move are 200 ms.
-        #expect(moves >= 10, "\(moves) moves beside \(asked) requests")
         try player.stop()
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxIO
 import Player
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct CtlTests {
@@ -33,7 +34,7 @@ import Testing
         #expect(object?["process"] as? Int32 == player.process.identifier)
         try does("stop")
         #expect(!player.has("pid") && !player.has("status.json"), "gone when ctl returns")
-        #expect(try player.process.end(within: 5).code == 0)
+        #expect(try player.process.end().code == 0)
     }
 
     @Test func aBrokenPlaylistIsExplained() throws {
@@ -74,10 +75,11 @@ import Testing
             #expect(error?.description == "process \(number) did not take '\(command.rawValue)' within 0.3 seconds")
         }
         let waiting = try Program.Running(["ctl", "next", "--runtime-dir", player.folder])
-        usleep(200_000)
+        // The listener's queue has room for it.
+        try waitUntil("its connection") { waiting.sleeps(with: "socket:") }
         #expect(waiting.isRunning)
         player.process.send(SIGKILL)
-        let result = try waiting.end(within: 10)
+        let result = try waiting.end()
         #expect(result.code == 1)
         #expect(result.errors == "cyclorama: process \(number) ended before it took 'next'\n")
     }
@@ -119,7 +121,7 @@ import Testing
             #expect(try stream?.send(greeting.span) == greeting.count)
             try waitUntil("a request") { if case .bytes? = try stream?.receive(100) { true } else { false } }
             stream = nil
-            let result = try waiting.end(within: 10)
+            let result = try waiting.end()
             #expect(result.code == 1)
             #expect(result.errors == "cyclorama: process \(getpid()) hung up: too many others talk to it\n")
         }
@@ -146,7 +148,7 @@ import Testing
         try waitUntil("a number") { ProcessLock.holder(of: player.folder + "/pid")?.process == start.identifier }
         #expect(try player.ctl("next").code == 0, "it is waited for")
         #expect(try player.ctl("stop").code == 0)
-        #expect(try start.end(within: 5).code == 0)
+        #expect(try start.end().code == 0)
     }
 
     @Test(arguments: ["pause", "resume", "toggle", "next", "previous", "reload", "status", "stop"])

@@ -1,38 +1,32 @@
 import Carousel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Player
 
 /// Trees as no person makes them: ten thousand folders deep, with names as long as they may be.
-@Suite(.timeLimit(.minutes(10))) struct DeepTreeTests {
-    /// Removes what `FileManager` cannot: paths longer than PATH_MAX.
-    private final class DeepTree {
-        let path: String
-
-        init(depth: Int, name: String) throws {
-            path = FileManager.default.temporaryDirectory.path + "/cyclorama-\(UUID().uuidString)"
-            mkdir(path, 0o755)
-            var folder = open(path, O_DIRECTORY | O_CLOEXEC)
-            for _ in 0..<depth {
-                close(openat(folder, "x.jpg", O_CREAT | O_WRONLY, 0o644))
-                try #require(mkdirat(folder, name, 0o755) == 0)
-                let next = openat(folder, name, O_DIRECTORY | O_CLOEXEC)
-                try #require(next >= 0)
-                close(folder)
-                folder = next
-            }
+@Suite(.timeLimit(.minutes(60))) struct DeepTreeTests {
+    private func tree(depth: Int, name: String) throws -> String {
+        let path = try TestFolder.make()
+        var folder = open(path, O_DIRECTORY | O_CLOEXEC)
+        for _ in 0..<depth {
+            close(openat(folder, "x.jpg", O_CREAT | O_WRONLY, 0o644))
+            try #require(mkdirat(folder, name, 0o755) == 0)
+            let next = openat(folder, name, O_DIRECTORY | O_CLOEXEC)
+            try #require(next >= 0)
             close(folder)
+            folder = next
         }
-
-        deinit { _ = try? Process.run(URL(fileURLWithPath: "/bin/rm"), arguments: ["-rf", path]).waitUntilExit() }
+        close(folder)
+        return path
     }
 
     @Test(arguments: [("d", 33), (String(repeating: "n", count: 255), 15)])
     func aBottomlessTreeEnds(_ name: String, _ depth: Int) throws {
-        let tree = try DeepTree(depth: 10_000, name: name)
+        let tree = try tree(depth: 10_000, name: name)
         let list = try Scratch()
-        let path = try list.write("list.yaml", "slides: [{folder: '\(tree.path)', recursive: true}]")
+        let path = try list.write("list.yaml", "slides: [{folder: '\(tree)', recursive: true}]")
         let watches = Watches()
         let attempt = LineupReader([path], seed: 0).attempt(watching: watches)
         let content = try attempt.content.get()

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// One entry enters a folder once, whatever leads to it.
-@Suite(.timeLimit(.minutes(10))) struct FolderOnceTests {
+@Suite(.timeLimit(.minutes(60))) struct FolderOnceTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }

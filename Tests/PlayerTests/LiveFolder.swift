@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// A player of a folder, or of whatever else is said, that runs while files come and go.

@@ -1,6 +1,7 @@
 import Foundation
 import PlaylistFormat
 import Raster
+import TestSupport
 import Testing
 
 /// A player that plays in real time on a display in memory, and the files around it.

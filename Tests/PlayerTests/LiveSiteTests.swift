@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Site files that are edited, that come and that go under a running player.
@@ -23,10 +24,6 @@ import Testing
 
     private var arguments: [String] { [scratch.path + "/site.yaml", "--display", "headless:160x90@60,64x64@60"] }
     private func play() throws -> LivePlayer { try LivePlayer(scratch, playing: arguments) }
-
-    private func soon(_ what: String, _ condition: () throws -> Bool) throws {
-        try waitUntil(what, within: 5, condition)
-    }
 
     /// A file that is written in place may be seen empty.
     private func save(_ text: String, isRenamed: Bool = true) throws {
@@ -56,16 +53,16 @@ import Testing
     @Test(arguments: [false, true])
     func aSaveTakesEffect(isRenamed: Bool) throws {
         let player = try play()
-        try soon("both") { try shown(player) == ["headless-1": "0", "headless-2": "2"] }
+        try waitUntil("both") { try shown(player) == ["headless-1": "0", "headless-2": "2"] }
         #expect(try player.ctl("next").code == 0)
         try scratch.write("c.yaml", Self.list("4.png"))
         try save(Self.site("c", "b"), isRenamed: isRenamed)
-        try soon("the other one") { try shown(player) == ["headless-1": "4", "headless-2": "3"] }
+        try waitUntil("the other one") { try shown(player) == ["headless-1": "4", "headless-2": "3"] }
         #expect(try (player.status?["commands"] as? [String: Int])?["reloads"] == 0)
         #expect(try said(player, "followed a change of \(scratch.path)/site.yaml: 2 outputs") == 1)
         // Both shows go on being followed, the new one as well.
         try scratch.write("c.yaml", Self.list("1.png, 4.png"))
-        try soon("two slides") { try player.shows.first?["slides"] as? Int == 2 }
+        try waitUntil("two slides") { try player.shows.first?["slides"] as? Int == 2 }
         // A save of the same is none.
         try save(Self.site("c", "b"), isRenamed: isRenamed)
         usleep(500_000)
@@ -75,26 +72,26 @@ import Testing
 
     @Test func aBrokenEditChangesNothingAndIsTriedAgain() throws {
         let player = try play()
-        try soon("both") { try shown(player) == ["headless-1": "0", "headless-2": "2"] }
+        try waitUntil("both") { try shown(player) == ["headless-1": "0", "headless-2": "2"] }
         for (text, error) in [
             ("outputs: [", "/site.yaml:1:10: "), (Self.site("none", "b"), "/none.yaml: No such file"),
             ("", "/site.yaml:"),
         ] {
             try save(text)
-            try soon("errors") { try errors(player).first?.hasPrefix(scratch.path + error) == true }
+            try waitUntil("errors") { try errors(player).first?.hasPrefix(scratch.path + error) == true }
             #expect(try shown(player) == ["headless-1": "0", "headless-2": "2"])
         }
         try scratch.remove("site.yaml")
-        try soon("errors") { try errors(player) == ["\(scratch.path)/site.yaml: No such file or directory"] }
-        try soon("an error for each") { try said(player, "the site file was not taken, the old one holds:") == 4 }
+        try waitUntil("errors") { try errors(player) == ["\(scratch.path)/site.yaml: No such file or directory"] }
+        try waitUntil("an error for each") { try said(player, "the site file was not taken, the old one holds:") == 4 }
         try scratch.write("site.yaml", Self.site("b", "a"))
-        try soon("the other way round") { try shown(player) == ["headless-1": "2", "headless-2": "0"] }
+        try waitUntil("the other way round") { try shown(player) == ["headless-1": "2", "headless-2": "0"] }
         #expect(try errors(player) == [])
         try scratch.write("site.yaml", "outputs: [")
-        try soon("errors") { try errors(player) != [] }
+        try waitUntil("errors") { try errors(player) != [] }
         // As it was.
         try scratch.write("site.yaml", Self.site("b", "a"))
-        try soon("no errors") { try errors(player) == [] }
+        try waitUntil("no errors") { try errors(player) == [] }
         #expect(try (player.status?["commands"] as? [String: Int])?["reloads"] == 0)
         try player.stop()
     }
@@ -106,11 +103,11 @@ import Testing
         try scratch.write("outer.yaml", Self.list("broken.yaml"))
         let player = try play()
         try scratch.write("site.yaml", "outputs: {headless-1: \(name)}\n")
-        try soon("errors") { try !errors(player).isEmpty }
+        try waitUntil("errors") { try !errors(player).isEmpty }
         try FileManager.default.createDirectory(atPath: scratch.path + "/deep", withIntermediateDirectories: true)
         let path = name == "outer.yaml" ? "broken.yaml" : name
         try scratch.write(path, Self.list("\(scratch.path)/4.png"))
-        try soon("the new one") { try shown(player) == ["headless-1": "4"] }
+        try waitUntil("the new one") { try shown(player) == ["headless-1": "4"] }
         #expect(try errors(player) == [])
         #expect(try said(player, "not taken") == 1)
         try player.stop()
@@ -138,12 +135,12 @@ import Testing
             atPath: scratch.path + "/share", withIntermediateDirectories: true)
         if isBrokenFirst {
             try scratch.write("share/site.yaml", isSite ? "outputs: [" : "slides: [")
-            try soon("errors") { try (shows().first?["playlist-errors"] as? [String])?.isEmpty == false }
+            try waitUntil("errors") { try (shows().first?["playlist-errors"] as? [String])?.isEmpty == false }
         }
         let site = "outputs: {headless-1: ../a.yaml, headless-2: ../b.yaml}\n"
         try scratch.write("share/site.yaml", isSite ? site : Self.list("../4.png, ../0.png"))
         let expected: [String?] = isSite ? ["0", "2"] : ["4"]
-        try soon("what has come") { try shows().map(LivePlayer.shown) == expected }
+        try waitUntil("what has come") { try shows().map(LivePlayer.shown) == expected }
         #expect(
             try shows().allSatisfy { $0["waiting-for"] as? [String] == [] && $0["playlist-errors"] as? [String] == [] })
         #expect(try status()?["site"] as? String == (isSite ? path : nil))
@@ -151,7 +148,7 @@ import Testing
         try scratch.write(
             "share/site.yaml", isSite ? "outputs: {headless-1: ../b.yaml}\n" : Self.list("../4.png, ../0.png, ../1.png")
         )
-        try soon("a change") {
+        try waitUntil("a change") {
             isSite ? try shows().map(LivePlayer.shown) == ["2"] : try shows().first?["slides"] as? Int == 3
         }
         running.send(SIGTERM)

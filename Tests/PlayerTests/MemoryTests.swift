@@ -1,6 +1,7 @@
 import Foundation
 import PlaylistFormat
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct MemoryTests {
@@ -21,9 +22,9 @@ import Testing
             "--output", cast.scratch.path + "/last.ppm",
         ])
         var peak = 0
-        while process.isRunning {
+        try waitUntil("its end", within: lastLimit * 3) {
             peak = max(peak, Self.peak(of: process.identifier) ?? 0)
-            usleep(5000)
+            return !process.isRunning
         }
         #expect(try process.end().code == 0)
         // All of them would be 230 MB.

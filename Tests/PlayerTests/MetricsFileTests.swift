@@ -1,5 +1,6 @@
 import Foundation
 import LinuxIO
+import TestSupport
 import Testing
 
 @testable import Player
@@ -39,7 +40,7 @@ import Testing
             second += 1
         }
         if !writes.isEmpty { try waitUntil("the last text") { text == file.written?.text(memory: memory) } }
-        file.close(until: MonotonicClock.now + .seconds(60))
+        file.close(until: MonotonicClock.now + lastLimit)
         return writes
     }
 
@@ -71,7 +72,7 @@ import Testing
         #expect(try inode() != first)
         #expect(try reader.readToEnd() == Data("of a player that was killed\n".utf8), "who reads it reads on")
         #expect(try scratch.names == ["cyclorama.prom"])
-        file.close(until: MonotonicClock.now + .seconds(60))
+        file.close(until: MonotonicClock.now + lastLimit)
         #expect(try scratch.names == [])
         #expect(said.text == [])
     }
@@ -92,7 +93,7 @@ import Testing
         file.count(.display)
         file.settle(at: .seconds(60), isBusy: false)
         try waitUntil("the file") { FileManager.default.fileExists(atPath: scratch.path + "/folder/cyclorama.prom") }
-        file.close(until: MonotonicClock.now + .seconds(60))
+        file.close(until: MonotonicClock.now + lastLimit)
         #expect(said.text.dropFirst() == ["the metrics are written again"])
     }
 
@@ -102,14 +103,14 @@ import Testing
         let file = file()
         file.settle(at: .zero, isBusy: false)
         try waitUntil("the attempt") { file.isIdle }
-        file.close(until: MonotonicClock.now + .seconds(60))
+        file.close(until: MonotonicClock.now + lastLimit)
         #expect(try scratch.names == ["cyclorama.prom"] && File.kind(of: path) == .other)
         #expect(said.text.count == 1 && said.text[0].contains("cyclorama.prom: replace: no regular file"))
     }
 
     @Test func aStopBeforeAnythingWasShownLeavesNothing() throws {
         try scratch.write("cyclorama.prom", "of a player that was killed\n")
-        file().close(until: MonotonicClock.now + .seconds(60))
+        file().close(until: MonotonicClock.now + lastLimit)
         #expect(try scratch.names == [])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Shares that come and go: the player is in namespaces of its own, in which it may mount.
@@ -30,12 +31,12 @@ import Testing
             try player.show?["waiting-for"] as? [String]
                 == ["list.yaml:1:10: share/photos: No such file or directory"])
         try scratch.write("mount", "go\n")
-        try waitUntil("two slides", within: 5) {
+        try waitUntil("two slides") {
             try player.show?["slides"] as? Int == 2 && player.show?["state"] as? String == "resting"
         }
         #expect(try (player.show?["waiting-for"] as? [String]) == [])
         try scratch.write("unmount", "go\n")
-        try waitUntil("nothing", within: 5) { try player.show?["slides"] as? Int == 0 }
+        try waitUntil("nothing") { try player.show?["slides"] as? Int == 0 }
         let log = try player.log
         #expect(log.contains("waiting for list.yaml:1:10: share/photos") && log.contains("found share/photos"))
     }

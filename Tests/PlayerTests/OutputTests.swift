@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// A player with several outputs, from outside.
@@ -80,12 +81,7 @@ import Testing
         let player = try play(
             "--output", "headless-2=\(scratch.path)/a.yaml", "--output", "DP-7=\(scratch.path)/b.yaml")
         #expect(try outputs(player) == [["headless-2 64x64@30 0"], []])
-        let clock = ContinuousClock()
-        let start = clock.now
-        #expect(try player.ctl("next").code == 0)
-        let time = clock.now - start
-        // ctl's patience is half a minute.
-        #expect(time < .seconds(20))
+        #expect(try player.ctl("next").code == 0, "it would not be done after half a minute")
         #expect(try shown(player) == ["1", nil])
         try player.stop()
         #expect(

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxIO
 import Present
+import TestSupport
 import Testing
 
 @testable import Player

@@ -1,14 +1,13 @@
 import Carousel
 import Foundation
 import LinuxIO
+import TestSupport
 import Testing
 
 @testable import Player
 
 @Suite struct PlaceKeeperTests {
     private let shows = [["list.yaml"]: Bookmark(places: [.init(priority: 0, round: 3, path: "c.png")])]
-
-    private func inOneMinute() -> Duration { MonotonicClock.now + .seconds(60) }
 
     /// The folder comes before the end, and the show has not moved on.
     @Test func whatCouldNotBeWrittenIsWrittenAtTheEnd() throws {
@@ -17,16 +16,11 @@ import Testing
         let said = Said()
         let keeper = PlaceKeeper(folder: folder, log: said.log)
         keeper.note(at: MonotonicClock.now) { shows }
-        let start = MonotonicClock.now
-        while !said.text.contains(where: { $0.contains("the place is not kept") }),
-            MonotonicClock.now < start + .seconds(60)
-        {
-            usleep(1000)
-        }
+        try waitUntil("a word of it") { said.text.contains { $0.contains("the place is not kept") } }
         try scratch.remove("state")
         keeper.end(shows)
         keeper.putLast()
-        keeper.close(until: inOneMinute())
+        keeper.close(until: MonotonicClock.now + lastLimit)
         let places = try #require(Places(text: Array(Data(contentsOf: URL(fileURLWithPath: folder + "/places.jsonl")))))
         #expect(places.shows == shows)
         #expect(said.text.last?.contains("the place is kept again") == true, "\(said.text)")
@@ -37,12 +31,12 @@ import Testing
         let first = PlaceKeeper(folder: scratch.path, log: Said().log)
         first.end(shows)
         first.putLast()
-        first.close(until: inOneMinute())
+        first.close(until: MonotonicClock.now + lastLimit)
         let inode = try FileManager.default.attributesOfItem(atPath: scratch.path + "/places.jsonl")[.systemFileNumber]
         let keeper = PlaceKeeper(folder: scratch.path, log: Said().log)
         keeper.end(shows)
         keeper.putLast()
-        keeper.close(until: inOneMinute())
+        keeper.close(until: MonotonicClock.now + lastLimit)
         let after = try FileManager.default.attributesOfItem(atPath: scratch.path + "/places.jsonl")[.systemFileNumber]
         #expect(inode as? Int == after as? Int)
     }

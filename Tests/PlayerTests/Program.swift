@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, run as a process of its own.
@@ -61,25 +62,41 @@ enum Program {
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+        /// How much processor time it has taken, in hundredths of a second: fields 14 and 15 of proc_pid_stat(5).
+        var ticks: Int {
+            get throws {
+                let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+                let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+                return try #require(Int(fields[11])) + #require(Int(fields[12]))
+            }
+        }
+
+        /// Whether it sleeps with such a file open, by the name that proc_pid_fd(5) has for it.
+        func sleeps(with name: String) -> Bool {
+            let folder = "/proc/\(identifier)"
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
+            let isOpen = files.contains {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/fd/" + $0))?.hasPrefix(name)
+                    == true
+            }
+            return isOpen && (try? String(contentsOfFile: folder + "/stat", encoding: .utf8))?.contains(") S ") == true
+        }
+
+        /// Waits until it does next to nothing for a second.
+        func waitUntilItSleeps() throws {
+            try waitUntil("a second of sleep") {
+                let before = try ticks
+                usleep(1_000_000)
+                return try ticks - before < 5
+            }
+        }
+
         /// Waits for its end, which must come.
-        func end(within seconds: Double = 60) throws -> Result {
-            try waitUntil("the end of \(process.arguments ?? [])", within: seconds) { !process.isRunning }
+        func end(within limit: Duration = lastLimit) throws -> Result {
+            try waitUntil("the end of \(process.arguments ?? [])", within: limit) { !process.isRunning }
             return Result(
                 code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
                 output: try text("output"), errors: try text("errors"))
         }
-    }
-}
-
-struct Waited: Error {
-    let what: String
-}
-
-/// Waits until something is so.
-func waitUntil(_ what: String, within seconds: Double = 20, _ condition: () throws -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: seconds)
-    while try !condition() {
-        if Date() > end { throw Waited(what: what) }
-        usleep(2000)
     }
 }

@@ -4,12 +4,13 @@ import Foundation
 import PlaylistFormat
 import Raster
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Player
 
 /// A reading ends at its limits, and when its outcome is not needed.
-@Suite(.timeLimit(.minutes(10))) struct ReadingLimitsTests {
+@Suite(.timeLimit(.minutes(60))) struct ReadingLimitsTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
@@ -110,16 +111,17 @@ import Testing
         (limits.openings, limits.pictures, limits.bytes) = (.max, .max, .max)
         (limits.folders, limits.names) = (.max, .max)
         let cancellation = Cancellation()
-        let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let clock = Mutex<clockid_t?>(nil)
+        let ended = DispatchSemaphore(value: 0)
         let thread = Thread { [limits] in
-            started.signal()
+            var own = clockid_t()
+            clock.withLock { $0 = pthread_getcpuclockid(pthread_self(), &own) == 0 ? own : nil }
             let pass = Self.pass(list, limits, cancellation)
             #expect(pass.isOver && pass.spent.openings > 10)
             ended.signal()
         }
         thread.start()
-        started.wait()
-        usleep(300_000)
+        try waitUntil("its work") { clock.withLock { $0.map { processorTime($0) > .milliseconds(300) } } == true }
         cancellation.cancel()
         ended.wait()
     }

@@ -2,6 +2,7 @@ import Carousel
 import Foundation
 import Glibc
 import LinuxIO
+import TestSupport
 import Testing
 
 @testable import Player
@@ -36,7 +37,7 @@ import Testing
         let token = Poller.Token(rawValue: 1)
         try poller.add(watcher.descriptor, as: token)
         func follow() throws {
-            try waitUntil("the time to look", within: 10) { try poller.ready() == [token] }
+            try waitUntil("the time to look") { try poller.ready() == [token] }
             try #require(watcher.decide().reads)
             attempt = reader.attempt(watching: watches)
             watcher.endReading(attempt.dependencies, succeeded: (try? attempt.content.get()) != nil)
@@ -86,7 +87,7 @@ import Testing
         try scratch.write("raise", "now\n")
         try waitUntil("all is told") { try player.show?["scanned"] as? [String] == [] }
         try scratch.write("list.yaml", "slides: [0.png]\n")
-        try waitUntil("the edit", within: 5) { try player.show?["slides"] as? Int == 1 }
+        try waitUntil("the edit") { try player.show?["slides"] as? Int == 1 }
     }
 
     /// The player in a user namespace, where a limit of inotify's is its own.

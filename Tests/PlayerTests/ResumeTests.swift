@@ -1,5 +1,6 @@
 import Carousel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Player

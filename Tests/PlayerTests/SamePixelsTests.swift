@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 /// Whether a player for another machine makes the same as this machine's: the one that CYCLORAMA_PROGRAM names, with its
@@ -13,7 +14,7 @@ struct SamePixelsTests {
     /// Runs both; they must say and return the same.
     private func run(_ arguments: [String]) throws -> Program.Result {
         let results = try [Program.released, Program.substitute].map {
-            try Program.Running(arguments, by: $0).end(within: 300)
+            try Program.Running(arguments, by: $0).end(within: lastLimit * 3)
         }
         #expect(results[0].code == results[1].code && results[0].errors == results[1].errors)
         return results[0]
@@ -24,7 +25,7 @@ struct SamePixelsTests {
         let folders = ["here", "there"].map { "\(scratch.path)/\($0)-\(UUID().uuidString)" }
         for (folder, command) in zip(folders, [Program.released, Program.substitute]) {
             let result = try Program.Running(["render", source, "--output", folder] + options, by: command)
-                .end(within: 300)
+                .end(within: lastLimit * 3)
             #expect(result.code == 0, "\(result.errors)")
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folders[0]).sorted()

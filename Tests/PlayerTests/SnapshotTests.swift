@@ -4,6 +4,7 @@ import Encode
 import Foundation
 import PlaylistFormat
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player
@@ -23,39 +24,58 @@ import Testing
         return try bytes(file)
     }
 
+    /// What `render` writes of `film.yaml`, from the first rest to the second.
+    private static func film(_ scratch: Scratch) throws -> [[UInt8]] {
+        let folder = scratch.path + "/film"
+        let result = try Program.run(
+            "render", scratch.path + "/film.yaml", "--size", "160x90", "--rate", "10", "--for", "5500ms", "--output",
+            folder
+        )
+        #expect(result.code == 0, "\(result.errors)")
+        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { try bytes("\(folder)/\($0)") }
+    }
+
     @discardableResult
     private static func snapshot(_ player: LivePlayer, _ options: String...) throws -> Program.Result {
         try Program.Running(["ctl", "snapshot", "--runtime-dir", player.folder] + options).end()
     }
 
-    /// The viewer sees the same, however the screen hangs. In a move with steps a frame stands for 3 seconds.
+    /// The viewer sees the same, however the screen hangs. A move with steps has few frames.
     @Test(arguments: [("160x90", "0"), ("90x160", "90"), ("160x90", "180"), ("90x160", "270")])
     func whatTheViewerSees(_ size: String, _ degrees: String) throws {
         let scratch = try LivePlayer.scratch()
-        try scratch.write(
-            "list.yaml",
-            """
-            defaults: {transition: slide-left, transition-duration: 6s, easing: steps(2)}
-            slides: [{image: 0.png, duration: 1s}, {image: 1.png, duration: 1h}]
-            """)
+        for (name, rest) in [("list", "1h"), ("film", "1s")] {
+            try scratch.write(
+                name + ".yaml",
+                """
+                defaults: {duration: \(rest), transition: slide-left, transition-duration: 4s, easing: steps(20)}
+                slides: [0.png, 1.png]
+                """)
+        }
+        let film = try Self.film(scratch)
+        let (first, last) = (film.first, film.last)
         let player = try LivePlayer(
             scratch, playing: [scratch.path + "/list.yaml", "--display", "headless:\(size)@60", "--rotate", degrees])
-        let file = scratch.path + "/a.png"
-        var frames: [[UInt8]] = []
-        for (instant, state) in [("500ms", "resting"), ("5s", "moving"), ("1h", "resting")] {
-            if state == "moving" {
-                try waitUntil("the move") { try player.state == "moving" }
-                usleep(4_000_000)
-                #expect(try player.state == "moving")
-            }
+        func frame() throws -> [UInt8] {
+            let file = scratch.path + "/a.png"
             let result = try Self.snapshot(player, file)
-            #expect(result.code == 0 && result.output == "" && result.errors == "", "\(instant): \(result)")
+            #expect(result.code == 0 && result.output == "" && result.errors == "", "\(result)")
             #expect(try player.state == "resting", "a move is not disturbed")
-            let bytes = try Self.bytes(file)
-            #expect(try bytes == Self.rendered(scratch, "160x90", at: instant), "\(instant)")
-            frames.append(bytes)
+            return try Self.bytes(file)
         }
-        #expect(Set(frames).count == 3, "each is another one")
+        #expect(try frame() == first)
+        // A machine with much to do may be too late for a move.
+        let isSeen = try (0..<5).contains { attempt in
+            if attempt > 0 { #expect(try player.ctl("previous").code == 0) }
+            player.process.send(SIGUSR2)
+            try waitUntil("the move") { try player.state == "moving" }
+            usleep(300_000)
+            let moving = try frame()
+            #expect(film.contains(moving))
+            return moving != first && moving != last
+        }
+        #expect(isSeen)
+        #expect(try frame() == last)
         try player.stop()
     }
 
@@ -159,11 +179,8 @@ import Testing
         other.send("{\"get\":\"snapshot\",\"id\":1}\n")
         #expect(try player.ctl("next").code == 0)
         #expect(try player.shown == "1")
-        try waitUntil("the player sleeps, with one that does not read and one that waits") {
-            let ticks = try Self.processorTime(player)
-            usleep(300_000)
-            return try Self.processorTime(player) == ticks
-        }
+        // With one that does not read and one that waits.
+        try player.process.waitUntilItSleeps()
         // It goes, and leaves most of it behind.
         slow = nil
         let answer = try #require(try other.object())
@@ -175,13 +192,6 @@ import Testing
         #expect(try player.ctl("previous").code == 0)
         #expect(try Self.snapshot(player, player.scratch.path + "/a.png").code == 0)
         try player.stop()
-    }
-
-    /// In hundredths of a second.
-    private static func processorTime(_ player: LivePlayer) throws -> Int {
-        let line = try String(contentsOfFile: "/proc/\(player.process.identifier)/stat", encoding: .utf8)
-        let words = line.split(separator: " ")
-        return try #require(Int(words[13])) + #require(Int(words[14]))
     }
 
     /// On each vblank of two moves and the rests between, the frame is what the display in memory shows, and at rest it keeps

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the player says, to whom, and that it waits for nobody who listens.
@@ -99,17 +100,15 @@ import Testing
         process.standardError = FileHandle(fileDescriptor: writing, closeOnDealloc: false)
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        try waitUntil("a picture", within: 60) {
+        try waitUntil("a picture") {
             FileManager.default.contents(atPath: folder + "/status.json").map {
                 String(decoding: $0, as: UTF8.self).contains("\"resting\"")
             } ?? false
         }
         for _ in 0..<40 { #expect(try Program.run("ctl", "toggle", "--runtime-dir", folder).code == 0) }
-        let start = Date()
         process.terminate()
         try waitUntil("the end") { !process.isRunning }
         #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
-        #expect(Date().timeIntervalSince(start) < 10)
         #expect(fcntl(writing, F_GETFL) & O_NONBLOCK == 0, "its file is shared: it keeps its flags")
     }
 

@@ -56,8 +56,7 @@ import Testing
 
         // It begins anew, and writes nothing twice.
         let second = try start()
-        try waitUntil("the socket") { second.isRunning }
-        usleep(300_000)
+        try waitUntil("its first look") { second.sleeps(with: "anon_inode:[signalfd]") }
         second.send(SIGTERM)
         #expect(try second.end().code == 0)
         try loop.remount()

@@ -2,6 +2,7 @@ import Foundation
 import Lettering
 import PlaylistFormat
 import Raster
+import TestSupport
 import Testing
 
 @testable import Player

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// Loader threads, one of which hangs.
-@Suite(.timeLimit(.minutes(10))) struct ThreadedWorkersTests {
+@Suite(.timeLimit(.minutes(60))) struct ThreadedWorkersTests {
     /// A reading that hangs until it is let go: it opens inotify first.
     private final class Hang: Sendable {
         let gate = DispatchSemaphore(value: 0)
@@ -139,11 +139,7 @@ import Testing
         let workers = try ThreadedWorkers(threads: 1)
         let job = Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil))
         #expect(job.life == 0)
-        job.whereabouts.accompany {
-            let end = MonotonicClock.now + .seconds(30)
-            while job.life < 3, MonotonicClock.now < end {}
-        }
-        #expect(job.life >= 3)
+        job.whereabouts.accompany { while job.life < 3 {} }
         workers.close()
     }
 

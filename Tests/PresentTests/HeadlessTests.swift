@@ -2,6 +2,7 @@ import Compose
 import Glibc
 import PlaylistFormat
 import Raster
+import TestSupport
 import Testing
 
 @testable import Present
@@ -166,7 +167,7 @@ import Testing
         try output.show(try still(on: output), at: 1)
         let number = display.descriptor
         var poll = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        #expect(Glibc.poll(&poll, 1, 5000) == 1)
+        #expect(Glibc.poll(&poll, 1, Int32(lastLimit / .milliseconds(1))) == 1)
         #expect(display.takeFlips().count == 1)
         #expect(Glibc.poll(&poll, 1, 20) == 0, "and rests after that")
     }

@@ -6,6 +6,7 @@ import Logging
 import Present
 import Raster
 import Synchronization
+import TestSupport
 
 @testable import Player
 
@@ -166,13 +167,13 @@ final class Sign {
         _ = try client.send(Array("{\"get\":\"status\"}\n{\"do\":\"next\"}\n".utf8).span)
         var lines = LineSplitter(longest: JSON.largest)
         var answers = 0
-        let end = MonotonicClock.now + .seconds(30)
+        let end = MonotonicClock.now + lastLimit
         while answers < 3, MonotonicClock.now < end {
             try serve()
             if case .bytes(let bytes) = try client.receive(1 << 16) { lines.append(bytes) }
             while lines.next() != nil { answers += 1 }
         }
-        precondition(answers == 3, "\(answers) answers")
+        precondition(answers == 3, "\(answers) answers at the last limit")
     }
 
     /// A turn of the loop for clients.

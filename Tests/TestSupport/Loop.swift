@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An ext4 file system in a loop device, mounted read-only; only root has that.
+/// An ext4 file system in a loop device, mounted read-only until the process of the tests ends; only root has that.
 public final class Loop {
     public struct Failure: Error {
         let script: String
@@ -25,12 +25,11 @@ public final class Loop {
             cd '\(scratch)' && truncate -s 16M disk.img && mkfs.ext4 -q -b 1024 disk.img && mkdir mount &&
             losetup --find --show disk.img
             """)
+        AtExit.run("umount '\(folder)'; blockdev --setrw \(device); losetup -d \(device)")
         try Self.run("blockdev --setrw \(device) && mount \(device) '\(folder)'")
         try fill(URL(fileURLWithPath: folder))
         try remount()
     }
-
-    deinit { _ = try? Self.run("umount '\(folder)'; blockdev --setrw \(device); losetup -d \(device)") }
 
     /// Mounts it anew, read-only: nothing of it is left in memory.
     public func remount() throws {

@@ -57,7 +57,7 @@ WORDS = {"ENOSPC": "No space left", "EROFS": "Read-only", "EACCES": "Permission 
 
 def plays_unseen(scene, player, error):
     """Holds that a player without a runtime folder plays. It has no socket: its display log says so."""
-    time.sleep(3)
+    player.rest(3)
     says(player, WORDS[error])
     scene.finish(player)
     audit = scene.audit(player, NAMES)
@@ -264,9 +264,7 @@ def metrics_on_share(scene, *rules):
                         options=("--metrics", f"{share.path}/cyclorama.prom"))
     scene.figures.add(next=player.until_shown())
     goes_on(scene, player)
-    end = time.monotonic() + 20
-    while len(player.changes) < len(NAMES) + 2 and time.monotonic() < end:
-        time.sleep(0.1)
+    player.until("a round and a half", lambda: len(player.changes) >= len(NAMES) + 2, 20)
     return share, player
 
 

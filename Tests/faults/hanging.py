@@ -25,7 +25,7 @@ def watch(scene, player, seconds, since=None):
 def first_shown(scene, player, patience):
     """Takes how long the first slide was late."""
     player.until_shown("a.png", patience + 15)
-    scene.figures.add(next=time.monotonic() - player.start)
+    scene.figures.add(next=player.seconds(player.start))
 
 
 def released(scene, player, share):
@@ -259,7 +259,7 @@ def share_fails(scene: Scene):
         share.fault()
         start = time.monotonic()
         player.until("all are shown again", lambda: not player.reasons() and not player.show()["playlist-errors"], 65)
-        scene.figures.add(next=time.monotonic() - start)
+        scene.figures.add(next=player.seconds(start))
         for name in "abc":
             player.until_shown(f"{name}.png", 10)
         scene.finish(player)

@@ -27,9 +27,7 @@ def held(scene, source, *, plays="good.png", seconds=SECONDS, code=1, by="TERM")
             raise Missed(f"the status has {len(str(player.status()))} bytes")
         scene.finish(player, by)
         return
-    start = time.monotonic()
-    while player.runs() and time.monotonic() < start + seconds:
-        time.sleep(0.05)
+    player.is_gone(seconds)
     scene.figures.add(peak=player.most, lines=player.said().count(b"\n"))
     if player.runs():
         raise Missed(f"play neither ends within {seconds} s nor says what is wrong: {player.changes[-1:]}")

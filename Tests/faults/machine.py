@@ -114,7 +114,7 @@ def few(scene, numbers):
     least = None
     for number in numbers:
         player = scene.play(playlist, name=f"few-{number}", prefix=["prlimit", f"--nofile={number}"], watched=False)
-        time.sleep(0.7)
+        player.rest(0.7)
         if not player.runs():
             # Too few to begin with: one clear line.
             if player.process.returncode not in (1, 3) or b"Too many open files" not in player.said():

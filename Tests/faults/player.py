@@ -9,6 +9,8 @@ import subprocess
 import threading
 import time
 
+from delay import Delay
+
 DISPLAY = "headless:640x360@30"
 
 
@@ -19,17 +21,26 @@ class Missed(Exception):
 class Client:
     """A connection to the control socket."""
 
-    def __init__(self, path, patience):
+    def __init__(self, path, waits=lambda: True):
+        """`waits` tells whether to go on waiting for an answer."""
+        self.waits, self.received = waits, b""
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self.socket.settimeout(patience)
+        self.socket.settimeout(0.1)
         self.socket.connect(path)
-        self.lines = self.socket.makefile("rb")
         self.read()
 
     def read(self):
-        line = self.lines.readline()
-        if not line:
-            raise OSError("the player hung up")
+        while b"\n" not in self.received:
+            try:
+                received = self.socket.recv(1 << 16)
+            except TimeoutError:
+                if not self.waits():
+                    raise
+                continue
+            if not received:
+                raise OSError("the player hung up")
+            self.received += received
+        line, _, self.received = self.received.partition(b"\n")
         return json.loads(line)
 
     def ask(self, request):
@@ -46,7 +57,11 @@ class Client:
 
 
 class Player:
-    """Started at once. Its files lie in a folder of its own."""
+    """Started at once. Its files lie in a folder of its own.
+
+    All seconds that are measured or waited for here are without those in which it waited for a processor: a busy machine
+    cannot make it miss a limit.
+    """
 
     def __init__(self, program, folder, sources, *, prefix=(), options=(), stderr="file", runtime=None, state=None,
                  log=None, cwd=None, watched=True):
@@ -73,6 +88,8 @@ class Player:
             target.close()
         elif stderr == "pipe":
             os.close(target)
+        self.delay = Delay(self.process.pid)
+        self.delay.observers.add(threading.get_native_id())
         self.most = 0
         self.changes = []
         self.ended = False
@@ -83,9 +100,21 @@ class Player:
     # What the kernel says of it
 
     def sample(self):
-        """Keeps the most memory that it had."""
+        """Keeps the most memory that it had, and what it waited."""
         while not self.ended:
             self.most = max(self.most, self.memory("VmHWM"))
+            self.delay.look()
+            time.sleep(0.02)
+
+    def seconds(self, start, end=None):
+        """From one instant to another."""
+        end = end or time.monotonic()
+        return max(0, end - start - self.delay.between(start, end))
+
+    def rest(self, seconds):
+        """Leaves it alone for some time."""
+        start = time.monotonic()
+        while self.seconds(start) < seconds:
             time.sleep(0.02)
 
     def memory(self, name):
@@ -113,9 +142,10 @@ class Player:
 
     def watch(self):
         """Keeps when which slide began: (time, name)."""
+        self.delay.observers.add(threading.get_native_id())
         while not self.ended and self.runs():
             try:
-                client = Client(self.socket, None)
+                client = Client(self.socket)
                 answer = client.ask({"watch": "status"})
                 while True:
                     self.note(self.shown(answer["status"]))
@@ -135,8 +165,9 @@ class Player:
 
     def ask(self, request, patience=3):
         """Asks on a connection of its own."""
+        start = time.monotonic()
         try:
-            client = Client(self.socket, patience)
+            client = Client(self.socket, lambda: self.seconds(start) < patience)
         except OSError as error:
             raise Missed(f"no answer at control.sock: {error}") from error
         try:
@@ -150,7 +181,7 @@ class Player:
         """Has it do something. Returns the seconds it took and the answer."""
         start = time.monotonic()
         answer = self.ask({"do": deed}, patience)
-        return time.monotonic() - start, answer
+        return self.seconds(start), answer
 
     def status(self):
         return self.ask({"get": "status"})["status"]
@@ -169,11 +200,11 @@ class Player:
                 raise Missed(f"ended with {self.process.returncode} before {what}: {self.tail()}")
             try:
                 if holds():
-                    return time.monotonic() - start
+                    return self.seconds(start)
                 trouble = ""
             except (Missed, OSError, KeyError, IndexError, TypeError) as error:
                 trouble = f" ({error})"
-            if time.monotonic() > start + seconds:
+            if self.seconds(start) > seconds:
                 raise Missed(f"not within {seconds} s: {what}{trouble}")
             time.sleep(0.03)
 
@@ -186,7 +217,7 @@ class Player:
     def longest_stand(self, since, until=None):
         """For how long nothing else came, between two times."""
         times = [since, *(time for time, _ in self.changes if time > since), until or time.monotonic()]
-        return max(later - earlier for earlier, later in zip(times, times[1:]))
+        return max(self.seconds(earlier, later) for earlier, later in zip(times, times[1:]))
 
     # What it says
 
@@ -232,10 +263,10 @@ class Player:
             self.send(signal.SIGTERM)
         while not ((had_any and not self.leftovers() or self.is_zombie() or not self.runs())
                    and (command is None or command.poll() is not None)):
-            if time.monotonic() > start + patience:
+            if self.seconds(start) > patience:
                 break
             time.sleep(0.005)
-        took = time.monotonic() - start
+        took = self.seconds(start)
         if command is not None and command.poll() is None:
             command.kill()
             command.wait()
@@ -243,11 +274,10 @@ class Player:
 
     def is_gone(self, seconds):
         """Whether the process ends in time."""
-        try:
-            self.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+        start = time.monotonic()
+        while self.runs() and self.seconds(start) < seconds:
+            time.sleep(0.005)
+        return not self.runs()
 
     def end(self):
         """Leaves nothing behind; a process that the kernel holds is left to it."""

@@ -7,6 +7,7 @@ import subprocess
 import time
 
 import pictures
+from delay import Delay
 from displaylog import Audit
 from player import Missed, Player
 
@@ -146,14 +147,17 @@ class Scene:
 
     def command(self, *words, seconds, prefix=()):
         """Runs the player's program for another command than `play`."""
-        start, peak = time.monotonic(), 0
+        peak = 0
         words_path = self.path("words")
         with open(words_path, "wb") as output:
             process = subprocess.Popen([*prefix, self.tools.player, *words], stdin=subprocess.DEVNULL, stdout=output,
                                        stderr=output)
+            delay = Delay(process.pid)
+            start = time.monotonic()
             while process.poll() is None:
                 peak = max(peak, high_water(process.pid))
-                if time.monotonic() > start + seconds:
+                delay.look()
+                if time.monotonic() - start - delay.between(start, time.monotonic()) > seconds:
                     process.kill()
                     process.wait()
                     self.figures.add(peak=peak)

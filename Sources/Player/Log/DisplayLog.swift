@@ -102,6 +102,9 @@ final class DisplayLog {
         log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
     }
 
+    /// Whether the disk has all that was given to it.
+    var isIdle: Bool { writer.heldSince == nil }
+
     /// Ends what is shown, at an instant of the monotonic clock.
     func end(at instant: Duration = MonotonicClock.now) { put(journal.end(at: instant), at: instant) }
 

@@ -174,7 +174,7 @@ import Testing
         var pass = ReadingPass(watches: nil, pairing: Pairing(for: .wide, known: known, patience: .zero))
         let alone = pass.paired(slides)
         #expect(alone == slides && pass.content.hasUnknownShapes)
-        var next = ReadingPass(watches: nil, pairing: Pairing(for: .wide, known: known, patience: .seconds(1)))
+        var next = ReadingPass(watches: nil, pairing: Pairing(for: .wide, known: known, patience: nil))
         let pairs = next.paired(slides)
         #expect(pairs.map(\.companion) == [slides[1].path] && !next.content.hasUnknownShapes)
     }

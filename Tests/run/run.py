@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -117,6 +118,16 @@ def report(done):
     return passed, len(failures), count
 
 
+def clear(scratch):
+    """Removes what tests left that were interrupted: their disks, and their files."""
+    with open("/proc/self/mounts") as file:
+        mounts = [line.split(" ")[1] for line in file]
+    for mount in reversed(mounts):
+        if mount.startswith(scratch + "/"):
+            subprocess.run(["umount", "--detach-loop", mount], check=False)
+    shutil.rmtree(scratch, ignore_errors=True)
+
+
 def main():
     depth, *arguments = sys.argv[1:]
     # An interrupted run ends as any other does: through the `finally`s.
@@ -134,7 +145,7 @@ def main():
             done += rest
             jobs.run(rest, LOGS, len(os.sched_getaffinity(0)) + 1)
     finally:
-        shutil.rmtree(scratch, ignore_errors=True)
+        clear(scratch)
     passed, failed, skipped = report(done)
     builds = sum(job.took for job in done if job.name in ("build of the tests", "static player"))
     whole = time.monotonic() - jobs.START

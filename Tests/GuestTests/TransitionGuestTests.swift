@@ -48,14 +48,21 @@ extension GuestSuite {
             for (index, transition) in Self.transitions.enumerated() {
                 let (old, new) = (screens[index % 2], screens[(index + 1) % 2])
                 let steps = frames(of: transition, from: old, to: new)
-                try show.program.signal("USR2")
-                var looks: [Screen] = []
-                repeat { looks.append(try guest.screen()) } while looks.last != new && looks.count < 200
-                // A driver that copies into the memory of its display may be seen doing it.
-                #expect(
-                    looks.contains { look in steps.contains { look.isClose(to: $0) } },
-                    "\(transition.name): \(looks.count) looks")
-                try show.wait(forPosition: index + 1)
+                // A driver that copies into the memory of its display may be seen doing it, and on a busy host a move may be
+                // over before the second look: then it is undone, and moves once more.
+                var isSeen = false
+                for attempt in 0..<10 where !isSeen {
+                    if attempt > 0 {
+                        try show.control("previous")
+                        try show.wait(forPosition: index)
+                    }
+                    try show.program.signal("USR2")
+                    var looks: [Screen] = []
+                    repeat { looks.append(try guest.screen()) } while looks.last != new && looks.count < 200
+                    isSeen = looks.contains { look in steps.contains { look.isClose(to: $0) } }
+                    try show.wait(forPosition: index + 1)
+                }
+                #expect(isSeen, "\(transition.name): none of its steps in ten moves")
                 #expect(try guest.screen().difference(from: new) == nil, "\(transition.name)")
             }
             try show.control("stop")

@@ -108,7 +108,14 @@ import Testing
                 opacity: isOpaque || Bool.random(using: &random)
                     ? .full : Opacity(rawValue: .random(in: 0...65_535, using: &random)))
         }
-        check(Frame(size: size, layers: layers), tolerance: isOpaque ? 0 : 0.5 * Double(layers.count) + 0.001)
+        let frame = Frame(size: size, layers: layers)
+        check(frame, tolerance: isOpaque ? 0 : 0.5 * Double(layers.count) + 0.001)
+        let images = [frame, frame.visible].map { frame in
+            let image = Picture(size: size)
+            compose(frame, into: image)
+            return pixels(image)
+        }
+        #expect(images[0] == images[1], "what is left out is not seen")
     }
 
     /// Every level at every alpha.

@@ -46,4 +46,12 @@ import Testing
         _ = try Descriptor(keeping: path("made"))
         #expect(try text(path("made")) == "")
     }
+
+    @Test func noProgramThatIsStartedInheritsOne() throws {
+        let path = try Scratch()
+        let made = try Descriptor(opening: path("made"), .createNew)
+        let copy = try made.duplicate()
+        let kept = try Descriptor(keeping: path("kept"))
+        for number in [made.rawValue, copy.rawValue, kept.rawValue] { #expect(fcntl(number, F_GETFD) == FD_CLOEXEC) }
+    }
 }

@@ -28,6 +28,24 @@ import Testing
         _ = try ProcessLock(path: file)
     }
 
+    /// A child between fork and exec shares the open file description (flock(2)), as a copy of the descriptor does.
+    @Test func whoSharesTheFileDoesNotKeepItLocked() throws {
+        let path = try Scratch()
+        var copies: [Int32] = []
+        do {
+            let lock = try ProcessLock(path: path("pid"))
+            for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+                let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+                guard let number = Int32(name), file == path("pid.lock") else { continue }
+                copies.append(fcntl(number, F_DUPFD_CLOEXEC, 3))
+            }
+            #expect(copies.count == 1)
+            _ = consume lock
+        }
+        #expect(try takenByAnother(path("pid")))
+        for copy in copies { close(copy) }
+    }
+
     /// A process that holds the lock, as a player does.
     private func holder(_ file: String) throws -> Process {
         let output = Pipe()

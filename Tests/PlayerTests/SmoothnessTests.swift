@@ -36,6 +36,19 @@ import Testing
         #expect(smoothness.rate == nil, "too short to tell")
     }
 
+    @Test(arguments: [(UInt32(1), 0), (3, 2), (0, 1)])
+    func theDriversCountGoesBeforeItsTimes(step: UInt32, missed: Int) {
+        var smoothness = Smoothness()
+        smoothness.beginMove(by: .pan, of: "slide")
+        for (frame, time) in [100, 140].enumerated() {
+            let flip = Flip(
+                output: OutputID(card: "x", connector: ConnectorID(rawValue: 1)), crtc: CRTCID(rawValue: 1),
+                sequence: .max &+ UInt32(frame) &* step, time: .milliseconds(time))
+            smoothness.count(flip, period: .milliseconds(20))
+        }
+        #expect(smoothness.total.missed == missed)
+    }
+
     /// Three uneven moves of one way are told, once.
     @Test func unevenMovesAreToldOnce() {
         var smoothness = Smoothness()

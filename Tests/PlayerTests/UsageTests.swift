@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["bogus"], ["play"], ["check"], ["ctl"], ["ctl", "dance"], ["check", "x", "--size", "0x1"], ["report"],
+        ["bogus"], ["play"], ["check"], ["ctl"], ["ctl", "dance"], ["ctl", "stop", "lobby"],
+        ["ctl", "next", "--output", "DP-1"], ["check", "x", "--size", "0x1"], ["report"],
         ["play", "x", "--display", "wayland"],
         ["play", "x", "--mode", "big"], ["play", "x", "--display", "headless:0x0"],
         ["play", "x", "--display", "headless:64x64@0.001"], ["play", "x", "--display", "headless:60000x60000"],

@@ -53,6 +53,14 @@ import Testing
             outputs: {}
                      ^
             """),
+        // The value that is missing at the end of the file is missing on its last line.
+        Case(
+            "outputs:\n  ? DP-1",
+            """
+            site.yaml:2:9: expected a source (the path of a playlist, a folder or a picture), or a mapping, found nothing
+              ? DP-1
+                    ^
+            """),
         Case(
             "outputs: [a]",
             """

@@ -142,6 +142,14 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func overlaysThatSeveralCanHaveAreDealtOutInTurn() {
+        let places: [[Int]] = [[0, 1], [0], [0, 1], [1], [0, 1]]
+        let planes = places.enumerated().map { Cards.plane($0, $1, .overlay) }
+        let card = Cards.card([], crtcs: 2, planes: planes)
+        let found = (0..<2).map { card.overlays(of: Cards.crtc($0)).map { Int($0.rawValue) - 30 } }
+        #expect(found == [[0, 1, 4], [2, 3]])
+    }
+
     @Test func aDisplayThatStaysKeepsItsAssignmentWhenAnotherComesOrGoes() {
         let first = Cards.connector(1, [0, 1], current: 1)
         let both = Cards.card([first, Cards.connector(2, [0, 1])], crtcs: 2).assign()

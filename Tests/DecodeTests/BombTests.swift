@@ -50,15 +50,39 @@ struct BombTests {
         #expect(outcome.code == 0, "\(outcome.words)")
     }
 
-    /// More pixels than the header has rows for are not inflated.
-    @Test func whatIsPackedBehindTheRowsIsNotUnpacked() throws {
-        let header = PNGWriter.big(40, 4) + PNGWriter.big(30, 4) + [8, 0, 0, 0, 0]
+    /// No chunk before the rows is kept that is longer than a profile may be: these would take all that there is.
+    @Test(arguments: [
+        "acTL", "bKGD", "cHRM", "cICP", "cLLI", "dSIG", "eXIf", "fcTL", "fdAT", "gAMA", "gIFg", "hIST", "iCCP", "iTXt",
+        "mDCV",
+        "oFFs", "pCAL", "pHYs", "prVt", "sBIT", "sCAL", "sPLT", "sRGB", "sTER", "tEXt", "tIME", "zTXt",
+    ])
+    func longChunksTakeNoMemory(name: String) throws {
+        let plain = png().bytes()
+        let length = 400 << 20
+        let path = try folder.file("a.png", Array(plain[..<33]))
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seekToEnd()
+        // The mark of an EXIF block, and of a text. The rest is a hole, and the check sum zero, which is an error that all but
+        // rows and palette may have.
+        try file.write(contentsOf: PNGWriter.big(length, 4) + Array((name + "MM\0*").utf8))
+        try file.seek(toOffset: UInt64(length + 33 + 8 + 4))
+        try file.write(contentsOf: plain[33...])
+        try file.close()
+        let outcome = try check(path)
+        #expect(outcome.code == 0, "\(outcome.words)")
+    }
+
+    /// More pixels than the header has rows for are not inflated: the file is cut where nobody comes any more.
+    @Test(arguments: [false, true])
+    func whatIsPackedBehindTheRowsIsNotUnpacked(isInterlaced: Bool) throws {
+        let header = PNGWriter.big(40, 4) + PNGWriter.big(30, 4) + [8, 0, 0, 0, isInterlaced ? 1 : 0]
         let bytes: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PNGWriter.chunk("IHDR", header)
-            + PNGWriter.chunk("IDAT", Self.bomb) + PNGWriter.chunk("IEND", [])
-        let path = try folder.file("a.png", bytes)
+            + PNGWriter.chunk("IDAT", Self.bomb)
+        let path = try folder.file("a.png", Array(bytes[..<30_000]))
         let black = [UInt32](repeating: 0xFF00_0000, count: Self.size.area)
         #expect(try Decoded(path) == Decoded(size: Self.size, pixels: black))
+        #expect(try Decoded(path, skipped: 30).size.height == 0)
         #expect(try check(path).code == 0)
     }
 

@@ -58,6 +58,21 @@ struct OrientationTests {
         #expect(file.seenSize == (isTurned ? Size(width: 16, height: 24) : Self.size))
     }
 
+    @Test func longAndDamagedChunksOfPNGsAreLeftOut() throws {
+        let exif = Self.exif(6, isLittle: true)
+        var writer = PNGWriter(size: Self.size, kind: .grey, depth: 8) { x, _ in [x] }
+        for (count, orientation) in [(64 << 10, Orientation.rightTop), (64 << 10 + 1, .topLeft)] {
+            writer.extras = [("eXIf", exif + [UInt8](repeating: 0, count: count - exif.count))]
+            #expect(
+                try PictureFile(path: try folder.file("a.png", writer.bytes())).orientation == orientation, "\(count)")
+        }
+        writer.extras = [("eXIf", exif)]
+        var bytes = writer.bytes()
+        // The last byte of the chunk's check sum.
+        bytes[33 + 8 + exif.count + 3] ^= 1
+        #expect(try PictureFile(path: try folder.file("a.png", bytes)).orientation == .topLeft)
+    }
+
     @Test func onlyTheFirstBlockCounts() throws {
         let (first, second) = (Self.exif(6, isLittle: true), Self.exif(3, isLittle: false))
         #expect(try orientation(Self.jpeg([Self.mark + first, Self.mark + second])) == .rightTop)

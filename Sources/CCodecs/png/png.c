@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "chunks.h"
 
 /// PNG, from libpng.
 struct png {
@@ -19,6 +19,8 @@ struct png {
     uint32_t width;
     uint32_t height;
     uint32_t next_row;
+    /// Bytes of the file that were asked for once the last row was complete.
+    size_t surplus;
     /// The whole picture if it is interlaced. Others are decoded row by row, and this is NULL.
     uint8_t *picture;
     size_t row_bytes;
@@ -26,7 +28,7 @@ struct png {
     /// say.
     bool lacks_memory;
     char warning[128];
-    struct png_profile profile;
+    struct png_chunks chunks;
 };
 
 /// Keeps the library's message, with the last warning as explanation, and jumps to the setjmp of the current call.
@@ -57,7 +59,7 @@ static void release(png_structp read, png_voidp memory) {
 
 /// Fails where the library, or who read the profile, lacked memory.
 static enum codec_status check_memory(struct png *png) {
-    if (png->lacks_memory || png->profile.lacks_memory) {
+    if (png->lacks_memory || png->chunks.lacks_memory) {
         codec_fail(&png->codec, codec_status_out_of_memory, "Out of memory");
     }
     return png->codec.status;
@@ -67,10 +69,26 @@ static enum codec_status check_memory(struct png *png) {
 static void note_warning(png_structp read, png_const_charp message) {
     struct png *png = png_get_error_ptr(read);
     snprintf(png->warning, sizeof png->warning, "%s", message);
+    // Libpng keeps an unknown chunk whose check sum is wrong.
+    if (strncmp(message, "eXIf:", 5) == 0) png->chunks.is_exif_damaged = true;
+}
+
+/// After the last row, libpng inflates what is left of the stream, a thousand bytes for each one of the file. The end of
+/// a sound stream and its check sums fit in this.
+static const size_t surplus_max = 8 << 10;
+
+/// All rows are inflated, those of the last pass where there are passes.
+static bool is_complete(png_structp read, uint32_t height) {
+    return height > 0 && (png_get_current_row_number(read) >= height || png_get_current_pass_number(read) > 6);
 }
 
 static void read_bytes(png_structp read, png_bytep bytes, size_t count) {
     struct png *png = png_get_io_ptr(read);
+    if (is_complete(read, png->height)) {
+        png->surplus += count;
+        // The picture is there: the call that wanted its last row succeeds.
+        if (png->surplus > surplus_max) longjmp(png->jump, 1);
+    }
     while (count > 0) {
         if (png->left == 0) {
             int filled = codec_fill(&png->codec);
@@ -97,12 +115,10 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     if (check_memory(png)) return codec->status;
     png_set_read_fn(png->read, png, read_bytes);
     // The caller limits the sides, with a better message. Only IDAT and the colour profile are inflated: text and
-    // unknown chunks are skipped. The largest chunk that is kept is EXIF.
+    // unknown chunks are skipped.
     png_set_user_limits(png->read, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_chunk_malloc_max(png->read, 32 << 20);
     png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_keep_unknown_chunks(png->read, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "eXIf", 1);
-    png_watch_color(png->read);
+    png_keep_chunks(png->read);
     png_read_info(png->read, png->info);
 
     header->width = png->width = png_get_image_width(png->read, png->info);
@@ -119,13 +135,23 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {
         header->memory += (uint64_t)png->width * png->height * 4;
     }
-    png_uint_32 exif_count = 0;
-    png_bytep exif = NULL;
-    png_get_eXIf_1(png->read, png->info, &exif_count, &exif);
-    header->exif = exif;
-    header->exif_count = exif_count;
-    png_tell_color(png->read, png->info, &png->profile, &header->color);
+    png_tell_chunks(png->read, png->info, &png->chunks, header);
     return check_memory(png);
+}
+
+/// Reads an interlaced picture to its end.
+static enum codec_status read_passes(struct png *png, int passes) {
+    png->picture = calloc(png->height, png->row_bytes);
+    png->lacks_memory |= !png->picture;
+    if (check_memory(png)) return png->codec.status;
+    if (setjmp(png->jump)) return png->codec.status;
+    for (int pass = 0; pass < passes; pass++) {
+        for (uint32_t y = 0; y < png->height; y++) {
+            if (!codec_goes_on(&png->codec)) return png->codec.status;
+            png_read_row(png->read, png->picture + y * png->row_bytes, NULL);
+        }
+    }
+    return png->codec.status;
 }
 
 static enum codec_status start(
@@ -140,17 +166,7 @@ static enum codec_status start(
     int passes = png_set_interlace_handling(png->read);
     png_read_update_info(png->read, png->info);
     if (png_get_rowbytes(png->read, png->info) != png->row_bytes) png_error(png->read, "Unexpected row size");
-    if (passes > 1) {
-        png->picture = calloc(png->height, png->row_bytes);
-        png->lacks_memory |= !png->picture;
-        if (check_memory(png)) return codec->status;
-        for (int pass = 0; pass < passes; pass++) {
-            for (uint32_t y = 0; y < png->height; y++) {
-                if (!codec_goes_on(codec)) return codec->status;
-                png_read_row(png->read, png->picture + y * png->row_bytes, NULL);
-            }
-        }
-    }
+    if (passes > 1 && read_passes(png, passes)) return codec->status;
     *width = png->width;
     *height = png->height;
     return check_memory(png);
@@ -191,7 +207,8 @@ static void destroy(struct codec *codec) {
     struct png *png = (struct png *)codec;
     png_destroy_read_struct(&png->read, &png->info, NULL);
     free(png->picture);
-    free(png->profile.bytes);
+    free(png->chunks.profile);
+    free(png->chunks.exif);
     free(png);
 }
 

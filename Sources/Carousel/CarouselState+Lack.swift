@@ -11,6 +11,14 @@ public enum Lack: Hashable, Sendable {
 }
 
 extension CarouselState {
+    /// Whether there is a slide that can be shown, or a fall-back, without these files.
+    public func canShowAnother(than paths: [String]) -> Bool {
+        zip(lineup.tiers, standings).contains { tier, standing in
+            let own = Set(paths.flatMap(tier.indices(of:))).filter { standing.isShowable[$0] }
+            return standing.showableCount > own.count
+        }
+    }
+
     /// What is lacking to show a slide, or the fall-back. Nil where one can be shown, where the fall-back is a colour, and
     /// where every slide is closed.
     ///

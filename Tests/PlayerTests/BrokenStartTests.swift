@@ -64,9 +64,11 @@ import Testing
         try player.waitFor(["1"])
         #expect(try player.shows.first?["card"] is NSNull)
         #expect((try player.shows.first?["playlist-errors"] as? [String])?.isEmpty == true)
-        let log = try player.log
-        #expect(log.contains("nothing can be played until this is mended:\n"))
-        #expect(log.contains("showing a card: list.yaml has a mistake"))
+        try waitUntil("both are told") {
+            let log = try player.log
+            return log.contains("nothing can be played until this is mended:\n")
+                && log.contains("showing a card: list.yaml has a mistake")
+        }
         // It is followed from then on.
         try scratch.write("list.yaml", "slides: [2.png]\n")
         try player.waitFor(["2"])

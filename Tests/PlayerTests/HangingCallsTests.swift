@@ -88,15 +88,22 @@ import Testing
         var vigil = Vigil()
         for look in 0..<20 {
             let found = vigil.look(at: [1: look, 2: 7, 3: look / 5])
-            #expect(found.contains(2) == (look >= Vigil.looks), "\(look)")
-            #expect(!found.contains(1) && !found.contains(3))
+            #expect(found == Vigil.Findings(standing: look >= Vigil.looks ? [2] : []), "\(look)")
+        }
+    }
+
+    @Test func whatGetsOnForSixtyLooksIsLate() {
+        var vigil = Vigil()
+        for look in 0..<70 {
+            let found = vigil.look(at: look < 30 ? [1: look] : [1: look, 2: look])
+            #expect(found == Vigil.Findings(late: look >= 60 ? [1] : []), "\(look)")
         }
     }
 
     @Test func aNumberThatHasGoneIsForgotten() {
         var vigil = Vigil()
         for _ in 0..<Vigil.looks { _ = vigil.look(at: [1: 7]) }
-        #expect(vigil.look(at: [:]).isEmpty)
-        #expect(vigil.look(at: [1: 7]).isEmpty)
+        #expect(vigil.look(at: [:]) == Vigil.Findings())
+        #expect(vigil.look(at: [1: 7]) == Vigil.Findings())
     }
 }

@@ -37,7 +37,9 @@ import Testing
         #expect(try (player.show?["waiting-for"] as? [String]) == [])
         try scratch.write("unmount", "go\n")
         try waitUntil("nothing") { try player.show?["slides"] as? Int == 0 }
-        let log = try player.log
-        #expect(log.contains("waiting for list.yaml:1:10: share/photos") && log.contains("found share/photos"))
+        try waitUntil("both are told") {
+            let log = try player.log
+            return log.contains("waiting for list.yaml:1:10: share/photos") && log.contains("found share/photos")
+        }
     }
 }

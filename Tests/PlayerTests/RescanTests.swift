@@ -105,9 +105,12 @@ import Testing
         #expect(try player.show?["slides"] as? Int == 3)
         let scanned = try #require(try player.show?["scanned"] as? [String])
         #expect(!scanned.isEmpty && scanned.allSatisfy { $0.hasSuffix("fs.inotify.max_user_\(limit) is reached") })
-        let log = try player.log.split(separator: "\n")
-        let said = log.filter { $0.contains("looking for changes every 60 s in ") }
+        func lines() throws -> [Substring] {
+            try player.log.split(separator: "\n").filter { $0.contains("looking for changes every 60 s in ") }
+        }
+        try waitUntil("told") { try !lines().isEmpty }
+        let said = try lines()
         #expect(
-            !said.isEmpty && Set(said).count == said.count && said.count <= 2, "one of the site's, one of the show's")
+            Set(said).count == said.count && said.count <= 2, "one of the site's, one of the show's")
     }
 }

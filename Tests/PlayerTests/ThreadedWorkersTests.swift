@@ -1,5 +1,7 @@
+import Draw
 import Foundation
 import LinuxIO
+import Raster
 import Synchronization
 import Testing
 
@@ -84,6 +86,47 @@ import Testing
         }
         hang.gate.signal()
         workers.close()
+    }
+
+    /// A picture whose file is read for ever, as from a disk that gives a piece before each look: the virtual clock goes on
+    /// whenever a piece was read.
+    @Test(arguments: [false, true]) func whatTakesTooLongInAllIsGivenUp(isLast: Bool) throws {
+        let scratch = try Scratch()
+        let png = Pattern(number: 0, size: Size(width: 8, height: 8)).png
+        let path = try scratch.write("a.png", Array(png[..<33]))
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: [0x1D, 0, 0, 0] + Array("tEXt".utf8))
+        try file.truncate(atOffset: 500 << 20)
+        try file.close()
+        let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
+        let drawing = Drawing(path: path, fit: .contain, background: .color(.black), surface: surface)
+        let workers = try ThreadedWorkers(threads: 1)
+        workers.patience = .seconds(2)
+        let job = Job(.load(drawing))
+        workers.schedule([Errand(job: job, client: client)])
+        while job.life == 0 {}
+        var now = Duration.seconds(100)
+        let start = now
+        var news: [ThreadedWorkers.News] = []
+        for _ in 0..<90 where news.isEmpty {
+            let life = job.life
+            now = try #require(workers.nextWake(at: now), "the test is too slow: the whole file was read")
+            while job.life == life {}
+            news = workers.look(at: now) { $0.job === job && isLast }
+        }
+        workers.close()
+        if isLast {
+            #expect(news.isEmpty && !job.isCancelled)
+            return
+        }
+        guard case .letter(let letter)? = news.first, case .failed(drawing, let reason, true) = letter.outcome else {
+            Issue.record("\(news)")
+            return
+        }
+        #expect(!letter.isVoid && job.isCancelled)
+        #expect(reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
+        #expect(now - start == .milliseconds(400) * 61)
     }
 
     /// What a job is at when it is given up is kept away from until that job has come to its end.

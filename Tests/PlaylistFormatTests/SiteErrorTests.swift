@@ -293,13 +293,6 @@ import Testing
             ---
             ^
             """),
-        Case(
-            "outputs: *a",
-            """
-            site.yaml:1:10: aliases ('*a') are not supported; write the value out
-            outputs: *a
-                     ^
-            """),
     ])
     func message(_ example: Case) {
         #expect(complaint(site: example.text) == example.message)

@@ -4,6 +4,7 @@ internal import Draw
 internal import Lettering
 internal import LinuxIO
 internal import PageMarks
+internal import Paths
 internal import Present
 internal import Raster
 internal import Synchronization
@@ -65,6 +66,19 @@ final class Job: Sendable {
         case .load, .read, .readBill: true
         case .draw, .mark, .paint, .letGo, .expose: false
         }
+    }
+
+    /// What becomes of the drawing of a picture that takes so long that it is given up; nil for other work. Its file may be
+    /// good.
+    func outcomeIfLate(after time: Duration) -> Outcome? {
+        guard case .load(let drawing, _) = work else { return nil }
+        let faults = drawing.paths.map { path in
+            let words =
+                "takes too long: not drawn within \(time.components.seconds) s, 12 times the patience with a disk"
+            return DrawnPicture.Fault(path: path, reason: "\(safeLine(path)): \(words)", isSilent: true)
+        }
+        if drawing.companion != nil { return .paired(drawing, nil, faults: faults) }
+        return faults.first.map { .failed(drawing, reason: $0.reason, isSilent: true) }
     }
 
     /// Grows while it gets on.

@@ -68,7 +68,9 @@ struct Letter: Sendable {
     let outcome: Outcome
     /// How long a thread was at it; zero where it was given up.
     var duration = Duration.zero
+    /// Whether it was given up, as it took too long.
+    var isLate = false
 
     /// Whether the job was cancelled after it was done: its outcome may be outdated.
-    var isVoid: Bool { if case .hung = outcome { false } else { job.isCancelled } }
+    var isVoid: Bool { if case .hung = outcome { false } else { job.isCancelled && !isLate } }
 }

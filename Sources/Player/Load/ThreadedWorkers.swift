@@ -93,15 +93,29 @@ final class ThreadedWorkers {
         return nextLook
     }
 
-    /// Gives up the errands that have stood still for long. They are begun anew: what hangs is kept away from then.
-    func look(at now: Duration) -> [News] {
+    /// Gives up the errands that have stood still for long: they are begun anew, and what hangs is kept away from then. So it
+    /// does with pictures that get on, but take twelve times as long in all.
+    ///
+    /// - Parameter isSpared: whether an errand may take as long as it likes.
+    func look(at now: Duration, sparing isSpared: (Errand) -> Bool = { _ in false }) -> [News] {
         guard let due = nextLook, due <= now else { return [] }
         nextLook = now + patience / Vigil.looks
         let running = queue.running.filter { $0.job.job.readsFiles }
         let lives = running.map { ($0.number, $0.job.job.life) }
-        let hanging = vigil.look(at: Dictionary(uniqueKeysWithValues: lives))
+        let findings = vigil.look(at: Dictionary(uniqueKeysWithValues: lives))
         var news: [News] = []
-        for errand in running where hanging.contains(errand.number) && queue.giveUp(errand.number) {
+        for errand in running where findings.late.contains(errand.number) {
+            let job = errand.job.job
+            guard let outcome = job.outcomeIfLate(after: patience * 12), !isSpared(errand.job),
+                queue.giveUp(errand.number)
+            else { continue }
+            let isWanted = !job.isCancelled
+            job.cancel()
+            if isWanted {
+                news.append(.letter(Letter(client: errand.job.client, job: job, outcome: outcome, isLate: true)))
+            }
+        }
+        for errand in running where findings.standing.contains(errand.number) && queue.giveUp(errand.number) {
             let job = errand.job.job
             let isWanted = !job.isCancelled
             job.cancel()

@@ -118,7 +118,7 @@ final class Session {
                     displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
                     ensemble.wake(at: MonotonicClock.now)
-                    try take(workers.look(at: MonotonicClock.now))
+                    try take(workers.look(at: MonotonicClock.now, sparing: ensemble.lacksAnother))
                 case .clock:
                     if let news = try clockTimer.read() {
                         clockSetting = nil

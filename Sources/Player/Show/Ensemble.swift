@@ -209,6 +209,14 @@ extension Ensemble {
         }
     }
 
+    /// Whether the show of an errand has nothing to show but the picture that the errand draws.
+    func lacksAnother(_ errand: Errand) -> Bool {
+        guard case .load(let drawing, _) = errand.job.work,
+            let part = parts.first(where: { $0.number == errand.client })
+        else { return false }
+        return !part.show.carousel.canShowAnother(than: drawing.paths)
+    }
+
     /// Does what changes in the sources ask for.
     func followSources() {
         if siteSources.watcher?.decide().reads == true { reloadSite() }

@@ -45,22 +45,27 @@ extension GuestSuite {
             let push = try Push(media, on: guest, size: Self.size)
             // 800 pixels in 2 s at 60.32 Hz.
             let step = 800 / (2 * 60.32)
-            var wrong = Int.max
+            var (wrong, judged) = (0, 0)
             var scans: [Guest.Scan] = []
-            // A host that is busy makes the player late; one that is wrong is so in every move, for a third of the frames.
-            for position in 1...3 where wrong > scans.count / 10 {
+            // A player that is wrong is so for a third of the frames. On a host that is busy it misses vblanks: what stands
+            // beside a gap is late. Of a move with many gaps nothing can be said.
+            for position in 1...6 where judged < 30 {
                 let before = try guest.scans().count
                 try push.move(to: position, looks: false)
                 // The first, which asks for vblanks again, does not know how many there were meanwhile.
                 scans = try guest.scans().dropFirst(before).filter { $0.x > 0 && $0.x < Self.size.width }
                 scans.removeFirst()
-                wrong = zip(scans, scans.dropFirst()).count { one, next in
-                    abs(Double(next.x - one.x) - step * Double(next.vblank - one.vblank)) > 1.5
+                let timely = scans.indices.dropFirst().dropLast().filter { index in
+                    scans[index].vblank == scans[index - 1].vblank + 1
+                        && scans[index + 1].vblank == scans[index].vblank + 1
                 }
+                wrong = timely.count { abs(Double(scans[$0 + 1].x - scans[$0].x) - step) > 1.5 }
+                judged = timely.count
             }
             _ = try push.stop()
             let places = scans.map { "\($0.vblank):\($0.x)" }.joined(separator: " ")
-            #expect(scans.count > 60 && wrong <= scans.count / 10, "\(wrong) are not where their vblank is: \(places)")
+            #expect(
+                judged >= 30 && wrong <= judged / 10, "\(wrong) of \(judged) are not where their vblank is: \(places)")
         }
 
         @Test(.ci) func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {

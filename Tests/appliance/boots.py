@@ -85,7 +85,7 @@ def one_boot(lab: Lab):
     disk = lab.disk()
     put_pictures(disk, "a", "b")
     before = disk.digests()
-    with begun(lab, disk, "a", firmware="uefi") as machine:
+    with begun(lab, disk, "a", firmware="uefi", maker="MICRO-STAR INT'L CO.") as machine:
         machine.keep("a")
         tell_stages(lab, machine, machine.seconds)
         machine.until_shown("b", 60)

@@ -36,7 +36,7 @@ class Machine:
     """Runs from its making to its end. The disk is a plain file: what the guest wrote is in it at once."""
 
     def __init__(self, folder, disk, firmware="bios", bus="usb", display="virtio", readonly=False, memory=2048,
-                 watchdog=False):
+                 watchdog=False, maker=None, product=None):
         self.folder, self.disk, self.display = folder, disk, "display"
         os.makedirs(folder, exist_ok=True)
         self.serial = f"{folder}/serial.txt"
@@ -50,6 +50,9 @@ class Machine:
                    "-device", "qemu-xhci,id=usb", "-blockdev", json.dumps(block("stick", disk.path, readonly)), *BUSES[bus]]
         if DISPLAYS[display]:
             command += ["-device", DISPLAYS[display]]
+        for key, text in (("manufacturer", maker), ("product", product)):
+            if text:
+                command += ["-smbios", f"type=1,{key}={text.replace(',', ',,')}"]
         if watchdog:
             command += ["-device", "i6300esb"]
         with open(f"{folder}/qemu.txt", "w", encoding="utf-8") as said:

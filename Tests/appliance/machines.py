@@ -64,6 +64,12 @@ def little_memory(lab: Lab):
     plays(lab, memory=1024)
 
 
+@case("a product with every printable character in its name")
+def every_character(lab: Lab):
+    """The kernel makes the name of a device of it, with which modules are looked for."""
+    plays(lab, product="".join(map(chr, range(0x20, 0x7f))))
+
+
 def late(lab, slot, **kind):
     disk = lab.disk()
     put_pictures(disk, "a")

@@ -192,4 +192,27 @@ import Testing
         try empty.run(until: .seconds(1))
         #expect(state(empty) == "\"empty\"")
     }
+
+    @Test func thousandsOfChangesAreFourWritesASecond() throws {
+        let scratch = try Scratch()
+        let file = StatusFile(path: scratch.path + "/status.json", log: Said().log)
+        var writes = 0
+        func settle(at now: Duration) {
+            file.settle(at: now) {
+                writes += 1
+                return .integer(Int64(writes))
+            }
+        }
+        for millisecond in 0..<10_000 {
+            file.outdate()
+            settle(at: .milliseconds(millisecond))
+        }
+        // The first twenty at once, and four more each second.
+        #expect((60...61).contains(writes), "\(writes)")
+        let end = try #require(file.nextWake, "the last change waits")
+        #expect(end > .milliseconds(9_999) && end <= .milliseconds(10_250))
+        settle(at: end)
+        #expect(file.nextWake == nil)
+        #expect(try String(contentsOfFile: scratch.path + "/status.json", encoding: .utf8) == "\(writes)\n")
+    }
 }

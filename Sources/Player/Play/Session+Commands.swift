@@ -43,14 +43,14 @@ extension Session {
 
     private func pause(_ event: Event) {
         status.commands.pauses += 1
-        writtenRevision = nil
+        toldRevision = nil
         ensemble.handle(event)
         say(.command, .info, ensemble.isPaused ? "paused" : "going on")
     }
 
     private func skip(_ steps: Int64) {
         status.commands.skips += 1
-        writtenRevision = nil
+        toldRevision = nil
         ensemble.handle(.skip(steps))
     }
 }

@@ -36,8 +36,8 @@ final class Session {
     private var followed: Set<WorkerClient> = []
     private let news = News()
     var status = Status()
-    /// What of the shows the file has; nil where commands are not in it yet.
-    var writtenRevision: Int?
+    /// What was told of the shows; nil where commands were not.
+    var toldRevision: Int?
     private var timerSetting: Duration?
     private var clockTimer: WallTimer
     private var clockSetting: WallInstant?
@@ -123,7 +123,7 @@ final class Session {
                     if let news = try clockTimer.read() {
                         clockSetting = nil
                         // The status tells times by this clock.
-                        if news == .clockWasSet { writtenRevision = nil }
+                        if news == .clockWasSet { toldRevision = nil }
                     }
                     LocalTime.refresh()
                     ensemble.lookAtClock()
@@ -166,7 +166,7 @@ final class Session {
         if isReloading && !ensemble.isReading {
             isReloading = false
             status.commands.reloads += 1
-            writtenRevision = nil
+            toldRevision = nil
         }
         if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
             try poller.add(watcher.descriptor, as: Source.changes.token)
@@ -178,7 +178,7 @@ final class Session {
         try watchClock()
         workers.patience = ensemble.bill.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
-        let hasNews = writtenRevision != ensemble.revision
+        let hasNews = toldRevision != ensemble.revision
         // What a display takes of its settings is known with its first frame.
         if hasNews { announceDisplays() }
         writeStatus(hasNews: hasNews)
@@ -190,17 +190,18 @@ final class Session {
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
                 workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
-                nameplate.nextWake,
+                nameplate.nextWake, statusFile?.nextWake,
             ].compactMap(\.self).min())
     }
 
     /// Says in the status, and to those who watch it, what is new.
     private func writeStatus(hasNews: Bool) {
         if hasNews {
-            writtenRevision = ensemble.revision
+            toldRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
-            statusFile?.write(statusNow)
+            statusFile?.outdate()
         }
+        statusFile?.settle(at: MonotonicClock.now) { statusNow }
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
 

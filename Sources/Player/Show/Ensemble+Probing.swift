@@ -1,3 +1,5 @@
+internal import Carousel
+internal import Draw
 internal import Present
 
 extension Ensemble {
@@ -7,5 +9,13 @@ extension Ensemble {
     /// Has every screen that rests prove that its display still takes frames.
     func probe() {
         for part in parts { part.show.screens.forEach { $0.probe() } }
+    }
+
+    /// Whether the show of an errand has nothing to show but the picture that the errand draws.
+    func lacksAnother(_ errand: Errand) -> Bool {
+        guard case .load(let drawing, _) = errand.job.work,
+            let part = parts.first(where: { $0.number == errand.client })
+        else { return false }
+        return !part.show.carousel.canShowAnother(than: drawing.paths)
     }
 }

@@ -1,4 +1,3 @@
-internal import Draw
 internal import Carousel
 internal import Present
 internal import Raster
@@ -209,14 +208,6 @@ extension Ensemble {
         }
     }
 
-    /// Whether the show of an errand has nothing to show but the picture that the errand draws.
-    func lacksAnother(_ errand: Errand) -> Bool {
-        guard case .load(let drawing, _) = errand.job.work,
-            let part = parts.first(where: { $0.number == errand.client })
-        else { return false }
-        return !part.show.carousel.canShowAnother(than: drawing.paths)
-    }
-
     /// Does what changes in the sources ask for.
     func followSources() {
         if siteSources.watcher?.decide().reads == true { reloadSite() }
@@ -240,7 +231,6 @@ extension Ensemble {
     func stop() {
         siteSources.job?.cancel()
         for part in parts { part.show.stop() }
-        siteSources.job?.cancel()
     }
 
     /// Gives each show its outputs. A show whose outputs stay goes on undisturbed.

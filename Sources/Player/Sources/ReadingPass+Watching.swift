@@ -49,8 +49,11 @@ extension ReadingPass {
         guard let watches, listening[folder] == nil else { return }
         switch watches.watch(folder) {
         case .told: listening[folder] = true
-        // `follow` watches for its return.
-        case .missing: listening[folder] = true
+        case .missing:
+            listening[folder] = true
+            // `follow` watches for what is missing; a file may also stand in a folder's place, here or above.
+            let parts = PathParts(folder)
+            if !parts.name.isEmpty { noteWay(parts.name, in: parts.folder) }
         case .untold(let reason):
             listening[folder] = false
             dependencies.scanned[folder] = reason

@@ -62,17 +62,12 @@ extension CarouselState {
 extension Standing {
     /// The page of a position; nil for the fall-back, and where there is only one slide to be shown.
     ///
-    /// Where some of the slides cannot be shown the round is counted through: a third of a millisecond for 200,000 slides.
+    /// Where some of the slides cannot be shown the round is counted through.
     func page(at position: Position, in tier: Tier) -> Page? {
         guard showableCount > 1, tier.priority > .min else { return nil }
         let (round, place) = position.divided(by: tier.count)
         if showablePlaces == tier.count { return Page(index: place, count: tier.count) }
-        var before = 0
-        if tier.bags.isEmpty && !tier.isWeighted {
-            for index in 0..<place where isShowable[index] { before += 1 }
-        } else {
-            for index in tier.order(of: round)[..<place] where isShowable[Int(index)] { before += 1 }
-        }
+        let before = tier.order(of: round).count(before: place) { isShowable[$0] }
         return Page(index: min(before, showablePlaces - 1), count: showablePlaces)
     }
 }

@@ -5,9 +5,9 @@ final class RoundCache: Sendable {
     /// A show needs the present round, the one before and the one after.
     private static let capacity = 4
 
-    private let orders = Mutex<[(round: Int64, order: [Int32])]>([])
+    private let orders = Mutex<[(round: Int64, order: RoundOrder)]>([])
 
-    func order(of round: Int64, make: () -> [Int32]) -> [Int32] {
+    func order(of round: Int64, make: () -> RoundOrder) -> RoundOrder {
         orders.withLock { orders in
             if let known = orders.first(where: { $0.round == round }) { return known.order }
             let order = make()

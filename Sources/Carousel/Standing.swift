@@ -47,6 +47,7 @@ struct Standing: Sendable {
         let firstPlace = direction > 0 ? 0 : count - 1
         var left = steps.magnitude
         var position = start
+        var misses = 0
         let avoidsRepeats = tier.isWeighted && showableCount > 1
         var last = avoidsRepeats ? leaving : nil
         while true {
@@ -59,10 +60,21 @@ struct Standing: Sendable {
                 left -= rounds * UInt64(showablePlaces)
             }
             let index = tier.index(at: position)
-            guard isShowable[index], index != last else { continue }
+            guard isShowable[index], index != last else {
+                misses += 1
+                if tier.isWeighted, misses.isMultiple(of: Self.mostMisses) {
+                    position = tier.position(before: position, going: direction) { isShowable[$0] && $0 != last }
+                }
+                continue
+            }
+            misses = 0
             left -= 1
             if left == 0 { return position }
             if avoidsRepeats { last = index }
         }
     }
+
+    /// After as many places of slides that cannot be shown, the next one is looked for among the slides: they have up to a
+    /// hundred times as many places.
+    private static let mostMisses = 64
 }

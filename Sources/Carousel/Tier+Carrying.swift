@@ -30,19 +30,31 @@ extension Tier {
         // Where an earlier reload removed the shown slide, the position is the one before the slide that followed it.
         let hasLostItsPlace = !old.slides.isEmpty && shown.map { !old.slide(at: position).looksLike($0) } ?? false
         let start = position + (hasLostItsPlace ? 1 : 0)
-        // From a place in a shuffled round, a slide's next place may be at the end of the next round.
-        let reach = old.bags.isEmpty ? old.count : 2 * old.count
-        for follower in (0..<Int64(reach)).lazy.map({ start + $0 }) {
+        let follower = old.position(from: start) { index in
+            hasPath(hash: old.pathHashes[index])
+                || old.slides[index].companion.map { !indices(of: $0).isEmpty } ?? false
+        }
+        if let follower {
             let index = old.index(at: follower)
-            let companion = old.slides[index].companion
-            guard hasPath(hash: old.pathHashes[index]) || companion != nil else { continue }
             let (round, place) = follower.divided(by: old.count)
             let found =
                 self.place(in: round, from: place, of: old.slides[index].path)
-                ?? companion.flatMap { self.place(in: round, from: place, of: $0) }
+                ?? old.slides[index].companion.flatMap { self.place(in: round, from: place, of: $0) }
             if let found { return Position(round: round, place: found, of: count) + step }
         }
         return Position(round: round, place: 0, of: count) + step
+    }
+
+    /// The first position, from `start` on, of a slide that matches: in its round or the next, which has them all.
+    private func position(from start: Position, where matches: (Int) -> Bool) -> Position? {
+        if slides.isEmpty { return nil }
+        let (round, place) = start.divided(by: count)
+        if let found = order(of: round).place(from: place, where: matches) {
+            return Position(round: round, place: found, of: count)
+        }
+        return order(of: round + 1).place(from: 0, where: matches).map {
+            Position(round: round + 1, place: $0, of: count)
+        }
     }
 
     /// The first place in a round of a slide with this path that `matches`: from `start` on, or else from the
@@ -52,10 +64,10 @@ extension Tier {
     ) -> Int? {
         let indices = indices(of: path).filter { matches(slides[$0]) }
         if indices.isEmpty { return nil }
-        let isListed = bags.isEmpty && !isWeighted
-        let wanted = Set(indices.map { Int32($0) })
-        let places = isListed ? indices : order(of: round).enumerated().filter { wanted.contains($1) }.map(\.offset)
-        return places.first { $0 >= start } ?? places.first
+        if bags.isEmpty && !isWeighted { return indices.first { $0 >= start } ?? indices.first }
+        let wanted = Set(indices)
+        let order = order(of: round)
+        return order.place(from: start, where: wanted.contains) ?? order.place(from: 0, where: wanted.contains)
     }
 
     private func openRound(of old: Tier, at position: Position) -> OpenRound? {
@@ -66,9 +78,8 @@ extension Tier {
         guard let oldBag = old.bags.first(where: { $0.contains(current) }) else { return open }
         open.closers.subtract(old.identities[oldBag])
         open.shown = [:]
-        for index in old.order(of: round)[...place].lazy.map(Int.init) where oldBag.contains(index) {
-            let identity = old.identities[index]
-            if open.shown[identity] == nil { open.shown[identity] = open.shown.count }
+        for index in old.order(of: round).slides(upTo: place) where oldBag.contains(index) {
+            open.shown[old.identities[index]] = open.shown.count
         }
         return open
     }

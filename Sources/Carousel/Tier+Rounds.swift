@@ -10,10 +10,10 @@ struct OpenRound: Hashable, Sendable {
 }
 
 extension Tier {
-    func makeOrder(of round: Int64) -> [Int32] {
+    func makeOrder(of round: Int64) -> RoundOrder {
         var order = Array(0..<Int32(slides.count))
         for bag in bags { shuffle(&order, bag, round) }
-        return isWeighted ? spread(order) : order
+        return RoundOrder(order, weight: isWeighted ? { slides[$0].showing.weight } : nil)
     }
 
     /// The sort key of a slide in a round of its bag.
@@ -58,26 +58,6 @@ extension Tier {
     func opening(_ round: Int64) -> OpenRound {
         if let open, open.round == round { return open }
         return OpenRound(round: round, closers: Set(bags.flatMap { closers(before: round, of: $0) }))
-    }
-
-    /// A slide of weight w has its own place, and w - 1 further ones at equal distances from it, around the round.
-    private func spread(_ order: [Int32]) -> [Int32] {
-        struct Copy {
-            let place: Double
-            let number: Int
-            let index: Int32
-        }
-        var copies: [Copy] = []
-        copies.reserveCapacity(count)
-        for (place, index) in order.enumerated() {
-            let weight = slides[Int(index)].showing.weight
-            for number in 0..<weight {
-                let way = Double(place) / Double(order.count) + Double(number) / Double(weight)
-                copies.append(Copy(place: way < 1 ? way : way - 1, number: number, index: index))
-            }
-        }
-        copies.sort { ($0.place, $0.number, $0.index) < ($1.place, $1.number, $1.index) }
-        return copies.map(\.index)
     }
 }
 

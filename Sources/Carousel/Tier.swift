@@ -56,8 +56,18 @@ public struct Tier: Hashable, Sendable {
     /// Which of `slides` stands at a position. There must be one.
     func index(at position: Position) -> Int {
         let (round, place) = position.divided(by: count)
-        if bags.isEmpty && !isWeighted { return place }
-        return Int(order(of: round)[place])
+        return bags.isEmpty && !isWeighted ? place : order(of: round)[place]
+    }
+
+    /// The position, on the way in a direction, before the nearest slide of this round that matches; the round's last where
+    /// there is none.
+    func position(before start: Position, going direction: Int64, where matches: (Int) -> Bool) -> Position {
+        let (round, place) = start.divided(by: count)
+        let order = order(of: round)
+        let found = direction > 0 ? order.place(from: place, where: matches) : order.place(upTo: place, where: matches)
+        let last = direction > 0 ? count - 1 : 0
+        return found.map { Position(round: round, place: $0, of: count) + -direction }
+            ?? Position(round: round, place: last, of: count)
     }
 
     /// The slides that show a file, in order.
@@ -68,8 +78,11 @@ public struct Tier: Hashable, Sendable {
 
     var isWeighted: Bool { count != slides.count }
 
-    /// The indices of the slides at each place of a round.
-    func order(of round: Int64) -> [Int32] { rounds.order(of: round) { makeOrder(of: round) } }
+    func order(of round: Int64) -> RoundOrder {
+        // Without bags all rounds are the same.
+        let round = bags.isEmpty ? 0 : round
+        return rounds.order(of: round) { makeOrder(of: round) }
+    }
 
     /// Compares what determines the order of slides; caches and indices are left out.
     public static func == (left: Tier, right: Tier) -> Bool {

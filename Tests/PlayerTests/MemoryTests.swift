@@ -31,6 +31,35 @@ import Testing
         #expect(peak > 5000 && peak < 80_000, "\(peak) KiB")
     }
 
+    /// As many slides as a show may have, each a hundred times a round: its places are 20 million.
+    @Test func memoryDoesNotGrowWithWeights() throws {
+        let scratch = try Scratch()
+        _ = try Pattern(number: 1, size: Size(width: 32, height: 18)).file(in: scratch)
+        let count = 200_000
+        let peaks = try [1, 100].map { weight in
+            let list = String(repeating: "  - {image: 1.png, weight: \(weight)}\n", count: count)
+            try scratch.write("list.yaml", "order: shuffled\nslides:\n" + list)
+            let (result, peak) = try Self.measured(
+                "render", scratch.path + "/list.yaml", "--size", "32x18", "--at", "30s", "--output",
+                scratch.path + "/last.ppm")
+            #expect(result.code == 0, "\(result.errors)")
+            return peak
+        }
+        #expect(peaks[0] > 5000 && peaks[1] < 2 * peaks[0], "\(peaks) KiB")
+    }
+
+    /// Runs the program to its end. Returns the most memory that it used besides, in KiB.
+    ///
+    /// The figure is the kernel's own: a look at a process that ends at once may come too late.
+    static func measured(_ arguments: String...) throws -> (result: Program.Result, peak: Int) {
+        let script =
+            "import resource, subprocess, sys; code = subprocess.run(sys.argv[1:]).returncode;"
+            + "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr); sys.exit(code)"
+        let command = ["/usr/bin/python3", "-c", script] + (Program.substitute ?? [Program.path])
+        let result = try Program.Running(arguments, by: command).end()
+        return (result, try #require(result.errorLines.last.flatMap { Int($0) }))
+    }
+
     /// The most memory a process has used so far, in KiB.
     static func peak(of process: Int32) -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }

@@ -1,0 +1,174 @@
+internal import Synchronization
+
+/// The order of one round: which slide stands at each place.
+///
+/// A slide of weight w has w places. Its first copy stands where the order of all slides has it, and the w - 1 further ones
+/// follow at equal distances, around the round. Copies are computed where they are asked for, in one stretch of the round at
+/// a time, so what is held grows with the slides and not with their weights.
+final class RoundOrder: Sendable {
+    /// The indices of all slides, each once, in order.
+    let slides: [Int32]
+    /// The weights of `slides`, in the same order; empty where all are 1.
+    private let weights: [Int32]
+    /// The number of places.
+    let count: Int
+    /// A round has as many stretches of equal length as its greatest weight: a slide has one copy in each, or two where
+    /// rounding has it. For each, the places before it; and the number of all places.
+    private let starts: [Int]
+    private let known = Mutex<[(stretch: Int, copies: [Copy])]>([])
+
+    /// One place of a slide, at its way along the round, 0..<1.
+    private struct Copy: Comparable {
+        let way: Double
+        let number: Int32
+        let index: Int32
+
+        static func < (a: Copy, b: Copy) -> Bool { (a.way, a.number, a.index) < (b.way, b.number, b.index) }
+    }
+
+    /// - Parameter weight: of a slide, by its index: 1...100
+    init(_ slides: [Int32], weight: ((Int) -> Int)? = nil) {
+        self.slides = slides
+        weights = weight.map { weight in slides.map { Int32(weight(Int($0))) } } ?? []
+        guard let most = weights.max() else {
+            count = slides.count
+            starts = []
+            return
+        }
+        var counts = [Int](repeating: 0, count: Int(most))
+        for (place, weight) in weights.enumerated() {
+            let own = Double(place) / Double(slides.count)
+            for number in 0..<weight {
+                counts[Self.stretch(Self.way(own, number, weight), of: counts.count)] += 1
+            }
+        }
+        var starts = [0]
+        for count in counts { starts.append(starts[starts.count - 1] + count) }
+        self.starts = starts
+        count = starts[starts.count - 1]
+    }
+
+    /// The index of the slide at a place.
+    subscript(place: Int) -> Int { Int(weights.isEmpty ? slides[place] : copy(at: place).index) }
+
+    /// The first place, from `start` on, of a slide that matches.
+    func place(from start: Int, where matches: (Int) -> Bool) -> Int? {
+        if start >= count { return nil }
+        if weights.isEmpty { return slides[start...].firstIndex { matches(Int($0)) } }
+        let edge = copy(at: start)
+        var best: Copy?
+        for at in slides.indices where matches(Int(slides[at])) {
+            let rank = rank(of: edge, at: at)
+            if rank == weights[at] { continue }
+            let next = copy(at, rank)
+            best = best.map { min($0, next) } ?? next
+        }
+        return best.map { count(before: $0) { _ in true } }
+    }
+
+    /// The last place, up to `end`, of a slide that matches.
+    func place(upTo end: Int, where matches: (Int) -> Bool) -> Int? {
+        if weights.isEmpty { return slides[...end].lastIndex { matches(Int($0)) } }
+        let edge = copy(at: end)
+        if matches(Int(edge.index)) { return end }
+        var best: Copy?
+        for at in slides.indices where matches(Int(slides[at])) {
+            let rank = rank(of: edge, at: at)
+            if rank == 0 { continue }
+            let previous = copy(at, rank - 1)
+            best = best.map { max($0, previous) } ?? previous
+        }
+        return best.map { count(before: $0) { _ in true } }
+    }
+
+    /// How many places before one have slides that match.
+    func count(before end: Int, where matches: (Int) -> Bool) -> Int {
+        if weights.isEmpty { return slides[..<end].count { matches(Int($0)) } }
+        if end == count { return slides.indices.reduce(0) { $0 + (matches(Int(slides[$1])) ? Int(weights[$1]) : 0) } }
+        return count(before: copy(at: end), where: matches)
+    }
+
+    /// The slides that stand at places up to `end`, by their first ones.
+    func slides(upTo end: Int) -> [Int] {
+        if weights.isEmpty { return slides[...end].map(Int.init) }
+        let edge = copy(at: end)
+        return slides.indices.map { copy($0, 0) }.filter { $0 <= edge }.sorted().map { Int($0.index) }
+    }
+
+    private func count(before edge: Copy, where matches: (Int) -> Bool) -> Int {
+        slides.indices.reduce(0) { $0 + (matches(Int(slides[$1])) ? rank(of: edge, at: $1) : 0) }
+    }
+}
+
+// MARK: - Copies
+
+extension RoundOrder {
+    private static func way(_ own: Double, _ number: Int32, _ weight: Int32) -> Double {
+        let way = own + Double(number) / Double(weight)
+        return way < 1 ? way : way - 1
+    }
+
+    private static func stretch(_ way: Double, of count: Int) -> Int { min(count - 1, Int(way * Double(count))) }
+
+    /// A copy of the slide at a place of `slides`: the `rank`th on its way through the round.
+    private func copy(_ at: Int, _ rank: Int) -> Copy {
+        let weight = weights[at]
+        let own = Double(at) / Double(slides.count)
+        // The copies from here on are behind the end, and so at the beginning.
+        var turned = min(weight, Int32(((1 - own) * Double(weight)).rounded(.up)))
+        while turned > 0, own + Double(turned - 1) / Double(weight) >= 1 { turned -= 1 }
+        while turned < weight, own + Double(turned) / Double(weight) < 1 { turned += 1 }
+        let number = (turned + Int32(rank)) % weight
+        return Copy(way: Self.way(own, number, weight), number: number, index: slides[at])
+    }
+
+    /// How many copies of the slide at a place of `slides` are before another copy.
+    private func rank(of edge: Copy, at: Int) -> Int { rank(near: edge.way, at: at) { $0 < edge } }
+
+    /// How many copies of a slide `precede`: those before some way.
+    private func rank(near way: Double, at: Int, precede: (Copy) -> Bool) -> Int {
+        let weight = Int(weights[at])
+        var rank = max(0, min(weight, Int((way - copy(at, 0).way) * Double(weight))))
+        while rank > 0, !precede(copy(at, rank - 1)) { rank -= 1 }
+        while rank < weight, precede(copy(at, rank)) { rank += 1 }
+        return rank
+    }
+
+    private func copy(at place: Int) -> Copy {
+        var (low, high) = (0, starts.count - 2)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= place { low = middle } else { high = middle - 1 }
+        }
+        let stretch = low
+        return known.withLock { known in
+            if let copies = known.first(where: { $0.stretch == stretch })?.copies {
+                return copies[place - starts[stretch]]
+            }
+            // A step looks at the places on both sides of a border.
+            if known.count == 2 { known.removeFirst() }
+            let copies = copies(in: stretch)
+            known.append((stretch, copies))
+            return copies[place - starts[stretch]]
+        }
+    }
+
+    private func copies(in stretch: Int) -> [Copy] {
+        let count = starts.count - 1
+        var copies: [Copy] = []
+        copies.reserveCapacity(starts[stretch + 1] - starts[stretch])
+        for at in slides.indices {
+            var rank = rank(near: Double(stretch) / Double(count), at: at) {
+                Self.stretch($0.way, of: count) < stretch
+            }
+            while rank < Int(weights[at]) {
+                let copy = copy(at, rank)
+                if Self.stretch(copy.way, of: count) != stretch { break }
+                copies.append(copy)
+                rank += 1
+            }
+        }
+        copies.sort()
+        return copies
+    }
+}

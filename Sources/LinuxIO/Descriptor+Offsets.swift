@@ -26,7 +26,7 @@ extension Descriptor {
     /// Writes `bytes` from the offset `start` on, by one pwrite(2) unless the system takes less.
     ///
     /// - Parameter subject: the file's path, for errors.
-    func write(_ bytes: Span<UInt8>, at start: Int, of subject: String = "") throws(SystemError) {
+    public func write(_ bytes: Span<UInt8>, at start: Int, of subject: String = "") throws(SystemError) {
         let number = rawValue
         var written = 0
         while written < bytes.count {

@@ -20,6 +20,13 @@ public enum Host {
         return "\(text(names.release)) \(text(names.machine))"
     }
 
+    /// The number of this boot, which each start of the machine draws anew (random(4)); empty where the kernel does not
+    /// tell it.
+    public static var boot: String {
+        let bytes = try? File.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)
+        return String(decoding: bytes?.prefix { $0 != UInt8(ascii: "\n") } ?? [], as: UTF8.self)
+    }
+
     /// Its addresses in networks: those of IPv4 first, and none that hold on the machine or one link alone.
     public static var addresses: [String] {
         var list: UnsafeMutablePointer<ifaddrs>?

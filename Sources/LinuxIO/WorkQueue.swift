@@ -17,6 +17,7 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
 
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
+    private let choose: @Sendable ([Job], [Job]) -> Int?
     private let run: @Sendable (Job) -> Outcome
     private let deliver: @Sendable (Outcome) -> Void
     private let returned: @Sendable (Int) -> Void
@@ -33,12 +34,17 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
     /// Starts `count` threads that hand every job to `run`. They keep the queue alive until it is closed.
     ///
     /// - Parameters:
+    ///   - choose: which of the waiting jobs, the most urgent first, begins next beside those that are being done; nil: all
+    ///     of them wait until one of the latter ends. It must choose one where none is being done.
     ///   - deliver: takes the outcome of a job that was not given up, on its thread.
     ///   - returned: takes the number of a job that has come to its end after it was given up, on its thread.
     public init(
-        threads count: Int, deliver: @escaping @Sendable (Outcome) -> Void = { _ in },
+        threads count: Int,
+        choose: @escaping @Sendable (_ waiting: [Job], _ running: [Job]) -> Int? = { _, _ in 0 },
+        deliver: @escaping @Sendable (Outcome) -> Void = { _ in },
         returned: @escaping @Sendable (Int) -> Void = { _ in }, run: @escaping @Sendable (Job) -> Outcome
     ) throws(SystemError) {
+        self.choose = choose
         self.run = run
         self.deliver = deliver
         self.returned = returned
@@ -90,6 +96,7 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
             jobs[number] = nil
             givenUp.insert(number)
             threads -= 1
+            unsafe pthread_cond_broadcast(changed)
             return true
         }
     }
@@ -135,12 +142,16 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
 
     private func next() -> (Int, Job)? {
         withLock {
-            while waiting.isEmpty && !isClosed { unsafe pthread_cond_wait(changed, mutex) }
-            if isClosed { return nil }
-            begun += 1
-            let job = waiting.removeFirst()
-            jobs[begun] = job
-            return (begun, job)
+            while !isClosed {
+                if !waiting.isEmpty, let index = choose(waiting, Array(jobs.values)) {
+                    begun += 1
+                    let job = waiting.remove(at: index)
+                    jobs[begun] = job
+                    return (begun, job)
+                }
+                unsafe pthread_cond_wait(changed, mutex)
+            }
+            return nil
         }
     }
 
@@ -148,6 +159,8 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
     private func ended(_ number: Int) -> Bool {
         withLock {
             jobs[number] = nil
+            // One may have waited for its end.
+            if !waiting.isEmpty { unsafe pthread_cond_broadcast(changed) }
             return givenUp.remove(number) == nil
         }
     }

@@ -37,6 +37,38 @@ import Testing
         #expect(log.all == [0, 1, 2, 3])
     }
 
+    /// Job 0 is done alone, and 9 beside anything.
+    @Test func whatIsHeldBeginsWithTheEndOfTheOther() throws {
+        let log = Log()
+        let queue = try WorkQueue<Int, Void>(
+            threads: 2,
+            choose: { waiting, running in running.contains(0) ? waiting.firstIndex(of: 9) : 0 }, run: { log.run($0) })
+        queue.replaceWaiting(with: [0, 1, 9, 2])
+        log.started.wait()
+        log.wait(for: 1)
+        #expect(log.all == [9])
+        log.gate.signal()
+        log.wait(for: 4)
+        queue.close()
+        #expect(log.all.sorted() == [0, 1, 2, 9] && log.all[0] == 9)
+    }
+
+    @Test func whatIsHeldBeginsOnceTheOtherIsGivenUp() throws {
+        let log = Log()
+        let queue = try WorkQueue<Int, Void>(
+            threads: 2, choose: { _, running in running.contains(0) ? nil : 0 }, run: { log.run($0) })
+        queue.replaceWaiting(with: [0, 1])
+        log.started.wait()
+        #expect(log.all == [])
+        let isGivenUp = try queue.giveUp(#require(queue.running.first).number)
+        #expect(isGivenUp)
+        log.wait(for: 1)
+        log.gate.signal()
+        log.wait(for: 2)
+        queue.close()
+        #expect(log.all == [1, 0])
+    }
+
     @Test func closeForgetsTheWaitingAndAwaitsTheRunning() throws {
         let log = Log()
         let queue = try WorkQueue<Int, Void>(threads: 1) { log.run($0) }

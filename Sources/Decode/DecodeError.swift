@@ -26,6 +26,8 @@ public struct DecodeError: Error, Hashable, Sendable {
         case corrupt(String)
         /// The file ends too early: how much is missing, and the library's words.
         case truncated(String)
+        /// It is not opened; why not.
+        case leftOut(String)
         /// The decoding was cancelled; the file may be good.
         case cancelled
     }
@@ -59,6 +61,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .unsupported(let words): "unsupported: \(words)"
         case .corrupt(let words): "corrupt: \(words)"
         case .truncated(let words): "truncated: \(words)"
+        case .leftOut(let words): "left out: \(words)"
         case .cancelled: "cancelled"
         }
     }

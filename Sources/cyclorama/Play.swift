@@ -48,7 +48,7 @@ struct Play: ParsableCommand {
     var rotate = 0
 
     @Option(
-        help: "Where pid, status.json and control.sock go; $RUNTIME_DIRECTORY where that is set.",
+        help: "Where pid, status.json, at-work and control.sock go; $RUNTIME_DIRECTORY where that is set.",
         completion: .directory)
     var runtimeDir = RuntimeDirectory.standard
 
@@ -56,7 +56,11 @@ struct Play: ParsableCommand {
     var resume = false
 
     @Option(
-        help: "Where it is kept how far the last run has come; $STATE_DIRECTORY where that is set.",
+        help: ArgumentHelp(
+            """
+            Where it is kept how far the last run has come, and which files have killed the player; $STATE_DIRECTORY \
+            where that is set.
+            """),
         completion: .directory)
     var stateDir = StateDirectory.standard
 

@@ -46,9 +46,10 @@ import Testing
     /// The folders of Player, each with those whose types it may use.
     private static let folders: [String: Set<String>] = [
         "Text": [],
-        "Sources": [],
+        "Quarantine": [],
+        "Sources": ["Quarantine"],
         "Place": ["Text"],
-        "Load": ["Text", "Sources"],
+        "Load": ["Text", "Quarantine", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Metrics": ["Text", "Sources", "Load", "Show"],
@@ -58,7 +59,7 @@ import Testing
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
-        "Play": ["Text", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
+        "Play": ["Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
     ]
 
     @Test func everyImportIsAnArrow() throws {

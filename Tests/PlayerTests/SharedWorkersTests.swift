@@ -1,3 +1,6 @@
+import Carousel
+import Draw
+import Raster
 import Testing
 
 @testable import Player
@@ -49,6 +52,35 @@ import Testing
         #expect(waiting == [], "one still needs the processor")
         one.schedule([jobs[1]])
         #expect(waiting == ["1>1", "3>2"])
+    }
+
+    private static func errand(_ name: Character) -> Errand {
+        let work: Job.Work
+        switch name {
+        case "P": work = .letGo(Leavings(CarouselState(Lineup([]))))
+        default:
+            let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
+            work = .load(
+                Drawing(path: String(name), fit: .contain, background: .color(.black), surface: surface))
+        }
+        return Errand(job: Job(work), client: one)
+    }
+
+    /// Capital S and T are suspects, P is no work on a file.
+    @Test(arguments: [
+        ("abc", "", "a"), ("abc", "d", "a"), ("Sab", "", "S"), ("Sab", "d", nil), ("aSb", "d", "a"),
+        ("SabP", "d", "P"), ("abP", "S", "P"), ("ab", "S", nil), ("Ta", "S", nil), ("Sa", "P", "S"), ("a", "P", "a"),
+        ("P", "S", "P"), ("STP", "PP", "S"),
+    ])
+    func aSuspectIsWorkedOnAlone(waiting: String, running: String, next: String?) {
+        let waiting = waiting.map(Self.errand)
+        let index = Errand.next(of: waiting, beside: running.map(Self.errand)) { job in
+            if case .load(let drawing, _) = job.work { ["S", "T"].contains(drawing.path) } else { false }
+        }
+        let found: String? = index.map { index in
+            if case .load(let drawing, _) = waiting[index].job.work { drawing.path } else { "P" }
+        }
+        #expect(found == next)
     }
 
     @Test func whatHasBegunIsNotBegunAgain() {

@@ -36,7 +36,7 @@ public struct Check {
         var findings: [Finding] = []
         var files: [String] = []
         var excerpts: [String: Excerpts] = [:]
-        let sites = sources.filter(SiteFile.isSite)
+        let sites = sources.filter { SiteFile.isSite($0) }
         for path in sites {
             files.append(path)
             do throws(InputError) {

@@ -44,6 +44,8 @@ final class Job: Sendable {
     private let cancellation = Cancellation()
     /// Where the thread is that does it.
     let whereabouts = Whereabouts()
+    /// What the thread is at.
+    let record = WorkRecord()
 
     /// - Parameter hashes: whether a load tells the digest of its file too.
     init(_ work: Work, hashes: Bool = false) {
@@ -64,6 +66,16 @@ final class Job: Sendable {
     var readsFiles: Bool {
         switch work {
         case .load, .read, .readBill: true
+        case .draw, .mark, .paint, .letGo, .expose: false
+        }
+    }
+
+    /// Whether it works on a suspect, which it does alone.
+    func isSuspect(in quarantine: Quarantine) -> Bool {
+        switch work {
+        case .load(let drawing, let substitute):
+            (drawing.paths + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
+        case .read, .readBill: quarantine.hasSuspectReading
         case .draw, .mark, .paint, .letGo, .expose: false
         }
     }
@@ -98,7 +110,8 @@ final class Job: Sendable {
         else { return nil }
         switch work {
         case .load(let key, let substitute):
-            let loader = PictureLoader(hashes: hashes, cancellation: cancellation, whereabouts: whereabouts)
+            let loader = PictureLoader(
+                hashes: hashes, cancellation: cancellation, whereabouts: whereabouts, record: record)
             return loader.load(key, orElse: substitute)
         case .draw(let card, let surface):
             let picture = try? Picture.allocated(surface.size)
@@ -108,16 +121,20 @@ final class Job: Sendable {
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
-        case .read(let reader, let watches, let unfinished, let vantage):
-            var attempt = reader.attempt(
-                watching: watches, leavingOut: unfinished, cancellation: cancellation, former: vantage?.lineup)
-            if cancellation.isCancelled { return nil }
-            vantage?.lead(&attempt)
-            return .read(attempt)
+        case .read(var reader, let watches, let unfinished, let vantage):
+            reader.record = record
+            return reader.noting(cancellation) {
+                var attempt = reader.attempt(
+                    watching: watches, leavingOut: unfinished, cancellation: cancellation, former: vantage?.lineup)
+                if cancellation.isCancelled { return nil }
+                vantage?.lead(&attempt)
+                return .read(attempt)
+            }
         case .letGo(let leavings):
             leavings.letGo()
             return nil
-        case .readBill(let reader, let bill, let watches):
+        case .readBill(var reader, let bill, let watches):
+            reader.record = record
             let attempt = reader.attempt(after: bill, watching: watches, cancellation: cancellation)
             return cancellation.isCancelled ? nil : .bill(attempt)
         case .expose(let exposure): return .exposed(exposure.png())

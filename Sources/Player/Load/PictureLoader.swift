@@ -10,6 +10,8 @@ struct PictureLoader {
     let cancellation: Cancellation
     /// Where the thread is that draws.
     let whereabouts: Whereabouts
+    /// What the thread is at.
+    let record: WorkRecord
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
     func load(_ key: Drawing, orElse substitute: String?) -> Outcome? {
@@ -104,14 +106,27 @@ struct PictureLoader {
     private func draw(
         _ key: Drawing, onto picture: Picture, partOf whole: Picture? = nil
     ) throws(DecodeError) -> DrawnPicture.File {
+        if let refusal = record.begin(.drawing(key.manner), on: key.path) {
+            throw DecodeError(path: key.path, reason: .leftOut(refusal))
+        }
+        var isDone = true
+        defer { record.end(isDone: isDone) }
         let digest = hashes ? FileDigest() : nil
-        try key.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+        do throws(DecodeError) {
+            try key.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+        } catch {
+            isDone = !cancellation.isCancelled && !isSilence(error)
+            throw error
+        }
         // A whole picture is shown even if the rest of its file cannot be read.
         return DrawnPicture.File(path: key.path, digest: try? digest?.finish())
     }
 }
 
 extension Drawing {
+    /// What its work depends on besides the file.
+    fileprivate var manner: String { "\(surface.size) \(surface.rotation) \(fit)" }
+
     /// The same of another file alone.
     fileprivate func replaced(by path: String) -> Drawing {
         Drawing(path: path, fit: fit, background: background, surface: surface)

@@ -52,6 +52,22 @@ struct Errand: Sendable {
     let job: Job
     let client: WorkerClient
 
+    /// Which of the errands that wait, the most urgent first, may begin beside those that are being done; nil: none yet.
+    ///
+    /// A suspect is worked on alone among those that read files. While one waits for that, no other such errand begins: it
+    /// would wait for ever.
+    static func next(of waiting: [Errand], beside running: [Errand], isSuspect: (Job) -> Bool) -> Int? {
+        let reading = running.map(\.job).filter(\.readsFiles)
+        var isHeld = reading.contains(where: isSuspect)
+        for (index, errand) in waiting.enumerated() {
+            if !errand.job.readsFiles { return index }
+            if isHeld { continue }
+            if reading.isEmpty || !isSuspect(errand.job) { return index }
+            isHeld = true
+        }
+        return nil
+    }
+
     /// Does the job; nil if it has no outcome.
     func run() -> Letter? {
         let start = MonotonicClock.now

@@ -27,6 +27,8 @@ final class ThreadedWorkers {
     private let words: Mailbox<Word>
     private let queue: WorkQueue<Errand, Letter?>
     private let silence: Silence
+    /// What is worked on alone, and what is left out; nil: nothing.
+    let quarantine: Quarantine?
     private var vigil = Vigil()
     private var nextLook: Duration?
     /// What was told of the mounts at these points.
@@ -40,16 +42,24 @@ final class ThreadedWorkers {
         func refusal(of path: String) -> String? { calls.withLock { $0.refusal(of: path) } }
     }
 
-    init(threads: Int) throws(SystemError) {
+    init(threads: Int, quarantine: Quarantine? = nil) throws(SystemError) {
         let words = try Mailbox<Word>()
         let silence = Silence()
         self.words = words
         self.silence = silence
+        self.quarantine = quarantine
         queue = try WorkQueue(
-            threads: threads, deliver: { if let letter = $0 { words.post(.letter(letter)) } },
+            threads: threads,
+            choose: { waiting, running in
+                Errand.next(of: waiting, beside: running) { quarantine.map($0.isSuspect) ?? false }
+            },
+            deliver: { if let letter = $0 { words.post(.letter(letter)) } },
             returned: { words.post(.returned($0)) },
             run: { errand in
-                errand.job.whereabouts.accompany(refusing: { silence.refusal(of: $0) }) { errand.run() }
+                let job = errand.job
+                if let quarantine, job.readsFiles { job.record.open(in: quarantine) }
+                defer { job.record.close() }
+                return job.whereabouts.accompany(refusing: { silence.refusal(of: $0) }) { errand.run() }
             })
     }
 
@@ -119,6 +129,7 @@ final class ThreadedWorkers {
             let job = errand.job.job
             let isWanted = !job.isCancelled
             job.cancel()
+            job.record.close()
             if let call = job.whereabouts.last {
                 mountsChanged()
                 let mount = silence.calls.withLock { $0.begin(errand.number, call) }

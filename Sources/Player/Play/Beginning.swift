@@ -70,7 +70,10 @@ struct Beginning {
                 }
             }
             serveClients()
-            if deeds.contains(.stop) { return nil }
+            if deeds.contains(.stop) {
+                workers.quarantine?.endInOrder()
+                return nil
+            }
             if let attempt { return try BillReader.taken(attempt) }
         }
     }

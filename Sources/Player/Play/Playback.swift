@@ -19,7 +19,8 @@ public struct Playback {
     ///   - bills: what to play where.
     ///   - displayLog: the file of the display log, if there is to be one.
     ///   - metrics: the file that node_exporter reads, if there is to be one.
-    ///   - stateFolder: the folder of the file that keeps the places of shuffled slides, and of all that resume.
+    ///   - stateFolder: the folder of what outlives a run: the places of shuffled slides, and of all that resume; and which
+    ///     files have killed the player.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(
         _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
@@ -50,11 +51,15 @@ public struct Playback {
             // Both may be another player's where there is no lock.
             let control = lock == nil ? nil : listen()
             let statusFile = lock == nil ? nil : StatusFile(path: folder.status, log: log)
-            let workers = try ThreadedWorkers(threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+            let suspects =
+                lock == nil
+                ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
+            let workers = try ThreadedWorkers(
+                threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))), quarantine: suspects?.quarantine)
             defer { workers.close() }
             try play(
-                workers: workers, signals: signals, control: control, statusFile: statusFile, supervisor: supervisor,
-                terminal: terminal, StartStages(at: began))
+                workers: workers, suspects: suspects, signals: signals, control: control, statusFile: statusFile,
+                supervisor: supervisor, terminal: terminal, StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             _ = consume lock
             control?.end()
@@ -79,14 +84,21 @@ public struct Playback {
     }
 
     private func play(
-        workers: ThreadedWorkers, signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?,
-        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
+        workers: ThreadedWorkers, suspects: QuarantineKeeper?, signals: consuming Signals, control: ControlServer?,
+        statusFile: StatusFile?, supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws {
         var start = start
-        defer { control?.close() }
+        defer {
+            suspects?.quarantine.endInOrder()
+            control?.close()
+        }
         let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
         var end: Duration?
-        defer { metrics?.close(until: end ?? MonotonicClock.now + Self.patience) }
+        defer {
+            let last = end ?? MonotonicClock.now + Self.patience
+            metrics?.close(until: last)
+            suspects?.close(until: last)
+        }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         // A service has nobody who would start it again: it waits for the mistakes to be mended.
         let bills = (supervisor == nil ? bills : bills.toleratingMistakes()).seeded(keeper.places.seed)
@@ -99,8 +111,9 @@ public struct Playback {
         let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
-            // They may be on disks that do not answer, and neither waits for the other's.
+            // They may be on disks that do not answer, and none waits for another's.
             keeper.putLast()
+            suspects?.putLast()
             metrics?.end()
             let last = MonotonicClock.now + Self.patience
             end = last

@@ -7,7 +7,10 @@ extension Session {
     /// Does what a signal or a client asks for, in every show.
     func obey(_ deed: Deed) {
         switch deed {
-        case .stop: isStopping = true
+        case .stop:
+            // Before anything that may take so long that the player is killed.
+            workers.quarantine?.endInOrder()
+            isStopping = true
         case .toggle: pause(.toggle)
         case .pause: pause(.pause)
         case .resume: pause(.resume)
@@ -15,6 +18,7 @@ extension Session {
         case .previous: skip(-1)
         case .reload:
             isReloading = true
+            workers.quarantine?.askAgain()
             ensemble.reload()
         }
     }

@@ -20,6 +20,8 @@ public struct BillReader: Sendable {
     private let mode: ModeChoice
     /// The only source of a command line that names no output: it may be a site file.
     private let onlySource: String?
+    /// Notes what is read, where that is of use.
+    var record: WorkRecord?
     /// Sources that play before those of every part.
     private let also: [String]
     private var seed: UInt64 = 0
@@ -97,7 +99,7 @@ public struct BillReader: Sendable {
     func attempt(
         after old: Bill? = nil, watching watches: Watches? = nil, cancellation: Cancellation? = nil
     ) -> Attempt<Content> {
-        var pass = ReadingPass(watches: watches, cancellation: cancellation)
+        var pass = ReadingPass(watches: watches, cancellation: cancellation, record: record)
         watches?.begin()
         let result: Result<Content, InputError>
         do throws(InputError) { result = .success(try read(after: old, &pass, cancellation)) } catch {
@@ -179,7 +181,7 @@ public struct BillReader: Sendable {
     }
 
     private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
-        if onlySource == nil, let site = bill.parts.lazy.flatMap(\.sources).first(where: SiteFile.isSite) {
+        if onlySource == nil, let site = bill.parts.flatMap(\.sources).first(where: { SiteFile.isSite($0, record) }) {
             throw InputError([
                 "\(safeLine(site)) is a site file, which says itself what plays on which output: "
                     + "give it alone, without other sources and without --output"
@@ -187,6 +189,10 @@ public struct BillReader: Sendable {
         }
         guard let source = onlySource, old?.mayChange != false else { return bill }
         pass.notePlaylist(source)
+        if !pass.beginsWork(on: source, origin: nil) { throw InputError(complaints: pass.mistakes) }
+        // A playlist is still to be read.
+        var isDone = false
+        defer { record?.end(isDone: isDone) }
         // A site file stays one while it is broken.
         if old?.site == nil {
             switch SiteFile.kind(of: source) {
@@ -200,6 +206,7 @@ public struct BillReader: Sendable {
         }
         var bill = Bill(mode: mode, turns: bill.turns)
         bill.site = source
+        isDone = true
         let site = try SiteFile.read(source)
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
@@ -230,20 +237,9 @@ public struct BillReader: Sendable {
     }
 
     func lineupReader(for part: Bill.Part, of bill: Bill, after former: LineupReader.Content? = nil) -> LineupReader {
-        LineupReader(part.sources, also: also, seed: seed, shape: bill.likelyShape(of: part), after: former)
-    }
-}
-
-/// What one `--output` says.
-private struct OutputWord {
-    let name: String
-    let source: String?
-
-    init(_ text: String) throws(UsageError) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        name = String(parts[0])
-        source = parts.count == 2 ? String(parts[1]) : nil
-        if name.isEmpty { throw UsageError("--output takes NAME or NAME=SOURCE, not '\(text)'") }
-        if source == "" { throw UsageError("--output \(text) names no source: write --output \(name)=SOURCE") }
+        var reader = LineupReader(
+            part.sources, also: also, seed: seed, shape: bill.likelyShape(of: part), after: former)
+        reader.record = record
+        return reader
     }
 }

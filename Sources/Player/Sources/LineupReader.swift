@@ -26,6 +26,8 @@ struct LineupReader: Sendable {
     var shape: ScreenShape?
     /// What is known of pictures from earlier readings.
     private let pictureShapes: PictureShapes
+    /// Notes what is read, where that is of use.
+    var record: WorkRecord?
     /// How long a reading beside a show looks into pictures that may be paired.
     var patience = Pairing.patience
 
@@ -61,9 +63,22 @@ struct LineupReader: Sendable {
         watching watches: Watches? = nil, leavingOut unfinished: UnfinishedFiles = UnfinishedFiles(),
         cancellation: Cancellation? = nil, former: Lineup? = nil
     ) -> Attempt<Content> {
+        noting(cancellation) { read(watches, unfinished, cancellation, former) }
+    }
+
+    /// Does work that is noted as that on the only source, where nothing in it is noted more closely.
+    func noting<Result>(_ cancellation: Cancellation?, _ work: () -> Result) -> Result {
+        guard sources.count == 1, also.isEmpty, record?.begin(.reading, on: sources[0]) == nil else { return work() }
+        defer { record?.end(isDone: cancellation?.isCancelled != true) }
+        return work()
+    }
+
+    private func read(
+        _ watches: Watches?, _ unfinished: UnfinishedFiles, _ cancellation: Cancellation?, _ former: Lineup?
+    ) -> Attempt<Content> {
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, former: former,
-            pairing: pairing(patience: patience))
+            pairing: pairing(patience: patience), record: record)
         watches?.begin()
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }

@@ -31,7 +31,7 @@ struct Pairing {
 
     /// Whether a picture leaves half of the screen free. One that cannot be read does not, and is left out when its turn
     /// comes.
-    mutating func isHalf(_ path: String, cancellation: Cancellation?) -> Bool {
+    mutating func isHalf(_ path: String, cancellation: Cancellation?, record: WorkRecord? = nil) -> Bool {
         let key = PictureShapes.Key(path, shape)
         if let entry = seen[key] { return entry.isHalf }
         let former = known[key]
@@ -49,7 +49,9 @@ struct Pairing {
         if let former, former.file == stamp.hashValue {
             seen[key] = former
         } else {
+            if record?.begin(.reading, on: path, stamp) != nil { return false }
             let size = try? PictureFile(path: path, cancellation: cancellation).seenSize
+            record?.end(isDone: cancellation?.isCancelled != true)
             let isHalf = size.map(shape.isHalfFilled) ?? false
             seen[key] = PictureShapes.Entry(file: stamp.hashValue, isHalf: isHalf)
         }
@@ -102,7 +104,9 @@ extension ReadingPass {
         /// A slide that the next one may join.
         var open: Slide?
         for slide in slides {
-            let isHalf = !isOver && slide.style.pair && pairing.isHalf(slide.path, cancellation: cancellation)
+            let isHalf =
+                !isOver && slide.style.pair
+                && pairing.isHalf(slide.path, cancellation: cancellation, record: record)
             if let first = open, isHalf, first.isLike(slide) {
                 result[result.count - 1].companion = slide.path
                 result[result.count - 1].style.duration = max(first.style.duration, slide.style.duration)

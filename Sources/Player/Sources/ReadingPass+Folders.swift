@@ -10,20 +10,13 @@ extension ReadingPass {
         var paths: [String] = []
         if begins(folder.path, at: origin) {
             follow(folder.path)
-            var walk = FolderWalk(folder)
-            do throws(SystemError) {
-                try self.walk(&walk)
-                append(0, of: &walk, to: &paths)
-                remark(on: walk, count: paths.count, origin: origin)
-            } catch {
-                if error.isSilence { paths = former.slides(in: folder.path).map(\.path) }
-                if Self.isAbsence(error) {
-                    report(error, path: folder.path, isPlaylist: false, origin: origin)
-                } else {
-                    complain(
-                        "\(safeLine(error.subject)): cannot read the folder: \(error.reason)", at: origin,
-                        about: error.subject)
-                }
+            if beginsWork(on: folder.path, origin: origin) {
+                paths = pictures(of: folder, origin: origin)
+            } else {
+                // It is read once it has changed.
+                var interest = Interest()
+                interest.listsPictures = true
+                note(interest, in: folder.path)
             }
         }
         content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
@@ -31,6 +24,29 @@ extension ReadingPass {
         return Lineup.Group(
             order: folder.order,
             slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
+    }
+
+    private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {
+        var paths: [String] = []
+        var isDone = false
+        defer { record?.end(isDone: isDone && !isCancelled) }
+        var walk = FolderWalk(folder)
+        do throws(SystemError) {
+            try self.walk(&walk)
+            append(0, of: &walk, to: &paths)
+            remark(on: walk, count: paths.count, origin: origin)
+            isDone = true
+        } catch {
+            if error.isSilence { paths = former.slides(in: folder.path).map(\.path) }
+            if Self.isAbsence(error) {
+                report(error, path: folder.path, isPlaylist: false, origin: origin)
+            } else {
+                complain(
+                    "\(safeLine(error.subject)): cannot read the folder: \(error.reason)", at: origin,
+                    about: error.subject)
+            }
+        }
+        return paths
     }
 
     /// Reads the names in all folders. Throws where the folder that is named cannot be read.

@@ -32,6 +32,9 @@ extension ReadingPass {
         if !begins(path, at: origin) { return [] }
         notePlaylist(path)
         if locates, !content.files.contains(path) { content.files.append(path) }
+        if !beginsWork(on: path, origin: origin) { return [] }
+        var isDone = false
+        defer { record?.end(isDone: isDone && !isCancelled) }
         let link: Link
         let bytes: [UInt8]
         do throws(SystemError) {
@@ -50,6 +53,7 @@ extension ReadingPass {
             refuse("the playlists have more than \(limits.bytes >> 20) MiB\(Self.asNamed)", at: origin)
             return []
         }
+        isDone = true
         let parsed = Self.parsed(path, format, bytes, within: entry)
         if let error = parsed.error { add(error.complaints, at: Origin(file: path)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }

@@ -39,6 +39,8 @@ struct ReadingPass {
     let locates: Bool
     let limits: ReadingLimits
     let cancellation: Cancellation?
+    /// Notes what is read, where that is of use.
+    let record: WorkRecord?
     /// What the show has now: the slides of a source that does not answer stay as they are.
     var former: FormerSlides
     /// What counts towards the limits, so far.
@@ -63,7 +65,7 @@ struct ReadingPass {
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil,
-        pairing: Pairing? = nil
+        pairing: Pairing? = nil, record: WorkRecord? = nil
     ) {
         self.watches = watches
         self.unfinished = unfinished
@@ -72,6 +74,7 @@ struct ReadingPass {
         self.cancellation = cancellation
         self.former = FormerSlides(former)
         self.pairing = pairing
+        self.record = record
     }
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
@@ -144,6 +147,13 @@ struct ReadingPass {
             complaint: located(message, at: origin, about: path))
         problems.append(.missing(missing))
         content.missing.append(missing)
+    }
+
+    /// Begins to read a playlist or a folder. False where it is left out, which is a mistake; else its record must be ended.
+    mutating func beginsWork(on path: String, origin: Origin?) -> Bool {
+        guard let refusal = record?.begin(.reading, on: path) else { return true }
+        complain("\(safeLine(path)): left out: \(refusal)", at: origin, about: path)
+        return false
     }
 
     /// Takes note of a mistake in the playlist that is being read.

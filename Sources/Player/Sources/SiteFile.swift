@@ -28,7 +28,14 @@ enum SiteFile {
     }
 
     /// Whether a source is a site file that can be read.
-    static func isSite(_ source: String) -> Bool { kind(of: source) == .site }
+    ///
+    /// - Parameter record: notes that it is looked into. One that is left out is none.
+    static func isSite(_ source: String, _ record: WorkRecord? = nil) -> Bool {
+        if record?.begin(.reading, on: source) != nil { return false }
+        // It is still to be read.
+        defer { record?.end(isDone: false) }
+        return kind(of: source) == .site
+    }
 
     /// Reads a site file.
     static func read(_ path: String) throws(InputError) -> Site {

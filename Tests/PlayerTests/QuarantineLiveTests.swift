@@ -1,0 +1,152 @@
+import Encode
+import Foundation
+import LinuxIO
+import Paths
+import Raster
+import TestSupport
+import Testing
+
+@testable import Player
+
+/// Players that are killed while they are at work on a file.
+@Suite(.timeLimit(.minutes(60))) struct QuarantineLiveTests {
+    /// A folder with a playlist of `0.png`, `slow.png`, which takes long to draw, and `1.png`.
+    private static func scratch() throws -> Scratch {
+        let scratch = try Scratch()
+        for number in 0..<2 { _ = try Pattern(number: number, size: LivePlayer.size).file(in: scratch) }
+        try scratch.write("slow.png", Picture(size: Size(width: 3000, height: 3000)).encoded(.png))
+        try scratch.write(
+            "list.yaml",
+            "defaults: {duration: 1h, transition-duration: 100ms}\nslides: [0.png, slow.png, 1.png]\n")
+        return scratch
+    }
+
+    private static func works(_ scratch: Scratch) -> [String] {
+        WorkNote.works(at: scratch.path + "/run/at-work", boot: Host.boot).map { PathParts($0.path).name }
+    }
+
+    private static func arguments(_ scratch: Scratch) -> [String] {
+        [
+            "play", "--runtime-dir", scratch.path + "/run", "--state-dir", scratch.path + "/run/state",
+            scratch.path + "/list.yaml", "--display", "headless:160x90@60",
+        ]
+    }
+
+    /// Begins a player, and ends it while it is at work on a file, as it notes itself. Returns how.
+    private static func end(_ scratch: Scratch, at name: String, by signal: Int32) throws -> Program.Result {
+        let process = try Program.Running(arguments(scratch))
+        let files = "/proc/\(process.identifier)/fd"
+        try waitUntil("work on \(name)") {
+            // Until it has a note of its own, there may be that of another one.
+            let open = try? FileManager.default.contentsOfDirectory(atPath: files).contains {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.hasSuffix("/at-work")
+                    == true
+            }
+            return open == true && works(scratch).contains(name) || !process.isRunning
+        }
+        process.send(signal)
+        return try process.end()
+    }
+
+    /// Kills players while they are at work on a file, one after the other.
+    private static func die(_ times: Int, _ scratch: Scratch, at name: String) throws {
+        var deaths = 0
+        while deaths < times {
+            _ = try end(scratch, at: name, by: SIGKILL)
+            // One that has come to the end of that work in the meantime has acquitted it.
+            deaths = works(scratch).contains(name) ? deaths + 1 : 0
+        }
+    }
+
+    private static func list(_ scratch: Scratch, in folder: String) -> String? {
+        try? String(contentsOfFile: "\(scratch.path)/\(folder)/quarantine.jsonl", encoding: .utf8)
+    }
+
+    private func reasons(_ player: LivePlayer) throws -> [String] {
+        let all = try player.show?["left-out"] as? [[String: String]] ?? []
+        return all.compactMap { $0["reason"] }
+    }
+
+    private func expectLeftOut(_ player: LivePlayer) throws {
+        let reason = "\(player.scratch.path)/slow.png: left out: the player died twice while it was drawn"
+        try waitUntil("what is left out") { try reasons(player) == [reason] }
+        #expect(try player.process.text("errors").contains(reason))
+        #expect(try player.ctl("next").code == 0)
+        try player.waitFor(slide: "1")
+    }
+
+    @Test func twoDeathsLeaveAPictureOutUntilItChanges() throws {
+        let scratch = try Self.scratch()
+        try Self.die(2, scratch, at: "slow.png")
+        let player = try LivePlayer(scratch)
+        try expectLeftOut(player)
+        let kept = try #require(Self.list(scratch, in: "run/state"))
+        #expect(kept.contains(#""deaths":2"#) && !kept.contains("1.png"))
+        // The same file is no other one.
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: scratch.path + "/slow.png")
+        #expect(try player.ctl("next").code == 0)
+        try player.waitFor(slide: "0")
+        #expect(try reasons(player).count == 1)
+        try scratch.write("slow.png", Pattern(number: 7, size: LivePlayer.size).png)
+        try waitUntil("the picture as it is now") { try reasons(player).isEmpty }
+        #expect(try player.ctl("next").code == 0)
+        try player.waitFor(slide: "slow")
+        try player.stop()
+        #expect(Self.list(scratch, in: "run/state") == "" && Self.list(scratch, in: "run") == nil)
+    }
+
+    @Test func whoAsksHasItDrawn() throws {
+        let scratch = try Self.scratch()
+        try Self.die(2, scratch, at: "slow.png")
+        let player = try LivePlayer(scratch)
+        try expectLeftOut(player)
+        #expect(try player.ctl("reload").code == 0)
+        #expect(try player.ctl("previous").code == 0)
+        try player.waitFor(slide: "slow")
+        #expect(try reasons(player) == [])
+        try player.stop()
+    }
+
+    @Test func oneDeathIsForgivenOnceItIsDrawn() throws {
+        let scratch = try Self.scratch()
+        try Self.die(1, scratch, at: "slow.png")
+        let player = try LivePlayer(scratch)
+        try waitUntil("its acquittal") { Self.list(scratch, in: "run") == "" }
+        #expect(try reasons(player) == [])
+        let name = "the last player died while it was at work on "
+        #expect(try player.process.text("errors").split(separator: "\n").filter { $0.contains(name) }.count == 1)
+        try player.stop()
+        #expect(Self.list(scratch, in: "run/state") == "")
+    }
+
+    /// A stop in the middle of the same work, twice: nothing is suspected, and no disk is written.
+    @Test(arguments: [SIGTERM, SIGINT]) func aStopIsNoDeath(signal: Int32) throws {
+        let scratch = try Self.scratch()
+        for _ in 0..<2 {
+            #expect(try Self.end(scratch, at: "slow.png", by: signal).code == 0)
+            let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run")
+            #expect(left == ["pid.lock"])
+        }
+    }
+
+    @Test func aPlaylistThatKillsIsAMistake() throws {
+        let scratch = try Self.scratch()
+        let slides = (0..<20_000).map { "  - {image: \($0 % 2).png, duration: 5s, background: \"#000000\"}\n" }
+        try scratch.write("list.yaml", "slides:\n" + slides.joined())
+        try Self.die(2, scratch, at: "list.yaml")
+        let result = try Program.Running(Self.arguments(scratch)).end()
+        let path = scratch.path + "/list.yaml"
+        #expect(result.code == 1)
+        let message = "\(path): left out: the player died twice while it was read"
+        #expect(result.errorLines.contains { $0.hasSuffix(message) }, "\(result.errors)")
+        // As a service it says so on the screen, until the file has changed.
+        let player = try Program.Running(
+            Self.arguments(scratch), environment: ["NOTIFY_SOCKET": scratch.path + "/none"])
+        let status = { try String(contentsOfFile: scratch.path + "/run/status.json", encoding: .utf8) }
+        try waitUntil("a card") { (try? status().contains(message)) == true }
+        try LivePlayer.write([1], in: scratch)
+        try waitUntil("the playlist as it is now") { (try? status().contains(#""state": "resting""#)) == true }
+        player.send(SIGTERM)
+        #expect(try player.end().code == 0)
+    }
+}

@@ -39,6 +39,7 @@ extension GuestSuite {
             #expect(status.contains("Uid:\t\(user)\t\(user)") && user != "0", "\(status)")
             #expect(status.contains("CapEff:\t0000000000000000") && status.contains("NoNewPrivs:\t1"), "\(status)")
 
+            _ = try guest.output(of: "touch /run/cyclorama/kept")
             let before = try service.holdings()
             func expectNoText(_ deed: String, count: Int, at place: SourceLocation = #_sourceLocation) throws {
                 let watch = try service.watch(deed, count: count)
@@ -56,6 +57,11 @@ extension GuestSuite {
             #expect(after.memory <= before.memory + 1_024)
             #expect(try guest.output(of: "systemctl is-system-running") == "running")
             try expectLittleIsGivenAway(service)
+
+            // What a player was at when it died is noted there: a restart keeps the folder, a stop removes it.
+            #expect(try guest.run("ls /run/cyclorama/kept /run/cyclorama/at-work").status == 0)
+            try service.systemctl("stop")
+            #expect(try guest.run("ls -d /run/cyclorama").status != 0)
         }
 
         /// What is said of the unit, and whether a denied call would be seen.

@@ -15,7 +15,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif icc stock cancel allocation yaml m3u site log places control json inotify uevent mounts tree)
+all=(jpeg png exif icc stock cancel allocation yaml m3u site log places quarantine control json inotify uevent mounts tree)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
     exit 2
@@ -48,6 +48,7 @@ most() {
         png | icc | cancel | allocation) echo 4096 ;;
         log) echo 768 ;;
         exif | uevent | places) echo 512 ;;
+        quarantine) echo 16640 ;;
         control) echo 256 ;;
         tree) echo 73 ;;
         *) echo 2048 ;;

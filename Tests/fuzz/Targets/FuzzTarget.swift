@@ -13,8 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// A playlist.
     case yaml, m3u
     case site
-    /// What the player itself has written: its display log, and where its shows stood.
-    case log, places
+    /// What the player itself has written: its display log, where its shows stood, and what it died of.
+    case log, places, quarantine
     /// What clients send.
     case control, json
     /// What the kernel tells of files, devices and mounts.
@@ -44,6 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .site: try SiteTarget.run(bytes)
         case .log: try DisplayLogTarget.run(bytes)
         case .places: try PlacesTarget.run(bytes)
+        case .quarantine: try QuarantineTarget.run(bytes)
         case .control: try ControlTarget.run(bytes)
         case .json: try JSONTarget.run(bytes)
         case .inotify: try InotifyTarget.run(bytes)

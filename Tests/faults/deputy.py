@@ -160,7 +160,8 @@ def modes(scene: Scene):
     player.until_shown()
     wrong = wrong_modes({
         player.runtime: 0o750, f"{player.runtime}/status.json": 0o640, f"{player.runtime}/control.sock": 0o660,
-        f"{player.runtime}/pid": 0o640, f"{player.runtime}/pid.lock": 0o600, player.log: 0o640,
+        f"{player.runtime}/pid": 0o640, f"{player.runtime}/pid.lock": 0o600,
+        f"{player.runtime}/at-work": 0o640, player.log: 0o640,
         f"{player.log}.lock": 0o600})
     scene.finish(player)
     wrong += wrong_modes({player.state: 0o750, f"{player.state}/places.jsonl": 0o640})

@@ -20,6 +20,7 @@ import disks  # noqa: F401
 import events  # noqa: F401
 import failing  # noqa: F401
 import hanging  # noqa: F401
+import killing  # noqa: F401
 import lists  # noqa: F401
 import machine  # noqa: F401
 import speech  # noqa: F401

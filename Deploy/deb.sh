@@ -74,6 +74,9 @@ for example in Playlists/*.yaml Playlists/*.m3u Playlists/pictures/*; do
     put 644 "$example" "$documents/examples/${example#Playlists/}"
 done
 
+# For a sign within reach of a keyboard: off until its owner links them into /etc.
+(cd Deploy/kiosk && find etc -type f) | while read -r file; do put 644 "Deploy/kiosk/$file" "usr/share/cyclorama/kiosk/$file"; done
+
 mkdir -p "$root/usr/share/man/man1"
 speak --experimental-dump-help | Deploy/deb/manuals.py "$root/usr/share/man/man1" "$SOURCE_DATE_EPOCH"
 gzip -9n "$root"/usr/share/man/man1/*

@@ -80,6 +80,8 @@ cp -r "$work/modules" "$root/usr/lib/modules"
 cp -r "$work/parts/usr/lib/firmware" "$root/usr/lib/firmware"
 chown -R root:root "$root/usr/lib/modules" "$root/usr/lib/firmware"
 cp -r --no-preserve=ownership "$here/root/." "$root/"
+# What the package has for a sign within reach of a keyboard.
+cp -r "$root/usr/share/cyclorama/kiosk/." "$root/"
 # As it is on PICTURES: Notepad's line ends.
 sed 's/$/\r/' "$here/pictures/cyclorama.txt" >"$root/usr/lib/cyclorama/cyclorama.txt"
 cd "$root"

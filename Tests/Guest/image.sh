@@ -27,8 +27,8 @@ cp "$here/runner" "$root/runner"
 chmod 755 "$root/init"
 
 modules=(virtio_pci virtio_console virtio-gpu bochs drm_kms_helper drm_shmem_helper virtio_blk ext4 9pnet_virtio 9p)
-# What not every kernel has.
-more=(qxl cirrus cirrus-qemu)
+# What not every kernel has; evdev and button are those of keys that a system heeds.
+more=(qxl cirrus cirrus-qemu evdev button)
 {
     for module in "${modules[@]}"; do modprobe -d "$from/" -S "$release" --show-depends "$module"; done
     for module in "${more[@]}"; do modprobe -d "$from/" -S "$release" --quiet --show-depends "$module" || :; done

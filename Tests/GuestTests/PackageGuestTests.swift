@@ -53,6 +53,8 @@ extension GuestSuite {
             try guest.waitForScreen("a card") { !$0.isFlat }
             #expect(try shell("cyclorama ctl status").contains("Copy JPEG or PNG pictures into this folder:"))
 
+            try expectKeysAreTakenOnDemand(guest, shell)
+
             // People of the group copy pictures, whatever their umask, and others do not.
             _ = try shell("useradd --create-home lena && adduser --quiet lena cyclorama")
             #expect(try guest.run("runuser -u nobody -- cp /media/a.jpg \(Self.pictures)/").status != 0)
@@ -76,6 +78,7 @@ extension GuestSuite {
             _ = try shell("apt-get remove --yes cyclorama 2>&1 | grep -v ^Reading")
             #expect(try guest.run("systemctl is-active cyclorama").text == "inactive")
             #expect(try guest.run("ls /usr/bin/cyclorama").status != 0)
+            #expect(try shell("find /etc -lname '*kiosk*'") == "")
             #expect(try shell("grep -c 'rotate: 180' /etc/cyclorama/site.yaml") == "1")
             // Purged: all is gone but the pictures.
             _ = try shell("apt-get purge --yes cyclorama 2>&1 | grep -v ^Reading")
@@ -83,6 +86,34 @@ extension GuestSuite {
             #expect(try guest.run("ls /etc/cyclorama/site.yaml").status != 0)
             #expect(try shell("ls \(Self.pictures)") == "a.jpg")
             #expect(try guest.run("dpkg --list cyclorama | grep ^.i").status != 0)
+        }
+
+        /// The keyboard is left to the system until somebody says otherwise, as the README does, and takes it back.
+        private func expectKeysAreTakenOnDemand(_ guest: Guest, _ shell: (String) throws -> String) throws {
+            let on = "cp -rs /usr/share/cyclorama/kiosk/etc /"
+            let off = "find /etc -lname '/usr/share/cyclorama/kiosk/*' -delete"
+            let readme = try String(contentsOf: Harness.package.appending(path: "README.md"), encoding: .utf8)
+            #expect(readme.contains("    sudo \(on)\n    sudo \(off)\n"))
+            /// Targets that keys reach; what systemd and the kernel are told of keys.
+            func state() throws -> String {
+                _ = try shell("systemctl daemon-reload")
+                return try shell(
+                    """
+                    systemctl show --value --property LoadState ctrl-alt-del.target sleep.target suspend.target | xargs
+                    systemd-analyze cat-config systemd/system.conf | grep ^CtrlAltDelBurstAction=
+                    systemd-analyze cat-config systemd/logind.conf | grep -c ^Handle.*=ignore
+                    /lib/systemd/systemd-sysctl --cat-config | grep ^kernel.sysrq || :
+                    """)
+            }
+            let before = try state()
+            #expect(before == "loaded loaded loaded\n0")
+            _ = try shell(on)
+            #expect(
+                try state() == "masked masked masked\nCtrlAltDelBurstAction=none\n7\nkernel.sysrq = 0")
+            _ = try shell(off)
+            #expect(try state() == before)
+            // On when the package goes.
+            _ = try shell(on)
         }
     }
 }

@@ -14,19 +14,22 @@ struct ServiceGuest {
     /// - Parameters:
     ///   - playlist: what is written where the unit looks for its playlist.
     ///   - starts: whether the service starts with the machine.
+    ///   - files: what stands there from the boot on, by absolute paths.
     init(
-        display: GuestDisplay, media: Media, playlist: String, starts: Bool = false, kernelArguments: [String] = []
+        display: GuestDisplay, media: Media, playlist: String, starts: Bool = false, files: [String: Data] = [:],
+        kernelArguments: [String] = []
     ) throws {
         unit = try ServiceUnit()
-        let files = [
+        let own = [
             "/etc/systemd/system/\(Self.name)": Data(unit.text.utf8),
             "/etc/sysusers.d/cyclorama.conf": try ServiceUnit.file("cyclorama.sysusers"),
             unit.playlist: Data(playlist.utf8),
         ]
         // A machine that boots starts it by itself.
-        let boots = !kernelArguments.isEmpty
+        let boots = !kernelArguments.isEmpty || !files.isEmpty
         guest = try Guest(
-            display: display, media: media.folder, files: files, system: GuestSystem(player: unit.player),
+            display: display, media: media.folder, files: files.merging(own) { $1 },
+            system: GuestSystem(player: unit.player),
             kernelArguments: kernelArguments + (starts && boots ? ["systemd.wants=\(Self.name)"] : []))
         if !boots {
             _ = try guest.output(

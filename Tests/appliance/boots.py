@@ -1,7 +1,6 @@
 """What the owner does: new sticks, pictures, playlists, settings."""
 
 import os
-import subprocess
 import time
 
 from disk import Disk
@@ -212,11 +211,7 @@ def display_log(lab: Lab):
         machine.until_shown("a", step=0.1)
         written = machine.until("line in display-log.txt", lines, 900, 5)
         lab.tell(f"{len(written)} lines; the first: {written[0]}")
-        machine.ask("system_powerdown")
-        try:
-            machine.process.wait(120)
-        except subprocess.TimeoutExpired:
-            raise Missed("the power button ends nothing") from None
+        machine.power_off()
     found = lines()
     kept, last = found[:len(written)], found[len(written):]
     lab.tell(f"{len(last)} lines at the end")

@@ -36,7 +36,7 @@ class Machine:
     """Runs from its making to its end. The disk is a plain file: what the guest wrote is in it at once."""
 
     def __init__(self, folder, disk, firmware="bios", bus="usb", display="virtio", readonly=False, memory=2048,
-                 watchdog=False, maker=None, product=None):
+                 watchdog=False, maker=None, product=None, usb_keyboard=False):
         self.folder, self.disk, self.display = folder, disk, "display"
         os.makedirs(folder, exist_ok=True)
         self.serial = f"{folder}/serial.txt"
@@ -46,13 +46,15 @@ class Machine:
         command = ["qemu-system-x86_64", "-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-cpu", "max",
                    "-smp", "2", "-m", str(memory), "-chardev",
                    f"socket,id=line,path={folder}/serial,server=on,wait=off,logfile={self.serial}", "-serial",
-                   "chardev:line", "-qmp", f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware),
+                   "chardev:line", "-qmp", f"unix:{folder}/qmp,server=on,wait=off", *self.board(firmware, usb_keyboard),
                    "-device", "qemu-xhci,id=usb", "-blockdev", json.dumps(block("stick", disk.path, readonly)), *BUSES[bus]]
         if DISPLAYS[display]:
             command += ["-device", DISPLAYS[display]]
         for key, text in (("manufacturer", maker), ("product", product)):
             if text:
                 command += ["-smbios", f"type=1,{key}={text.replace(',', ',,')}"]
+        if usb_keyboard:
+            command += ["-device", "usb-kbd,bus=usb.0"]
         if watchdog:
             command += ["-device", "i6300esb"]
         with open(f"{folder}/qemu.txt", "w", encoding="utf-8") as said:
@@ -62,10 +64,11 @@ class Machine:
         self.stream = None
         self.connect()
 
-    def board(self, firmware):
-        """A PC with PCI and a BIOS; or with PCI Express and UEFI, whose slot takes a display later on."""
+    def board(self, firmware, usb_keyboard):
+        """A PC with PCI and a BIOS; or with PCI Express and UEFI, whose slot takes a display later on. A keyboard on USB is
+        the only one of a PC with a BIOS then."""
         if firmware == "bios":
-            return ["-machine", "pc"]
+            return ["-machine", f"pc,i8042={'off' if usb_keyboard else 'on'}"]
         secure = firmware == "secure"
         code, store = ("OVMF_CODE_4M.secboot.fd", "OVMF_VARS_4M.ms.fd") if secure else ("OVMF_CODE_4M.fd", "OVMF_VARS_4M.fd")
         shutil.copy(f"{OVMF}/{store}", f"{self.folder}/store")
@@ -186,6 +189,34 @@ class Machine:
             connection.sendall(line.encode() + b"\n")
             # Gone too early, the line would be cut off.
             time.sleep(1)
+
+    # The keyboard, and the button on the machine.
+
+    def keys(self):
+        """Every key that QEMU has, by its name."""
+        kinds = self.ask("query-qmp-schema")
+        names = next(kind["values"] for kind in kinds if kind["meta-type"] == "enum" and "sysrq" in kind["values"])
+        return [name for name in names if name != "unmapped"]
+
+    def press(self, *keys):
+        """Presses these keys one after the other, and lets them go again."""
+        def turn(key, down):
+            event = {"key": {"type": "qcode", "data": key}, "down": down}
+            self.ask("input-send-event", events=[{"type": "key", "data": event}])
+            # As fast as fingers; a keyboard whose queue is full loses keys.
+            time.sleep(0.02)
+        for key in keys:
+            turn(key, True)
+        for key in reversed(keys):
+            turn(key, False)
+
+    def power_off(self, seconds=120):
+        """Presses the button on the machine, and waits for its end."""
+        self.ask("system_powerdown")
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise Missed("the power button ends nothing") from None
 
     # Things that are plugged in and pulled out.
 

@@ -14,6 +14,7 @@ import table
 import boots
 import machines  # noqa: F401
 import plugs  # noqa: F401
+import keys  # noqa: F401
 import damage  # noqa: F401
 import restarts  # noqa: F401
 import cuts  # noqa: F401

@@ -114,7 +114,7 @@ let package = Package(
         tests("DecodeTests", "Decode", "Digest", "LinuxIO", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
-        tests("DrawTests", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
+        tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "PlaylistFormat", "Raster", "TestSupport"),
         tests("PageMarksTests", "Carousel", "Compose", "PageMarks", "PlaylistFormat", "Raster", "TestSupport"),

@@ -26,6 +26,13 @@ void codec_listen(struct codec *codec, codec_listener *listener, void *context) 
     codec->listener_context = context;
 }
 
+void codec_borrow(struct codec *codec, codec_lender *lender, void *context) {
+    codec->memory.grant = lender;
+    codec->memory.context = context;
+}
+
+uint64_t codec_peak(const struct codec *codec) { return codec->memory.peak; }
+
 enum codec_status codec_read_header(struct codec *codec, struct codec_header *header) {
     return codec->status ? codec->status : codec->operations->read_header(codec, header);
 }

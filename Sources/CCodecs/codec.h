@@ -18,6 +18,22 @@ struct codec_operations {
 /// The largest profile that is read: larger than those of cameras and printers.
 enum { codec_profile_max = 4 << 20 };
 
+/// What a codec has allocated by codec_allocate, and what it may. That is all but the codec itself, and some kilobytes
+/// that libjpeg takes before its allocator can be replaced.
+struct codec_memory {
+    uint64_t held;
+    /// The most that was held.
+    uint64_t peak;
+    /// How much may be held without asking.
+    uint64_t granted;
+    /// NULL: nobody lends more.
+    codec_lender *grant;
+    void *context;
+    /// Why an allocation failed, once one has: over_budget or out_of_memory. Libpng goes on with a warning where pixels
+    /// do not depend on it: without the EXIF block, say.
+    enum codec_status shortage;
+};
+
 /// The first member of both codecs.
 struct codec {
     const struct codec_operations *operations;
@@ -28,6 +44,7 @@ struct codec {
     /// NULL: nobody listens.
     codec_listener *listener;
     void *listener_context;
+    struct codec_memory memory;
     /// The first failure, which is kept.
     enum codec_status status;
     /// read(2) has reached the end of the file.
@@ -50,6 +67,22 @@ bool codec_goes_on(struct codec *codec);
 
 /// Keeps the first failure and its message.
 void codec_fail(struct codec *codec, enum codec_status status, const char *message);
+
+/// Allocates memory that begins on a cache line. NULL: there is none, or the codec may not hold so much: that is the
+/// memory's `shortage`.
+void *codec_allocate(struct codec *codec, size_t count);
+
+/// Allocates zeros, which take memory once they are written over. NULL is as in codec_allocate.
+void *codec_allocate_zeros(struct codec *codec, size_t count, size_t size);
+
+/// Releases what one of these two has returned; NULL is allowed.
+void codec_release(struct codec *codec, void *memory);
+
+/// As how many bytes an allocation counts.
+uint64_t codec_counted(uint64_t count);
+
+/// Whether an allocation has failed. That is the codec's failure then.
+bool codec_lacks_memory(struct codec *codec);
 
 struct codec *codec_create_jpeg(void);
 struct codec *codec_create_png(void);

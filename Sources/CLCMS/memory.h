@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -19,11 +20,16 @@ enum { clcms_allocation_max = 64 << 20 };
 struct clcms_memory {
     /// A call got no memory. The context is only to be deleted.
     bool is_left;
-    /// The system had none. Else the profile is damaged: it made the call ask for too much.
+    /// The system had none.
     bool is_short;
+    /// The context's limit allows no more. If it is neither, the profile is damaged: it made the call ask for too much.
+    bool is_over;
     /// A call is under way that can be left.
     bool is_fenced;
     jmp_buf fence;
+    /// Bytes that all blocks take, and that they may take.
+    size_t held;
+    size_t limit;
     size_t count;
     size_t room;
     void **blocks;
@@ -38,6 +44,7 @@ static inline void clcms_forget(struct clcms_memory *memory, const void *block) 
     for (size_t i = memory->count; i > 0; i--) {
         if (memory->blocks[i - 1] != block) continue;
         memory->blocks[i - 1] = memory->blocks[--memory->count];
+        memory->held -= malloc_usable_size((void *)block);
         return;
     }
 }
@@ -57,6 +64,10 @@ static inline void *clcms_reallocate(cmsContext context, void *block, cmsUInt32N
     struct clcms_memory *memory = clcms_memory_of(context);
     if (!memory) return realloc(block, count);
     if (count > clcms_allocation_max) return clcms_leave(memory);
+    if (count > memory->limit || memory->held > memory->limit - count) {
+        memory->is_over = true;
+        return clcms_leave(memory);
+    }
     if (memory->count == memory->room) {
         const size_t room = memory->room * 2 + 64;
         void **blocks = realloc(memory->blocks, room * sizeof *blocks);
@@ -64,11 +75,15 @@ static inline void *clcms_reallocate(cmsContext context, void *block, cmsUInt32N
         memory->blocks = blocks;
         memory->room = room;
     }
-    void *larger = realloc(block, count > 0 ? count : 1);
-    if (!larger) return clcms_fail(memory);
     if (block) clcms_forget(memory, block);
-    memory->blocks[memory->count++] = larger;
-    return larger;
+    void *larger = realloc(block, count > 0 ? count : 1);
+    // What could not be enlarged is still there, and goes with the context.
+    void *kept = larger ? larger : block;
+    if (kept) {
+        memory->blocks[memory->count++] = kept;
+        memory->held += malloc_usable_size(kept);
+    }
+    return larger ? larger : clcms_fail(memory);
 }
 
 static inline void *clcms_allocate(cmsContext context, cmsUInt32Number count) {
@@ -95,8 +110,8 @@ static inline cmsBool clcms_lock_mutex(cmsContext context, void *mutex) {
     return TRUE;
 }
 
-/// Makes a context without an error handler. NULL: there is no memory.
-static inline cmsContext clcms_create_context(void) {
+/// Makes a context without an error handler, all of whose memory stays within `limit` bytes. NULL: there is no memory.
+static inline cmsContext clcms_create_context(size_t limit) {
     cmsPluginMutex mutex = {
         .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2060, .Type = cmsPluginMutexSig},
         .CreateMutexPtr = clcms_create_mutex, .DestroyMutexPtr = clcms_pass_mutex,
@@ -107,6 +122,7 @@ static inline cmsContext clcms_create_context(void) {
         .MallocPtr = clcms_allocate, .FreePtr = clcms_release, .ReallocPtr = clcms_reallocate,
     };
     struct clcms_memory *memory = calloc(1, sizeof *memory);
+    if (memory) memory->limit = limit;
     cmsContext context = memory ? cmsCreateContext(&handler, memory) : NULL;
     if (memory && !context) {
         for (size_t i = 0; i < memory->count; i++) free(memory->blocks[i]);
@@ -118,6 +134,12 @@ static inline cmsContext clcms_create_context(void) {
 
 /// Whether the system had no memory for something in the context.
 static inline bool clcms_is_short(cmsContext context) { return clcms_memory_of(context)->is_short; }
+
+/// Whether something in the context would have taken more than its limit.
+static inline bool clcms_is_over(cmsContext context) { return clcms_memory_of(context)->is_over; }
+
+/// The bytes that all in the context takes.
+static inline size_t clcms_held(cmsContext context) { return clcms_memory_of(context)->held; }
 
 /// Deletes a context with everything in it.
 static inline void clcms_delete_context(cmsContext context) {

@@ -20,19 +20,31 @@ public final class ColorTransform: Sendable {
     /// Nil where rows need no conversion: the colours are sRGB, up to one level in each channel; or the profile is
     /// unusable, and the picture counts as sRGB.
     ///
+    /// Throws where the system, or the limit, has too little memory for it.
+    ///
     /// A profile is unusable if it is damaged, for another model than the picture's, of another class than device or
     /// colour space, or in floating point (D2B0), whose computing time has no bound.
-    public init?(_ description: ColorDescription) throws(OutOfMemory) {
-        guard let method = try Self.method(for: description) else { return nil }
+    ///
+    /// - Parameter limit: the bytes that it may take, also while it is made
+    public init?(_ description: ColorDescription, limit: Int = .max) throws(OutOfMemory) {
+        guard let method = try Self.method(for: description, limit: limit) else { return nil }
         self.method = method
         guard description.model == .inks || changesColors(of: description.model) else { return nil }
     }
 
-    private static func method(for description: ColorDescription) throws(OutOfMemory) -> Method? {
+    /// The bytes that it takes as long as it is there, up to some kilobytes.
+    public var memory: Int {
+        switch method {
+        case .table, .matrix: 0
+        case .linked(let transform), .inks(let transform): transform.memory
+        }
+    }
+
+    private static func method(for description: ColorDescription, limit: Int) throws(OutOfMemory) -> Method? {
         switch (description.model, description.space) {
         case (_, .sRGB), (.inks, .primaries): return nil
         case (let model, .profile(let bytes)):
-            guard let profile = try Profile.open(bytes, for: model) else { return nil }
+            guard let profile = try Profile.open(bytes, for: model, limit: limit) else { return nil }
             if profile.isMatrixShaper { return try MatrixShaper(profile).map { .matrix($0) } }
             guard let transform = try profile.linked() else { return nil }
             return switch model {

@@ -17,6 +17,9 @@ final class LinkedTransform: @unchecked Sendable {
 
     deinit { unsafe cmsDeleteTransform(handle) }
 
+    /// The bytes that it takes.
+    var memory: Int { profile.memory }
+
     /// Converts pixels of four bytes in place; the fourth one stays.
     func apply(_ row: inout MutableSpan<UInt32>) {
         unsafe row.withUnsafeMutableBytes { bytes in

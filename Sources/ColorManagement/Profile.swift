@@ -3,8 +3,8 @@ import Raster
 
 /// Owns a profile that lcms2 has opened, in a context of its own without an error handler.
 ///
-/// Everything throws where lcms2 lacked memory, and returns nil where the profile made it ask for too much, as damaged ones
-/// do; nothing else is to be done with it then.
+/// Everything throws where lcms2 lacked memory, of the system's or within the limit that was given, and returns nil where the
+/// profile made it ask for too much at once, as damaged ones do; nothing else is to be done with it then.
 @safe
 struct Profile: ~Copyable {
     private let handle: cmsHPROFILE
@@ -16,19 +16,26 @@ struct Profile: ~Copyable {
     @safe
     private final class Context {
         let handle: cmsContext
+        private let limit: Int
 
-        init() throws(OutOfMemory) {
-            guard let handle = unsafe clcms_create_context() else { throw OutOfMemory() }
+        init(limit: Int) throws(OutOfMemory) {
+            guard let handle = unsafe clcms_create_context(limit) else { throw OutOfMemory() }
             unsafe self.handle = unsafe handle
+            self.limit = limit
         }
 
         deinit { unsafe clcms_delete_context(handle) }
 
-        func check() throws(OutOfMemory) { if unsafe clcms_is_short(handle) { throw OutOfMemory() } }
+        func check() throws(OutOfMemory) {
+            if unsafe clcms_is_short(handle) { throw OutOfMemory() }
+            if unsafe clcms_is_over(handle) { throw OutOfMemory(for: "the colour profile", left: limit) }
+        }
     }
 
-    private init?(_ model: ColorDescription.Model, open: (cmsContext) -> cmsHPROFILE?) throws(OutOfMemory) {
-        let context = try Context()
+    private init?(
+        _ model: ColorDescription.Model, limit: Int, open: (cmsContext) -> cmsHPROFILE?
+    ) throws(OutOfMemory) {
+        let context = try Context(limit: limit)
         let handle = unsafe open(context.handle)
         try context.check()
         guard let handle = unsafe handle else { return nil }
@@ -40,8 +47,12 @@ struct Profile: ~Copyable {
     deinit { unsafe clcms_close_profile(context.handle, handle) }
 
     /// Opens a profile; nil where it is unusable for samples of `model`.
-    static func open(_ bytes: [UInt8], for model: ColorDescription.Model) throws(OutOfMemory) -> Profile? {
-        let opened = unsafe try Profile(model) { context in
+    ///
+    /// - Parameter limit: the bytes that it and its transform may take
+    static func open(
+        _ bytes: [UInt8], for model: ColorDescription.Model, limit: Int
+    ) throws(OutOfMemory) -> Profile? {
+        let opened = unsafe try Profile(model, limit: limit) { context in
             unsafe bytes.withUnsafeBytes { bytes in
                 unsafe clcms_open_profile(context, bytes.baseAddress, UInt32(clamping: bytes.count))
             }
@@ -62,10 +73,16 @@ struct Profile: ~Copyable {
             && cmsIsTag(handle, cmsSigDToB0Tag) == 0
     }
 
+    /// The bytes that it and its transform take.
+    var memory: Int { unsafe clcms_held(context.handle) }
+
+    /// The most that a profile takes that is made here, in bytes.
+    private static let ownLimit = 1 << 20
+
     /// A profile of primaries and a curve: a power of the sample, or sRGB's.
     init?(_ primaries: ColorDescription.Primaries, gamma: Double?) throws(OutOfMemory) {
         guard primaries.areReal, gamma.map({ (0.1...10).contains($0) }) ?? true else { return nil }
-        unsafe try self.init(.rgb) { context in
+        unsafe try self.init(.rgb, limit: Self.ownLimit) { context in
             var white = cmsCIExyY(primaries.white)
             var points = cmsCIExyYTRIPLE(
                 Red: cmsCIExyY(primaries.red), Green: cmsCIExyY(primaries.green), Blue: cmsCIExyY(primaries.blue))
@@ -79,7 +96,7 @@ struct Profile: ~Copyable {
 
     /// sRGB itself.
     static func sRGB() throws(OutOfMemory) -> Profile? {
-        unsafe try Profile(.rgb) { context in unsafe clcms_create_srgb(context) }
+        unsafe try Profile(.rgb, limit: ownLimit) { context in unsafe clcms_create_srgb(context) }
     }
 
     /// Whether it is three curves and a matrix, and has no tables.
@@ -118,7 +135,9 @@ struct Profile: ~Copyable {
     consuming func linked() throws(OutOfMemory) -> LinkedTransform? {
         // In the same context: the transform keeps parts of both profiles.
         let context = context
-        guard let target = unsafe clcms_create_srgb(context.handle) else { throw OutOfMemory() }
+        let srgb = unsafe clcms_create_srgb(context.handle)
+        try context.check()
+        guard let target = unsafe srgb else { return nil }
         defer { unsafe clcms_close_profile(context.handle, target) }
         // With a target of version 4, lcms2 itself would turn black point compensation on.
         unsafe cmsSetProfileVersion(target, 2.1)

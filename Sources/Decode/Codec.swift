@@ -8,6 +8,8 @@ struct Codec: ~Copyable {
     private let handle: OpaquePointer
     /// The decoder asks it, so it must live as long.
     private let cancellation: Cancellation?
+    /// The decoder asks it for memory, so it must live as long.
+    private let budget: Budget
     /// The decoder passes it the bytes that it reads, so it must live as long.
     private let digest: FileDigest?
 
@@ -24,8 +26,8 @@ struct Codec: ~Copyable {
     }
 
     init(
-        path: String, format: PictureFile.Format, file: borrowing InputFile, cancellation: Cancellation?,
-        digest: FileDigest?
+        path: String, format: PictureFile.Format, file: borrowing InputFile, budget: Budget,
+        cancellation: Cancellation?, digest: FileDigest?
     ) throws(DecodeError) {
         let handle = unsafe codec_create(
             format == .png ? .png : .jpeg, file.descriptor,
@@ -36,8 +38,17 @@ struct Codec: ~Copyable {
         guard let handle = unsafe handle else { throw DecodeError(path: path, OutOfMemory()) }
         self.path = path
         self.cancellation = cancellation
+        self.budget = budget
         self.digest = digest
         unsafe self.handle = unsafe handle
+        unsafe codec_borrow(
+            handle,
+            { context, wanted in
+                guard let context = unsafe context else { return 0 }
+                return unsafe Unmanaged<Budget>.fromOpaque(context)._withUnsafeGuaranteedRef {
+                    UInt64($0.lend(Int(clamping: wanted)))
+                }
+            }, Unmanaged.passUnretained(budget).toOpaque())
         guard let digest else { return }
         unsafe codec_listen(
             handle,
@@ -50,9 +61,14 @@ struct Codec: ~Copyable {
 
     deinit { unsafe codec_destroy(handle) }
 
+    /// The most memory that the decoder has held so far, in bytes.
+    var peak: Int { unsafe Int(codec_peak(handle)) }
+
     func readHeader() throws(DecodeError) -> Header {
         var header = unsafe codec_header()
         try check(unsafe codec_read_header(handle, &header))
+        // It is copied.
+        try budget.keep(unsafe header.color.profile_count)
         let exif = unsafe UnsafeBufferPointer(start: header.exif, count: header.exif_count)
         return unsafe Header(
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
@@ -119,6 +135,7 @@ struct Codec: ~Copyable {
         throws(DecodeError)
     {
         if status == .ok { return }
+        if status == .over_budget, let refusal = budget.refusal { throw refusal }
         let words = unsafe String(cString: codec_message(handle))
         let reason: DecodeError.Reason =
             switch status {
@@ -126,7 +143,7 @@ struct Codec: ~Copyable {
             case .truncated: .truncated("\(missing()) (\(words))")
             case .unsupported: .unsupported(words)
             case .too_large: .tooLarge(words)
-            case .out_of_memory: .overBudget(words)
+            case .out_of_memory, .over_budget: .overBudget(words)
             case .unreadable: .cannotRead(words)
             case .cancelled: .cancelled
             }

@@ -10,6 +10,9 @@ struct InputFile: ~Copyable {
     /// The descriptor's number, lent to the codec.
     var descriptor: Int32 { file.rawValue }
 
+    /// How many bytes of it the codec has read.
+    var offset: Int { Int(lseek(file.rawValue, 0, SEEK_CUR)) }
+
     /// Opens a regular file; refuses every other kind unopened.
     init(path: String, limits: Limits) throws(DecodeError) {
         let file = try Self.open(path)

@@ -1,6 +1,7 @@
 /// The limits for a file, which bound the time and memory of its decoding.
 ///
-/// All but `scans` and `work` are checked in the header, before memory that grows with the picture is allocated.
+/// All but `scans` and `work` are checked in the header, before memory that grows with the picture is allocated. The memory
+/// is also counted as it is allocated: a header that says too little is of no use.
 /// Tests/limits.sh measures the worst files within the standard limits.
 public struct Limits: Hashable, Sendable {
     /// Pixels on a side, as stored.
@@ -15,6 +16,8 @@ public struct Limits: Hashable, Sendable {
     public var memoryOrigin = ""
     /// What all pictures in work take together; nil: they are not counted.
     var account: MemoryAccount?
+    /// False in tests: what the header says of memory counts as nothing.
+    var believesHeaders = true
     /// Bytes of the file.
     public var fileSize: Int
     /// Bytes of the file if it is a JPEG with arithmetic coding, which is slow and rare.

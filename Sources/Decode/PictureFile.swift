@@ -18,8 +18,11 @@ public struct PictureFile: ~Copyable {
     private let limits: Limits
     private let codec: Codec
     private let file: InputFile
-    // Behind the codec: what is given back is free then.
-    private let budget: Budget
+    /// What the decoder needs, as the header says.
+    let estimate: Int
+    /// The memory budget, for those who need memory before there are rows. Behind the codec: what is given back is free
+    /// then.
+    public let budget: Budget
 
     /// Opens a file and reads its header, without waiting: only regular files are accepted.
     ///
@@ -41,7 +44,9 @@ public struct PictureFile: ~Copyable {
             throw DecodeError(path: path, reason: .notAPicture(Format.guess(beginning: beginning)))
         }
         try digest?.begin(file, path: path, cancellation: cancellation)
-        let codec = try Codec(path: path, format: format, file: file, cancellation: cancellation, digest: digest)
+        let budget = Budget(path: path, limits: limits, taken: taken, cancellation: cancellation)
+        let codec = try Codec(
+            path: path, format: format, file: file, budget: budget, cancellation: cancellation, digest: digest)
         let header = try codec.readHeader()
         guard max(header.size.width, header.size.height) <= limits.side else {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"
@@ -55,11 +60,8 @@ public struct PictureFile: ~Copyable {
             let words = "arithmetic coding in \(file.size) bytes, and the limit is \(limits.arithmeticFileSize)"
             throw DecodeError(path: path, reason: .tooLarge(words))
         }
-        let budget = Budget(
-            path: path, size: header.size, limit: limits.memory, origin: limits.memoryOrigin,
-            taken: Int(clamping: header.memory) + taken,
-            share: limits.account.map { MemoryAccount.Share(of: $0, cancellation: cancellation) })
-        try budget.claim(0)
+        let memory = Int(clamping: header.memory)
+        try budget.expect(limits.believesHeaders ? memory : 0, of: header.size)
         self.format = format
         size = header.size
         orientation = header.orientation
@@ -68,6 +70,7 @@ public struct PictureFile: ~Copyable {
         hasAlpha = header.hasAlpha
         pixels = header.pixels
         self.limits = limits
+        estimate = memory
         self.budget = budget
         self.codec = codec
         self.file = file

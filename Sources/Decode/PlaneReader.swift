@@ -23,6 +23,12 @@ public struct PlaneReader: ~Copyable {
         self.file = file
     }
 
+    /// The most memory that the decoder has held so far, in bytes.
+    var peak: Int { codec.peak }
+
+    /// How many bytes of the file the decoder has read so far.
+    var bytesRead: Int { file.offset }
+
     /// The number of bands that are left.
     public var bandsLeft: Int { layout.bandCount - nextBand }
 

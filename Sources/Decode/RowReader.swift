@@ -41,6 +41,12 @@ public struct RowReader: ~Copyable {
     /// Whether rows are sRGB already, by the conversion that was given.
     public var isConverted: Bool { preparation.conversion != nil }
 
+    /// The most memory that the decoder has held so far, in bytes.
+    var peak: Int { codec.peak }
+
+    /// How many bytes of the file the decoder has read so far.
+    var bytesRead: Int { file.offset }
+
     /// The number of rows that are left.
     public var rowsLeft: Int { size.height - nextRow }
 

@@ -36,10 +36,11 @@ extension Drawing {
         let target = picture.cropped(to: setting.targetRect)
         let transform: ColorTransform?
         do throws(OutOfMemory) {
-            transform = try ColorTransform(file.color)
+            transform = try ColorTransform(file.color, limit: file.budget.left)
         } catch {
             throw DecodeError(path: path, error)
         }
+        try file.budget.keep(transform?.memory ?? 0)
         let conversion: Resampler.Conversion? = transform.map { $0.apply }
         let backdrop: Backdrop?
         switch background {

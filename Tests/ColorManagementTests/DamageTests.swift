@@ -70,6 +70,21 @@ struct DamageTests {
         #expect(try ColorTransform(ColorDescription(.rgb, profile)) == nil)
     }
 
+    /// What is more than the limit is told, and not taken for damage.
+    @Test func aProfileTakesNoMoreThanItsLimit() throws {
+        let description = ColorDescription(.rgb, .largeTable)
+        let transform = try #require(try ColorTransform(description))
+        #expect(transform.memory > 6_000_000 && transform.memory < 32 << 20, "\(transform.memory)")
+        #expect(try ColorTransform(description, limit: 32 << 20) != nil)
+        for limit in [0, 4096, 1 << 20, 4 << 20, 8 << 20] {
+            let error = #expect(throws: OutOfMemory.self) { try ColorTransform(description, limit: limit) }
+            let words = limit < 1 << 20 ? "\(limit) bytes" : "\(limit >> 20) MiB"
+            if limit > 0 {
+                #expect(error?.description == "the colour profile takes more than the \(words) that are left")
+            }
+        }
+    }
+
     @Test func noProfileAtAll() {
         for bytes in [[], [0], [UInt8](repeating: 0, count: 128), [UInt8](repeating: 255, count: 4096)] {
             for model in [ColorDescription.Model.rgb, .grey, .inks] { #expect(!convert(bytes, model)) }

@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Foundation
 import Raster
@@ -81,6 +82,29 @@ struct ColorTests {
                         Self.isNear(pixel, space.converted(color), within: 4), "\(color): \(String(pixel, radix: 16))")
                 }
             }
+        }
+    }
+
+    /// The transform's memory is part of the picture's: it counts with all that is needed after it.
+    @Test(arguments: [(6, true), (9, true), (40, false)])
+    func aProfileIsWithinThePicturesMemory(mebibytes: Int, isRefused: Bool) throws {
+        let size = Size(width: 16, height: 16)
+        var writer = PNGWriter(size: size, kind: .color, depth: 8) { _, _ in [10, 20, 30] }
+        writer.extras = [("iCCP", ICCProfile.chunk(ICCProfile.largeTable.bytes()))]
+        let path = folder.appending(path: "a").path
+        try Data(writer.bytes()).write(to: URL(fileURLWithPath: path))
+        let drawing = Drawing(
+            path: path, fit: .stretch, background: .color(.black), surface: Surface(size: size, rotation: .none))
+        do throws(DecodeError) {
+            try drawing.draw(onto: Picture(size: size), limits: Limits(memory: mebibytes << 20))
+            #expect(!isRefused)
+        } catch {
+            #expect(isRefused)
+            guard case .overBudget(let words) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(words.hasPrefix("the colour profile takes more than the ") || words.contains("would take"), "\(words)")
         }
     }
 

@@ -52,6 +52,17 @@ public struct ICCProfile: Sendable {
         return profile
     }
 
+    /// Red, green and blue by a table of 100 places an axis: 3 MB, and twice as much once it is read.
+    public static var largeTable: ICCProfile {
+        var body = Array("mft1".utf8) + [0, 0, 0, 0, 3, 3, 100, 0]
+        for index in 0..<9 { body += fixed(index % 4 == 0 ? 1 : 0) }
+        let ramps = (0..<3).flatMap { _ in (0...255).map { UInt8($0) } }
+        body += ramps + [UInt8](repeating: 7, count: 3 * 100 * 100 * 100) + ramps
+        var profile = ICCProfile(space: "RGB ", tags: [("A2B0", body)])
+        profile.connectionSpace = "Lab "
+        return profile
+    }
+
     /// A lut8Type.
     private static func table(of channels: Int, _ lab: ([Double]) -> [Double]) -> [UInt8] {
         let ramp = (0...255).map { UInt8($0) }

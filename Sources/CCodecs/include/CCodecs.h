@@ -30,6 +30,8 @@ enum __attribute__((enum_extensibility(closed))) codec_status {
     /// A side, or the number of scans, is over the limit.
     codec_status_too_large,
     codec_status_out_of_memory,
+    /// The codec may not hold as much memory as it needs.
+    codec_status_over_budget,
     /// read(2) failed.
     codec_status_unreadable,
     /// `is_cancelled` returned true.
@@ -42,6 +44,10 @@ typedef bool codec_question(const void *context);
 
 /// Takes each piece of the file once, in order, when it is read.
 typedef void codec_listener(void *context, const uint8_t *bytes, size_t count);
+
+/// Is asked before the codec holds more than it may: `wanted` bytes in all. Returns how much it may hold; if that is less,
+/// the current call fails.
+typedef uint64_t codec_lender(void *context, uint64_t wanted);
 
 /// The colour model of a file's samples.
 enum __attribute__((enum_extensibility(closed))) codec_model {
@@ -86,7 +92,8 @@ struct codec_header {
     bool has_planes;
     /// Arithmetic coding, which takes ten times as long as Huffman coding for each byte.
     bool is_arithmetic;
-    /// The upper bound of what decoding allocates, in bytes: rows, and the whole picture if the library must hold it.
+    /// The upper bound of what the codec allocates, in bytes: chunks or segments, rows, and the whole picture if the
+    /// library must hold it.
     uint64_t memory;
     /// The body of an EXIF block, from its byte order mark on; NULL if there is none. Lives as long as the codec.
     const uint8_t *exif;
@@ -120,6 +127,12 @@ struct codec *codec_create(
 
 /// Passes all bytes that are read from now on to `listener`, until the codec is destroyed.
 void codec_listen(struct codec *codec, codec_listener *listener, void *context);
+
+/// Asks `lender` for all memory, from the first byte on, until the codec is destroyed. Without one there is none.
+void codec_borrow(struct codec *codec, codec_lender *lender, void *context);
+
+/// The most memory that the codec has held so far, in bytes.
+uint64_t codec_peak(const struct codec *codec);
 
 /// For tests: makes one read(2) take at most `read_max` bytes (0: as before), and libjpeg's own Huffman decoder read a
 /// JPEG. To be called before codec_read_header. Nothing else may change by it.

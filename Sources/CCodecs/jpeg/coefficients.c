@@ -1,18 +1,13 @@
 #include "jpeg.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <jerror.h>
 
 #include "block.h"
 
-enum {
-    /// To smooth a band (the block rows of an iMCU row), jdcoefct.c needs the two above and the two below as well.
-    smoothed_bands = 5,
-    /// A cache line. The library's SIMD kernels need 32.
-    alignment = 64
-};
+/// To smooth a band (the block rows of an iMCU row), jdcoefct.c needs the two above and the two below as well.
+enum { smoothed_bands = 5 };
 
 /// The AC coefficients of a row of blocks.
 struct packed_row {
@@ -47,6 +42,8 @@ struct jpeg_block_plane {
 
 static struct jpeg_coefficients *coefficients_of(j_common_ptr info) { return &jpeg_of(info)->coefficients; }
 
+static struct codec *codec_of(j_common_ptr info) { return &jpeg_of(info)->codec; }
+
 static void *checked(j_common_ptr info, void *memory) {
     if (!memory) ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
     return memory;
@@ -65,8 +62,8 @@ static void pack_row(j_common_ptr info, const struct jpeg_block_plane *plane, JD
         // The next scans add to it.
         size_t capacity = count + count / 8, most = (size_t)width * jpeg_packed_max;
         if (capacity > most) capacity = most;
-        free(row->bytes);
-        *row = (struct packed_row){.bytes = malloc(capacity)};
+        codec_release(codec_of(info), row->bytes);
+        *row = (struct packed_row){.bytes = codec_allocate(codec_of(info), capacity)};
         checked(info, row->bytes);
         row->capacity = capacity;
     }
@@ -105,25 +102,26 @@ static void open_window(struct jpeg_block_plane *plane) {
 static jvirt_barray_ptr request(
     j_common_ptr info, int pool, boolean is_zero, JDIMENSION width, JDIMENSION height, JDIMENSION window) {
     (void)pool, (void)is_zero;
+    struct codec *codec = codec_of(info);
     struct jpeg_coefficients *coefficients = coefficients_of(info);
-    struct jpeg_block_plane *plane = checked(info, calloc(1, sizeof *plane));
+    struct jpeg_block_plane *plane = checked(info, codec_allocate_zeros(codec, 1, sizeof *plane));
     plane->next = coefficients->planes;
     coefficients->planes = plane;
     plane->width = width;
     plane->height = height;
-    plane->dc = checked(info, calloc((size_t)width * height, sizeof *plane->dc));
-    plane->ac = checked(info, calloc(height, sizeof *plane->ac));
+    plane->dc = checked(info, codec_allocate_zeros(codec, (size_t)width * height, sizeof *plane->dc));
+    plane->ac = checked(info, codec_allocate_zeros(codec, height, sizeof *plane->ac));
     plane->band = window / smoothed_bands;
     plane->window_height = window + plane->band;
-    plane->window = checked(info, calloc(plane->window_height, sizeof *plane->window));
+    plane->window = checked(info, codec_allocate_zeros(codec, plane->window_height, sizeof *plane->window));
     const size_t window_blocks = (size_t)plane->window_height * width;
-    plane->blocks = checked(info, aligned_alloc(alignment, (window_blocks + width) * sizeof *plane->blocks));
+    plane->blocks = checked(info, codec_allocate(codec, (window_blocks + width) * sizeof *plane->blocks));
     plane->zeros = plane->blocks + window_blocks;
     memset(plane->zeros, 0, width * sizeof *plane->zeros);
     if (coefficients->scratch_width < width) {
-        free(coefficients->scratch);
+        codec_release(codec, coefficients->scratch);
         coefficients->scratch = NULL;
-        coefficients->scratch = checked(info, malloc((size_t)width * jpeg_packed_max));
+        coefficients->scratch = checked(info, codec_allocate(codec, (size_t)width * jpeg_packed_max));
         coefficients->scratch_width = width;
     }
     return (jvirt_barray_ptr)plane;
@@ -165,24 +163,28 @@ void jpeg_pack_coefficients(j_decompress_ptr info) {
     info->mem->access_virt_barray = access_blocks;
 }
 
-void jpeg_free_coefficients(struct jpeg_coefficients *coefficients) {
-    while (coefficients->planes) {
-        struct jpeg_block_plane *plane = coefficients->planes;
-        coefficients->planes = plane->next;
-        for (JDIMENSION y = 0; plane->ac && y < plane->height; y++) free(plane->ac[y].bytes);
-        free(plane->dc);
-        free(plane->ac);
-        free(plane->window);
-        free(plane->blocks);
-        free(plane);
+void jpeg_free_coefficients(struct jpeg *jpeg) {
+    struct codec *codec = &jpeg->codec;
+    while (jpeg->coefficients.planes) {
+        struct jpeg_block_plane *plane = jpeg->coefficients.planes;
+        jpeg->coefficients.planes = plane->next;
+        for (JDIMENSION y = 0; plane->ac && y < plane->height; y++) codec_release(codec, plane->ac[y].bytes);
+        codec_release(codec, plane->dc);
+        codec_release(codec, plane->ac);
+        codec_release(codec, plane->window);
+        codec_release(codec, plane->blocks);
+        codec_release(codec, plane);
     }
-    free(coefficients->scratch);
+    codec_release(codec, jpeg->coefficients.scratch);
 }
 
 uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band) {
-    const uint64_t scratch = width_in_blocks * jpeg_packed_max;
-    const uint64_t packed = height_in_blocks * (scratch + width_in_blocks * sizeof(JCOEF) + sizeof(struct packed_row));
+    const uint64_t scratch = codec_counted(width_in_blocks * jpeg_packed_max);
+    const uint64_t dc = codec_counted(width_in_blocks * height_in_blocks * sizeof(JCOEF));
+    const uint64_t ac = height_in_blocks * scratch + codec_counted(height_in_blocks * sizeof(struct packed_row));
     // Those of the window, and the one of zeros.
     const uint64_t rows = band * (smoothed_bands + 1) + 1;
-    return packed + scratch + rows * width_in_blocks * sizeof(JBLOCK);
+    const uint64_t window =
+        codec_counted(rows * width_in_blocks * sizeof(JBLOCK)) + codec_counted(rows * sizeof(JBLOCKROW));
+    return dc + ac + scratch + window + codec_counted(sizeof(struct jpeg_block_plane));
 }

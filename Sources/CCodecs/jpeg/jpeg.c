@@ -24,7 +24,7 @@ static void fail(j_common_ptr info) {
         status = codec_status_too_large;
         break;
     case JERR_OUT_OF_MEMORY:
-        status = codec_status_out_of_memory;
+        status = jpeg->codec.memory.shortage ? jpeg->codec.memory.shortage : codec_status_out_of_memory;
         break;
     default:
         if (jpeg->codec.ended) status = codec_status_truncated;
@@ -67,17 +67,22 @@ static void watch_scans(j_common_ptr info) {
 
 static uint64_t round_up(uint64_t value, int step) { return (value + step - 1) / step * step; }
 
-/// The memory of the coefficients, or of the Huffman decoder where none are kept; and of the rows of samples in
-/// jdmainct.c and jdsample.c.
+/// The library's tables, of any kind of picture.
+static const uint64_t tables_needed = 64 << 10;
+
+/// The memory of the coefficients, or of the Huffman decoder where none are kept; of the rows of samples in jdmainct.c and
+/// jdsample.c, each in whole vectors; and of the row that is skipped.
 static uint64_t memory_needed(j_decompress_ptr info) {
-    uint64_t bytes = (uint64_t)info->num_components * info->max_v_samp_factor
-        * round_up(info->image_width, info->max_h_samp_factor);
+    const uint64_t vector = 64;
+    uint64_t bytes = tables_needed + codec_counted((uint64_t)info->image_width * 4 + vector)
+        + (uint64_t)info->num_components * info->max_v_samp_factor
+            * (round_up(info->image_width, info->max_h_samp_factor) + vector);
     if (!jpeg_has_multiple_scans(info) && !info->arith_code) bytes += jpeg_huffman_needed();
     for (int i = 0; i < info->num_components; i++) {
         const jpeg_component_info *component = &info->comp_info[i];
         uint64_t width = round_up(component->width_in_blocks, component->h_samp_factor);
         uint64_t height = round_up(component->height_in_blocks, component->v_samp_factor);
-        bytes += width * DCTSIZE * component->v_samp_factor * (DCTSIZE + 2);
+        bytes += (width * DCTSIZE + vector) * component->v_samp_factor * (DCTSIZE + 2);
         if (jpeg_has_multiple_scans(info)) {
             bytes += jpeg_coefficients_needed(width, height, component->v_samp_factor);
         }
@@ -95,18 +100,20 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     if (setjmp(jpeg->jump)) return codec->status;
     jpeg_create_decompress(info);
     info->progress = &jpeg->progress;
+    jpeg_count_memory(jpeg);
     jpeg_connect_source(jpeg);
     jpeg_pack_coefficients(info);
     jpeg_watch_profile(jpeg);
     jpeg_read_header(info, TRUE);
-    jpeg_join_profile(&jpeg->profile);
+    jpeg_join_profile(jpeg);
     header->width = info->image_width;
     header->height = info->image_height;
     header->has_alpha = false;
     header->pixels = codec_pixels_words;
     header->has_planes = jpeg_has_planes(info);
     header->is_arithmetic = info->arith_code;
-    header->memory = memory_needed(info);
+    header->memory = codec->memory.held + memory_needed(info);
+    if (header->memory < codec->memory.peak) header->memory = codec->memory.peak;
     header->exif = jpeg->exif_count > 0 ? jpeg->exif : NULL;
     header->exif_count = jpeg->exif_count;
     header->color.model = has_inks(info) ? codec_model_inks
@@ -210,8 +217,9 @@ static enum codec_status read_row(struct codec *codec, void *row) {
 static void destroy(struct codec *codec) {
     struct jpeg *jpeg = (struct jpeg *)codec;
     jpeg_destroy_decompress(&jpeg->info);
-    jpeg_free_coefficients(&jpeg->coefficients);
-    free(jpeg->profile.bytes);
+    jpeg_free_objects(jpeg);
+    jpeg_free_coefficients(jpeg);
+    jpeg_free_profile(jpeg);
     free(jpeg);
 }
 

@@ -9,13 +9,14 @@
 
 /// An ICC profile, which comes in numbered segments in any order.
 struct jpeg_profile {
-    /// A slot of equal size for each segment, by its number; once joined, the profile.
+    /// All segments, once they are joined.
     uint8_t *bytes;
     size_t count;
+    /// Each segment, by its number; NULL while it is missing.
+    uint8_t *parts[256];
     /// The number of segments, as the first of them says; 0 before it.
     int segments;
     int missing;
-    /// The length of each segment; 0 while it is missing.
     uint16_t lengths[256];
     /// Segments contradict each other, or are too large together.
     bool is_damaged;
@@ -45,17 +46,27 @@ struct jpeg {
     jmp_buf jump;
     int max_scans;
     bool started;
+    /// How many bytes 0xFF were read last, in whole buffers.
+    size_t padding;
     /// A row for pixels that are skipped; NULL before the first.
     JSAMPARRAY scratch;
     size_t exif_count;
     uint8_t exif[1 << 16];
     struct jpeg_profile profile;
     struct jpeg_coefficients coefficients;
-    /// The decoder of a picture in one scan; NULL where libjpeg's own is used. The library frees it.
+    /// The decoder of a picture in one scan; NULL where libjpeg's own is used.
     struct jpeg_huffman *huffman;
+    /// What the library has allocated, the last first.
+    struct jpeg_object *objects;
 };
 
 static inline struct jpeg *jpeg_of(j_common_ptr info) { return info->client_data; }
+
+/// Makes the library, once it is created, allocate by codec_allocate.
+void jpeg_count_memory(struct jpeg *jpeg);
+
+/// Frees what the library has allocated so, once it is destroyed.
+void jpeg_free_objects(struct jpeg *jpeg);
 
 /// The next byte of the file, for marker readers.
 int jpeg_next_byte(j_decompress_ptr info);
@@ -71,13 +82,15 @@ int jpeg_begin_segment(j_decompress_ptr info, bool is_wanted, const char *mark, 
 void jpeg_watch_profile(struct jpeg *jpeg);
 
 /// Joins the segments to one profile; if any is missing, to none.
-void jpeg_join_profile(struct jpeg_profile *profile);
+void jpeg_join_profile(struct jpeg *jpeg);
+
+void jpeg_free_profile(struct jpeg *jpeg);
 
 /// Makes the library, once it is created, keep coefficients packed.
 void jpeg_pack_coefficients(j_decompress_ptr info);
 
 /// Frees the coefficients, after the library is destroyed.
-void jpeg_free_coefficients(struct jpeg_coefficients *coefficients);
+void jpeg_free_coefficients(struct jpeg *jpeg);
 
 /// The most memory that a component's coefficients take, in bytes. `band` is the number of block rows in an iMCU row.
 uint64_t jpeg_coefficients_needed(uint64_t width_in_blocks, uint64_t height_in_blocks, uint64_t band);

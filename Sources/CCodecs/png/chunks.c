@@ -1,6 +1,5 @@
 #include "chunks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <zlib.h>
@@ -8,21 +7,27 @@
 /// As long as a segment of a JPEG, where EXIF comes from.
 static const size_t exif_max = 64 << 10;
 
+static void *allocate(void *codec, unsigned count, unsigned size) {
+    return codec_allocate(codec, (size_t)count * size);
+}
+
+static void release(void *codec, void *memory) { codec_release(codec, memory); }
+
 /// Inflates a profile into memory of the length that its first four bytes say. Damaged ones are left out.
-static void inflate_profile(const uint8_t *bytes, size_t count, struct png_chunks *chunks) {
+static void inflate_profile(
+    const uint8_t *bytes, size_t count, struct codec *codec, struct png_chunks *chunks) {
     uint8_t size[4];
-    z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count, .next_out = size, .avail_out = sizeof size};
+    z_stream stream = {
+        .next_in = (Bytef *)bytes, .avail_in = (uInt)count, .next_out = size, .avail_out = sizeof size,
+        .zalloc = allocate, .zfree = release, .opaque = codec,
+    };
     int status = inflateInit(&stream);
-    if (status != Z_OK) {
-        chunks->lacks_memory |= status == Z_MEM_ERROR;
-        return;
-    }
+    if (status != Z_OK) return;
     uint8_t *profile = NULL;
     status = inflate(&stream, Z_SYNC_FLUSH);
     size_t length = (size_t)size[0] << 24 | size[1] << 16 | size[2] << 8 | size[3];
     if (stream.avail_out == 0 && status == Z_OK && length > sizeof size && length <= codec_profile_max) {
-        profile = malloc(length);
-        chunks->lacks_memory |= !profile;
+        profile = codec_allocate(codec, length);
     }
     if (profile) {
         memcpy(profile, size, sizeof size);
@@ -31,29 +36,27 @@ static void inflate_profile(const uint8_t *bytes, size_t count, struct png_chunk
         // Zlib checks the checksum at the end of the stream.
         status = inflate(&stream, Z_FINISH);
         if (status != Z_STREAM_END || stream.avail_out > 0) {
-            free(profile);
+            codec_release(codec, profile);
             profile = NULL;
         }
     }
-    chunks->lacks_memory |= status == Z_MEM_ERROR;
     inflateEnd(&stream);
     chunks->profile = profile;
     chunks->profile_count = profile ? length : 0;
 }
 
 /// Reads the profile from an iCCP chunk: a name of 1 to 79 bytes and a zero, the method, which is 0, and a zlib stream.
-static void read_profile(const png_unknown_chunk *chunk, struct png_chunks *chunks) {
+static void read_profile(const png_unknown_chunk *chunk, struct codec *codec, struct png_chunks *chunks) {
     const uint8_t *end = memchr(chunk->data, 0, chunk->size < 80 ? chunk->size : 80);
     if (!end || end == chunk->data) return;
     size_t head = (size_t)(end - chunk->data) + 2;
     if (head > chunk->size || end[1] != 0) return;
-    inflate_profile(chunk->data + head, chunk->size - head, chunks);
+    inflate_profile(chunk->data + head, chunk->size - head, codec, chunks);
 }
 
-static void copy_exif(const png_unknown_chunk *chunk, struct png_chunks *chunks) {
+static void copy_exif(const png_unknown_chunk *chunk, struct codec *codec, struct png_chunks *chunks) {
     if (chunks->is_exif_damaged || chunk->size == 0 || chunk->size > exif_max) return;
-    chunks->exif = malloc(chunk->size);
-    chunks->lacks_memory |= !chunks->exif;
+    chunks->exif = codec_allocate(codec, chunk->size);
     if (!chunks->exif) return;
     memcpy(chunks->exif, chunk->data, chunk->size);
     chunks->exif_count = chunk->size;
@@ -84,7 +87,8 @@ void png_keep_chunks(png_structp read) {
     png_set_chunk_cache_max(read, 5);
 }
 
-void png_tell_chunks(png_structp read, png_infop info, struct png_chunks *chunks, struct codec_header *header) {
+void png_tell_chunks(
+    png_structp read, png_infop info, struct codec *codec, struct png_chunks *chunks, struct codec_header *header) {
     struct codec_color *color = &header->color;
     bool is_colored = png_get_color_type(read, info) & PNG_COLOR_MASK_COLOR;
     color->model = is_colored ? codec_model_rgb : codec_model_grey;
@@ -92,9 +96,9 @@ void png_tell_chunks(png_structp read, png_infop info, struct png_chunks *chunks
     int count = png_get_unknown_chunks(read, info, &kept);
     const png_unknown_chunk *iccp = find(kept, count, "iCCP"), *chrm = find(kept, count, "cHRM");
     const png_unknown_chunk *exif = find(kept, count, "eXIf");
-    if (iccp) read_profile(iccp, chunks);
+    if (iccp) read_profile(iccp, codec, chunks);
     if (chrm) read_chromaticities(chrm, color);
-    if (exif) copy_exif(exif, chunks);
+    if (exif) copy_exif(exif, codec, chunks);
     png_free_data(read, info, PNG_FREE_UNKN, -1);
     color->profile = chunks->profile;
     color->profile_count = chunks->profile_count;

@@ -24,9 +24,6 @@ struct png {
     /// The whole picture if it is interlaced. Others are decoded row by row, and this is NULL.
     uint8_t *picture;
     size_t row_bytes;
-    /// The library lacked memory. It goes on with a warning where pixels do not depend on it: without the EXIF block,
-    /// say.
-    bool lacks_memory;
     char warning[128];
     struct png_chunks chunks;
 };
@@ -41,29 +38,15 @@ static void fail(png_structp read, png_const_charp message) {
         snprintf(text, sizeof text, "%s", message);
     }
     enum codec_status status = png->codec.ended ? codec_status_truncated : codec_status_corrupt;
-    codec_fail(&png->codec, png->lacks_memory ? codec_status_out_of_memory : status, text);
+    codec_fail(&png->codec, png->codec.memory.shortage ? png->codec.memory.shortage : status, text);
     longjmp(png->jump, 1);
 }
 
 static png_voidp allocate(png_structp read, png_alloc_size_t count) {
-    struct png *png = png_get_mem_ptr(read);
-    void *memory = malloc(count);
-    if (!memory) png->lacks_memory = true;
-    return memory;
+    return codec_allocate(png_get_mem_ptr(read), count);
 }
 
-static void release(png_structp read, png_voidp memory) {
-    (void)read;
-    free(memory);
-}
-
-/// Fails where the library, or who read the profile, lacked memory.
-static enum codec_status check_memory(struct png *png) {
-    if (png->lacks_memory || png->chunks.lacks_memory) {
-        codec_fail(&png->codec, codec_status_out_of_memory, "Out of memory");
-    }
-    return png->codec.status;
-}
+static void release(png_structp read, png_voidp memory) { codec_release(png_get_mem_ptr(read), memory); }
 
 /// Keeps a warning. Libpng warns if all pixels are right in spite of it, or before an error.
 static void note_warning(png_structp read, png_const_charp message) {
@@ -109,10 +92,9 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     struct png *png = (struct png *)codec;
     if (setjmp(png->jump)) return codec->status;
     png->read = png_create_read_struct_2(
-        PNG_LIBPNG_VER_STRING, png, fail, note_warning, png, allocate, release);
+        PNG_LIBPNG_VER_STRING, png, fail, note_warning, codec, allocate, release);
     if (png->read) png->info = png_create_info_struct(png->read);
-    png->lacks_memory |= !png->info;
-    if (check_memory(png)) return codec->status;
+    if (codec_lacks_memory(codec)) return codec->status;
     png_set_read_fn(png->read, png, read_bytes);
     // The caller limits the sides, with a better message. Only IDAT and the colour profile are inflated: text and
     // unknown chunks are skipped.
@@ -130,20 +112,21 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     header->pixels = header->has_alpha ? codec_pixels_rgba : is_grey ? codec_pixels_grey : codec_pixels_rgb;
     png->row_bytes = (size_t)png->width * (header->has_alpha ? 4 : is_grey ? 1 : 3);
     header->is_arithmetic = false;
+    png_tell_chunks(png->read, png->info, codec, &png->chunks, header);
     // Libpng holds two rows of at most 8 bytes a pixel, and zlib's state.
-    header->memory = (uint64_t)png->width * 16 + (1 << 17);
+    header->memory = codec->memory.held + (uint64_t)png->width * 16 + (1 << 17);
     if (png_get_interlace_type(png->read, png->info) != PNG_INTERLACE_NONE) {
-        header->memory += (uint64_t)png->width * png->height * 4;
+        header->memory += codec_counted((uint64_t)png->width * png->height * 4);
     }
-    png_tell_chunks(png->read, png->info, &png->chunks, header);
-    return check_memory(png);
+    if (header->memory < codec->memory.peak) header->memory = codec->memory.peak;
+    codec_lacks_memory(codec);
+    return codec->status;
 }
 
 /// Reads an interlaced picture to its end.
 static enum codec_status read_passes(struct png *png, int passes) {
-    png->picture = calloc(png->height, png->row_bytes);
-    png->lacks_memory |= !png->picture;
-    if (check_memory(png)) return png->codec.status;
+    png->picture = codec_allocate_zeros(&png->codec, png->height, png->row_bytes);
+    if (codec_lacks_memory(&png->codec)) return png->codec.status;
     if (setjmp(png->jump)) return png->codec.status;
     for (int pass = 0; pass < passes; pass++) {
         for (uint32_t y = 0; y < png->height; y++) {
@@ -169,7 +152,8 @@ static enum codec_status start(
     if (passes > 1 && read_passes(png, passes)) return codec->status;
     *width = png->width;
     *height = png->height;
-    return check_memory(png);
+    codec_lacks_memory(codec);
+    return codec->status;
 }
 
 /// Keeps all columns: each row of a PNG depends on the whole row above.
@@ -206,9 +190,9 @@ static enum codec_status read_row(struct codec *codec, void *row) {
 static void destroy(struct codec *codec) {
     struct png *png = (struct png *)codec;
     png_destroy_read_struct(&png->read, &png->info, NULL);
-    free(png->picture);
-    free(png->chunks.profile);
-    free(png->chunks.exif);
+    codec_release(codec, png->picture);
+    codec_release(codec, png->chunks.profile);
+    codec_release(codec, png->chunks.exif);
     free(png);
 }
 

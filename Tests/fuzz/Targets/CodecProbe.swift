@@ -48,8 +48,9 @@ struct CodecProbe {
             guard let codec else { return Outcome(status: .out_of_memory) }
             defer { codec_destroy(codec) }
             codec_read_otherwise(codec, readMost, isStock)
+            codec_borrow(codec, { _, wanted in wanted }, nil)
             var outcome = Outcome()
-            outcome.status = read(codec, choice, into: &outcome)
+            outcome.status = try read(codec, choice, into: &outcome)
             if outcome.status != .ok {
                 outcome.message = String(cString: codec_message(codec))
                 var header = codec_header()
@@ -65,7 +66,9 @@ struct CodecProbe {
         }
     }
 
-    private func read(_ codec: OpaquePointer, _ choice: Choice, into outcome: inout Outcome) -> codec_status {
+    private func read(
+        _ codec: OpaquePointer, _ choice: Choice, into outcome: inout Outcome
+    ) throws(Finding) -> codec_status {
         var header = codec_header()
         let status = codec_read_header(codec, &header)
         if status != .ok { return status }
@@ -75,8 +78,11 @@ struct CodecProbe {
             Int(header.color.model.rawValue), header.color.is_srgb ? 1 : 0, Int(header.color.gamma),
         ]
         if max(header.width, header.height) > Self.side { return .ok }
-        if choice.isPlanes && header.has_planes { return readPlanes(codec, choice, into: &outcome) }
-        return readRows(codec, choice, into: &outcome)
+        let isPlanes = choice.isPlanes && header.has_planes
+        let result =
+            isPlanes ? readPlanes(codec, choice, into: &outcome) : readRows(codec, choice, into: &outcome)
+        try require(codec_peak(codec) <= header.memory, "\(codec_peak(codec)) bytes, and the header says \(header.memory)")
+        return result
     }
 
     private func readRows(_ codec: OpaquePointer, _ choice: Choice, into outcome: inout Outcome) -> codec_status {

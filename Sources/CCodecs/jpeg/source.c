@@ -1,8 +1,23 @@
 #include "jpeg.h"
 
+#include <string.h>
+
 #include <jerror.h>
 
 static void ignore_source(j_decompress_ptr info) { (void)info; }
+
+/// Any number of bytes 0xFF may stand before a marker (T.81, B.1.1.2), and who looks for the marker reads them all: behind
+/// the last row in vain. So many are no padding of an encoder.
+enum { padding_max = 1 << 16 };
+
+/// Whether a picture in one scan has so much padding that the file counts as ended.
+static bool is_padding(struct jpeg *jpeg, const uint8_t *bytes, size_t count) {
+    if (!jpeg->started || jpeg_has_multiple_scans(&jpeg->info)) return false;
+    // All are like the first, as each is like the one before.
+    bool is_more = bytes[0] == 0xFF && memcmp(bytes, bytes + 1, count - 1) == 0;
+    jpeg->padding = is_more ? jpeg->padding + count : 0;
+    return jpeg->padding >= padding_max;
+}
 
 /// Reads the next bytes. A file that ends within a segment, or before the end of a picture in several scans, is
 /// truncated.
@@ -13,9 +28,9 @@ static void ignore_source(j_decompress_ptr info) { (void)info; }
 static boolean fill_input_buffer(j_decompress_ptr info) {
     static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
     struct jpeg *jpeg = jpeg_of((j_common_ptr)info);
-    bool ended_before = jpeg->codec.ended;
+    bool ended_before = jpeg->codec.ended || jpeg->padding >= padding_max;
     int count = codec_fill(&jpeg->codec);
-    if (count > 0) {
+    if (count > 0 && !is_padding(jpeg, jpeg->codec.buffer, count)) {
         info->src->next_input_byte = jpeg->codec.buffer;
         info->src->bytes_in_buffer = count;
         return TRUE;

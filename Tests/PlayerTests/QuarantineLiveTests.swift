@@ -95,6 +95,19 @@ import Testing
         #expect(Self.list(scratch, in: "run/state") == "" && Self.list(scratch, in: "run") == nil)
     }
 
+    @Test func whereNothingElseIsLeftTheCardSaysSo() throws {
+        let scratch = try Self.scratch()
+        try scratch.write("list.yaml", "slides: [slow.png]\n")
+        try Self.die(2, scratch, at: "slow.png")
+        let player = try Program.Running(Self.arguments(scratch))
+        let text = { (try? String(contentsOfFile: scratch.path + "/run/status.json", encoding: .utf8)) ?? "" }
+        let card = "\(scratch.path)/slow.png: left out: the player died twice while it was drawn"
+        try waitUntil("a card") { text().contains("The picture cannot be shown") }
+        #expect(text().components(separatedBy: card).count == 3, "in the card, and among what is left out")
+        player.send(SIGTERM)
+        #expect(try player.end().code == 0)
+    }
+
     @Test func whoAsksHasItDrawn() throws {
         let scratch = try Self.scratch()
         try Self.die(2, scratch, at: "slow.png")

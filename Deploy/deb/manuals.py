@@ -21,10 +21,10 @@ FILES = [
     ("/etc/cyclorama/site.yaml", "What the service plays on which output."),
     ("/var/lib/cyclorama/pictures", "The pictures that it plays unless the site file says otherwise."),
     ("/run/cyclorama", "Where a running player's status.json, pid and control.sock are."),
-    ("/usr/share/cyclorama/kiosk", "Settings by which no key restarts, suspends or ends a sign within reach of a keyboard, "
-     "nor gives it a login; the machine's own button shuts it down. They are off; from the next start on "
-     "`sudo cp -rs /usr/share/cyclorama/kiosk/etc /` turns them on, and "
-     "`sudo find /etc -lname '/usr/share/cyclorama/kiosk/*' -delete` turns them off."),
+    ("/usr/share/cyclorama/kiosk", "Settings by which no key does anything on a sign within reach of a keyboard. "
+     "They are off. "
+     "As root, cp -rs /usr/share/cyclorama/kiosk/etc / turns them on from the next start on. "
+     "The README has the way back."),
     ("/usr/share/doc/cyclorama/README.md.gz", "How playlists and site files are written, and what the limits are."),
     ("/usr/share/doc/cyclorama/examples", "Playlists and a site file to start from."),
 ]

@@ -68,6 +68,26 @@ extension GuestSuite {
             #expect(try guest.run("ls -d /run/cyclorama").status != 0)
         }
 
+        /// The unit has a part of the machine's memory, and a picture an eighth of that.
+        @Test(.ci) func aPictureIsHeldToTheServicesMemory() throws {
+            try Data(Self.largePNG).write(to: media.folder.appending(path: "large.png"))
+            let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/large.png]\n"
+            let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
+            let guest = service.guest
+            try service.wait(for: try picture("a.jpg"), "a.jpg")
+            let file = "/sys/fs/cgroup/system.slice/\(ServiceGuest.name)/memory.max"
+            let limit = try #require(Int(try guest.output(of: "cat \(file)")))
+            let machine = try #require(Int(try guest.output(of: "sed -n 's/[^0-9]//g; 1p' /proc/meminfo"))) << 10
+            #expect(limit > machine * 79 / 100 && limit < machine * 81 / 100, "\(limit) of \(machine)")
+            let reason = "an eighth of the \(limit >> 20) MiB of its control group"
+            try guest.waitUntil("journalctl --boot --output cat | grep -q 'would take 97. MiB, .*\(reason)'")
+        }
+
+        /// The beginning of an interlaced picture of 16,000 x 16,000 greys.
+        private static let largePNG: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+            + [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80, 8, 0, 0, 0, 1, 0x13, 0x12, 0xB0, 0x94] + [0, 0, 0, 0] + Array("IDAT".utf8)
+
         /// What is said of the unit, and whether a denied call would be seen.
         private func expectLittleIsGivenAway(_ service: ServiceGuest) throws {
             let report = try service.guest.output(of: "systemd-analyze --json=short security \(ServiceGuest.name)")

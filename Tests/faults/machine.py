@@ -90,6 +90,24 @@ def all_bombs(scene: Scene):
                  "progressive.jpg", "scans.jpg"])
 
 
+@fault("256 MB in all: EXIF of 64, 200 and 500 MB", next=20, peak=64 * MB, short=True, alone=True)
+def huge_exif(scene: Scene):
+    names = [f"exif-{megabytes}.png" for megabytes in (64, 200, 500)]
+    for name in names:
+        pictures.write_with_exif(scene.path(name), int(name[5:-4]) << 20)
+    good = scene.pictures("a.png", "b.png")
+    with cgroup(ALL) as (prefix, kills):
+        player = scene.play(scene.playlist(good[0], *map(scene.path, names), good[1]), prefix=prefix)
+        player.until_shown("a.png")
+        start = time.monotonic()
+        player.until_shown("b.png", 60)
+        player.until_shown("a.png", 60)
+        scene.figures.add(next=player.longest_stand(start) - 1)
+        scene.finish(player, order=["a.png", *names, "b.png"])
+        if kills():
+            raise Missed("the kernel ended it for its memory")
+
+
 @fault("address space of 200 to 600 MB: mappings fail", next=20, peak=200 * MB, alone=True)
 def address_space(scene: Scene):
     data = pictures.bombs()

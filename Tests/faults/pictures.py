@@ -41,6 +41,19 @@ def noisy(number, size):
     return png(*size, zlib.compress(b"".join(rows), 0))
 
 
+def write_with_exif(path, count):
+    """A valid picture behind an eXIf chunk of so many bytes, which are a hole in the file."""
+    picture, kind, mark = plain(1, (32, 32)), b"eXIf", b"MM\0*"
+    total, left = zlib.crc32(kind + mark), count - len(mark)
+    zeros = bytes(1 << 20)
+    while left > 0:
+        total, left = zlib.crc32(zeros[:left], total), left - len(zeros)
+    with open(path, "wb") as file:
+        file.write(picture[:33] + struct.pack(">I", count) + kind + mark)
+        file.seek(count - len(mark), 1)
+        file.write(struct.pack(">I", total) + picture[33:])
+
+
 def bombs():
     """Files of some hundred kilobytes by their names."""
     return {

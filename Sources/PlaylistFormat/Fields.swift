@@ -10,6 +10,8 @@ struct Fields {
     fileprivate var known: [Field] = []
     /// Keys that were reported as misspelt or misplaced, and are not reported as missing too.
     fileprivate var suspected: Set<Key> = []
+    /// Whether keys were reported without a look at what was meant.
+    fileprivate var suspectsAny = false
 
     subscript(key: Key) -> Node? { known.indices.first { known[$0].key == key }.map { known[$0].value } }
 
@@ -18,7 +20,7 @@ struct Fields {
     }
 
     /// Whether the mapping has the key, or one that was probably meant as it.
-    func mayHold(_ key: Key) -> Bool { self[key] != nil || suspected.contains(key) }
+    func mayHold(_ key: Key) -> Bool { self[key] != nil || suspectsAny || suspected.contains(key) }
 }
 
 extension NodeDecoder {
@@ -48,7 +50,11 @@ extension NodeDecoder {
                 continue
             }
             strangers[name] = line
-            if let key {
+            // To look for what was meant takes a while, and a mapping may have a million keys.
+            if report.isFull {
+                fields.suspectsAny = true
+                report.add("unknown key", at: pair.key.mark)
+            } else if let key {
                 fields.suspected.insert(key)
                 let message = misplaced(key, among: pairs, context: context, keys: keys)
                 report.add(message, at: pair.key.mark)

@@ -3,10 +3,16 @@ internal import Paths
 /// Checks the globs of `include` and `exclude`, and refuses those that match no picture.
 enum GlobText {
     static let expected = "a glob like \"*.jpg\""
+    /// How many globs `include` or `exclude` has at most, and how many a playlist has: each is matched against every name.
+    static let mostInList = 100
+    static let most = 1000
+    /// In bytes. The time of a match grows with the product of its length and the name's.
+    static let longest = 255
 
     static func read(_ text: String) throws(Misreading) -> String {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw Misreading("a glob cannot be empty") }
+        guard bytes.count <= longest else { throw Misreading("a glob has at most \(longest) bytes") }
         guard !bytes.contains(0) else { throw Misreading("a glob cannot contain a NUL character") }
         if bytes[0] == slash {
             let meant = text.unicodeScalars.drop { $0 == "/" }

@@ -9,13 +9,17 @@ struct M3UReader {
     /// The defaults of each entry.
     let style: Style
     let showing: Showing
+    let isCancelled: () -> Bool
     private(set) var entries: [Playlist.Entry] = []
     private(set) var places: [Place] = []
     private(set) var report = Report()
     /// The duration in the last `#EXTINF`, for the next picture.
     private var duration: Duration?
 
-    init(source: SourceText, folder: String, style: Style, showing: Showing) {
+    init(
+        source: SourceText, folder: String, style: Style, showing: Showing, isCancelled: @escaping () -> Bool
+    ) {
+        self.isCancelled = isCancelled
         self.source = source
         self.folder = folder
         self.style = style
@@ -25,7 +29,7 @@ struct M3UReader {
     mutating func read() {
         var number: UInt32 = 1
         var start = 0
-        while start < source.bytes.count {
+        while start < source.bytes.count, !isCancelled() {
             var end = start
             var next: Int?
             while end < source.bytes.count {

@@ -18,14 +18,16 @@ struct NodeBuilder {
 
     /// The tree of the text's only document; nil where there is none. `isPartial` says that parsing stopped at an
     /// error, which is in `report`.
-    static func tree(of source: SourceText, report: inout Report) -> (root: Node?, isPartial: Bool) {
+    static func tree(
+        of source: SourceText, report: inout Report, _ isCancelled: () -> Bool
+    ) -> (root: Node?, isPartial: Bool) {
         var builder = NodeBuilder()
         guard var parser = YAMLParser(source.bytes) else {
             source.explain(.memory, inside: nil, report: &report)
             return (nil, isPartial: true)
         }
         do throws(YAMLParser.Failure) {
-            while try builder.take(parser.next(), report: &report) {}
+            while !isCancelled(), try builder.take(parser.next(), report: &report) {}
         } catch {
             source.explain(error, inside: builder.open.last?.mark, report: &report)
         }

@@ -30,10 +30,14 @@ extension NodeDecoder {
         }
         let names = known.map(\.name)
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
+        report.add(Self.unknown(what, text, among: names), at: node.mark)
+        return nil
+    }
+
+    private static func unknown(_ what: String, _ text: String, among names: [String]) -> Message {
         let known = "known: \(list(names))"
         let help = suggestion(for: text, among: names).map { "did you mean '\($0)'?" } ?? known
-        report.add("unknown \(own: what) \(value: text); \(advice: help, discreetly: known)", at: node.mark)
-        return nil
+        return "unknown \(own: what) \(value: text); \(advice: help, discreetly: known)"
     }
 
     mutating func text(_ node: Node, expected: @autoclosure () -> String) -> String? {
@@ -50,23 +54,35 @@ extension NodeDecoder {
         return nil
     }
 
+    /// The items of a list up to a limit; more are reported.
+    mutating func first(_ limit: Int, of items: [Node], in key: Key) -> ArraySlice<Node> {
+        if items.count > limit {
+            report.add("'\(own: key.rawValue)' has at most \(limit) values", at: items[limit].mark)
+        }
+        return items.prefix(limit)
+    }
+
     /// The texts of a list, or a single text, each with its node. Other values are reported.
-    private mutating func texts(_ node: Node, of key: Key, expected: String) -> [(text: String, node: Node)] {
+    private mutating func texts(
+        _ node: Node, of key: Key, limit: Int, expected: String
+    ) -> [(text: String, node: Node)] {
         guard case .sequence(let items) = node.content else {
             return text(node, expected: expected).map { [($0, node)] } ?? []
         }
         if items.isEmpty {
             report.add("'\(own: key.rawValue)' is empty; write \(own: expected), or leave it out", at: node.mark)
         }
-        return items.compactMap { item in text(item, expected: expected).map { ($0, item) } }
+        return first(limit, of: items, in: key).compactMap { item in text(item, expected: expected).map { ($0, item) } }
     }
 
     /// The values of a list, or of a single text, that `read` parses. Its errors are reported.
+    ///
+    /// - Parameter limit: how many values the list has at most
     mutating func values<T>(
-        _ node: Node, of key: Key, expected: String, with read: (String) throws(Misreading) -> T
+        _ node: Node, of key: Key, limit: Int, expected: String, with read: (String) throws(Misreading) -> T
     ) -> [T] {
         var values: [T] = []
-        for (text, node) in texts(node, of: key, expected: expected) {
+        for (text, node) in texts(node, of: key, limit: limit, expected: expected) {
             do throws(Misreading) {
                 values.append(try read(text))
             } catch {

@@ -9,6 +9,8 @@ protocol NodeDecoder {
     /// The folder of relative paths.
     var folder: String { get }
     var report: Report { get set }
+    /// Whether the outcome is not needed any more. What is decoded then means nothing.
+    var isCancelled: () -> Bool { get }
     /// What a file without a value says; nil where that is a mistake.
     static var empty: Document? { get }
 
@@ -18,6 +20,7 @@ protocol NodeDecoder {
 
 extension NodeDecoder {
     static var empty: Document? { nil }
+    var isCancelled: () -> Bool { { false } }
 
     /// Decodes a file's bytes; `name` is its name in messages.
     consuming func decode(_ bytes: [UInt8], name: String) -> Parsed<Document> {
@@ -27,7 +30,8 @@ extension NodeDecoder {
         } catch {
             return .flawed(error, nil)
         }
-        let (root, isPartial) = NodeBuilder.tree(of: source, report: &report)
+        let (root, isPartial) = NodeBuilder.tree(of: source, report: &report, isCancelled)
+        if isCancelled() { report.add("the reading was broken off", at: .start) }
         // What a partial tree lacks may stand behind the syntax error: only the errors up to there count.
         let found = isPartial ? report : nil
         let document = root.flatMap { $0.isNothing ? nil : self.document($0) } ?? Self.empty

@@ -51,7 +51,14 @@ extension PlaylistDecoder {
     }
 
     private mutating func globs(_ node: Node, of key: Key) -> [String] {
-        values(node, of: key, expected: GlobText.expected, with: GlobText.read)
+        let globs = values(
+            node, of: key, limit: GlobText.mostInList, expected: GlobText.expected, with: GlobText.read)
+        let others = globCount
+        globCount += globs.count
+        if others <= GlobText.most, globCount > GlobText.most {
+            report.add("a playlist has at most \(GlobText.most) globs", at: node.mark)
+        }
+        return globs
     }
 
     mutating func picturePath(_ node: Node, help: String = "") -> String? {

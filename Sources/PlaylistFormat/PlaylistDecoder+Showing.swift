@@ -2,6 +2,8 @@ extension PlaylistDecoder {
     private static let priorities = -100...100
     private static let weights = 1...100
     private static let mostKnown = 256
+    /// How many windows of a day a schedule has at most, and how many items its lists have.
+    private static let mostWindows = 100
 
     /// Decodes `show`, `priority` and `weight`, on top of what holds for the whole file.
     mutating func showing(_ fields: Fields) -> Showing {
@@ -56,12 +58,17 @@ extension PlaylistDecoder {
         let fields = fields(pairs, context: "in 'show'", keys: Key.schedule)
         var schedule = Schedule()
         if let node = fields[.days] {
-            schedule.days = values(node, of: .days, expected: DaysText.expected, with: DaysText.read)
-                .reduce(into: []) { $0.formUnion($1) }
+            schedule.days = values(
+                node, of: .days, limit: Self.mostWindows, expected: DaysText.expected, with: DaysText.read
+            ).reduce(into: []) { $0.formUnion($1) }
         }
         if let node = fields[.hours] {
-            schedule.hours = values(node, of: .hours, expected: HoursText.expected, with: HoursText.read)
-                .flatMap { $0 }
+            schedule.hours = values(
+                node, of: .hours, limit: Self.mostWindows, expected: HoursText.expected, with: HoursText.read
+            ).flatMap { $0 }
+            if schedule.hours.count > Self.mostWindows {
+                report.add("a schedule has at most \(Self.mostWindows) windows of hours", at: node.mark)
+            }
         }
         if let node = fields[.from] { schedule.from = bound(node, isEnd: false) }
         if let node = fields[.until] { schedule.until = bound(node, isEnd: true) }

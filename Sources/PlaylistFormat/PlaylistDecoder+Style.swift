@@ -6,6 +6,8 @@ extension PlaylistDecoder {
     private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
     private static let easings: Words<Easing> = Easing.words.map { ($0.name, $0) }
     private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
+    /// How many a list has at most.
+    private static let mostTransitions = 64
 
     /// The style that the fields describe, completed from `base`.
     mutating func style(_ fields: Fields, over base: Style) -> Style {
@@ -64,9 +66,10 @@ extension PlaylistDecoder {
             return nil
         }
         var transitions: [Transition] = []
-        for item in items {
+        var known: Set<Transition> = []
+        for item in first(Self.mostTransitions, of: items, in: .transition) {
             guard let transition = transition(item) else { continue }
-            if transitions.contains(transition) {
+            if !known.insert(transition).inserted {
                 report.add("\(value: transition.name) stands in the list twice", at: item.mark)
             }
             transitions.append(transition)

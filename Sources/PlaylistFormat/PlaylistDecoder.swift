@@ -6,12 +6,16 @@ struct PlaylistDecoder: NodeDecoder {
     /// The defaults of the file.
     let style: Style
     let showing: Showing
+    let isCancelled: () -> Bool
     var report = Report()
     /// The schedules of each `show` that was decoded already, by its keys and values: in large playlists many slides
     /// have equal ones.
     var knownSchedules: [[String]: [Schedule]] = [:]
+    /// How many globs were decoded, in all folders.
+    var globCount = 0
 
-    init(folder: String, style: Style, showing: Showing) {
+    init(folder: String, style: Style, showing: Showing, isCancelled: @escaping () -> Bool) {
+        self.isCancelled = isCancelled
         self.folder = folder
         self.style = style
         self.showing = showing
@@ -75,6 +79,7 @@ struct PlaylistDecoder: NodeDecoder {
         playlist.entries.reserveCapacity(first.count)
         playlist.places.reserveCapacity(first.count)
         for item in first {
+            if isCancelled() { return }
             guard let entry = entry(item, style: style) else { continue }
             playlist.entries.append(entry)
             playlist.places.append(Place(item.mark))

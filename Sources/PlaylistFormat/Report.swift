@@ -8,6 +8,8 @@ struct Report {
     private var repeated = 0
 
     var isEmpty: Bool { complaints.isEmpty }
+    /// Whether further errors are only counted.
+    var isFull: Bool { complaints.count >= Self.limit }
     /// The number of errors, with those beyond the limit and those that were reported before.
     var count: Int { complaints.count + omitted + repeated }
 

@@ -5,23 +5,27 @@ extension Site {
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
     ///   - modeFlaw: why a text is no display mode, as the command line takes it; nil for one that is
+    ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
     public static func parsed(
-        yaml bytes: [UInt8], name: String, folder: String, modeFlaw: @escaping (String) -> ModeFlaw?
+        yaml bytes: [UInt8], name: String, folder: String, modeFlaw: @escaping (String) -> ModeFlaw?,
+        isCancelled: @escaping () -> Bool = { false }
     ) -> Parsed<Site> {
-        SiteDecoder(folder: folder, modeFlaw: modeFlaw).decode(bytes, name: name)
+        SiteDecoder(folder: folder, modeFlaw: modeFlaw, isCancelled: isCancelled).decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.
     ///
     /// False for a file that cannot be parsed: parsing it as a playlist reports the error.
-    public static func isSite(yaml bytes: [UInt8]) -> Bool {
+    ///
+    /// - Parameter isCancelled: whether the answer is not needed any more; it means nothing then
+    public static func isSite(yaml bytes: [UInt8], isCancelled: () -> Bool = { false }) -> Bool {
         guard let source = try? SourceText(decoding: bytes, name: "", breaks: .yaml),
             var parser = YAMLParser(source.bytes)
         else { return false }
         // The number of open mappings and lists, and whether the next value at the top level is a key.
         var depth = 0
         var isKey = false
-        while let event = try? parser.next() {
+        while !isCancelled(), let event = try? parser.next() {
             switch event.kind {
             case .streamEnd: return false
             case .documentStart, .other: break

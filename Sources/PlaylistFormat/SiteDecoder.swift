@@ -10,9 +10,11 @@ struct SiteDecoder: ScreenDecoder {
 
     let folder: String
     let modeFlaw: (String) -> ModeFlaw?
+    let isCancelled: () -> Bool
     var report = Report()
 
-    init(folder: String, modeFlaw: @escaping (String) -> ModeFlaw?) {
+    init(folder: String, modeFlaw: @escaping (String) -> ModeFlaw?, isCancelled: @escaping () -> Bool) {
+        self.isCancelled = isCancelled
         self.folder = folder
         self.modeFlaw = modeFlaw
     }

@@ -23,7 +23,10 @@ final class Multiplex {
     /// Where errands lie, and what became of the one at hand.
     private final class Desk {
         var waiting: [Errand] = []
-        var current: (letter: Letter?, done: Duration)?
+        /// A reading, and something else beside it.
+        var current: [(job: Job, letter: Letter?, done: Duration)] = []
+        /// What is broken off is done at once.
+        var done: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done }.min() }
         var reports: [Ensemble.Report] = []
     }
 
@@ -31,10 +34,14 @@ final class Multiplex {
     static let period = Duration.milliseconds(20)
 
     /// Outputs `headless-1` and so on.
-    init(_ reader: BillReader, sizes: [Size] = [Multiplex.size, Multiplex.size]) throws {
+    ///
+    /// - Parameter unreadSince: when a reading began that was not waited for; nil: the sources are read.
+    init(
+        _ reader: BillReader, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil
+    ) throws {
         let clock = VirtualClock(now: .zero - Self.period)
         let desk = desk
-        let first = try reader.first()
+        let first = try (unreadSince.map(reader.leavingUnread) ?? reader).first()
         display = WatchedDisplay(
             try HeadlessDisplay(
                 modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.bill.choice,
@@ -58,7 +65,7 @@ final class Multiplex {
     var now: Duration { clock.now }
 
     var nextEvent: Duration? {
-        [ensemble.nextWake, display.nextFlip, desk.current?.done].compactMap(\.self).min()
+        [ensemble.nextWake, display.nextFlip, desk.done].compactMap(\.self).min()
     }
 
     /// Lets the time pass.
@@ -70,17 +77,18 @@ final class Multiplex {
             if let due = nextEvent, due <= now {
                 ensemble.takeFlips()
                 ensemble.wake(at: now)
-                if let current = desk.current, current.done <= now {
-                    desk.current = nil
-                    if let letter = current.letter { ensemble.finished(letter) }
+                if let index = desk.current.firstIndex(where: { $0.job.isCancelled || $0.done <= now }) {
+                    if let letter = desk.current.remove(at: index).letter { ensemble.finished(letter) }
                 }
                 takeReports()
             } else if now >= end {
                 return
-            } else if desk.current == nil, !desk.waiting.isEmpty {
-                let errand = desk.waiting.removeFirst()
+            } else if let index = desk.waiting.firstIndex(where: { new in
+                !desk.current.contains { $0.job.isReading == new.job.isReading }
+            }) {
+                let errand = desk.waiting.remove(at: index)
                 begun.append((errand, now, ensemble.isMoving))
-                desk.current = (errand.run(), now + delay(errand))
+                desk.current.append((errand.job, errand.run(), now + delay(errand)))
             } else {
                 clock.advance(to: min(nextEvent.map { $0 + lateness($0) } ?? end, end))
             }

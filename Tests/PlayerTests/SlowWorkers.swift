@@ -6,26 +6,29 @@ final class SlowWorkers: Workers {
     var delay: (Job) -> Duration = { _ in .zero }
     private(set) var begun = 0
     private var jobs: [Job] = []
-    private var current: (outcome: Outcome?, done: Duration)?
+    private var current: (job: Job, outcome: Outcome?, done: Duration)?
 
     func schedule(_ jobs: [Job]) { self.jobs = jobs }
 
     func pause() { jobs = [] }
 
     /// When the job at hand is done; nil while there is none.
-    var nextOutcome: Duration? { current?.done }
+    ///
+    /// One that is broken off is done at once.
+    var nextOutcome: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done } }
 
     /// Begins the most urgent job, if the loader is free and there is one.
     func begin(at now: Duration) -> Bool {
         guard current == nil, !jobs.isEmpty else { return false }
         begun += 1
         let job = jobs.removeFirst()
-        current = (job.run(), now + delay(job))
+        current = (job, job.run(), now + delay(job))
         return true
     }
 
     func takeOutcome() -> Outcome? {
         defer { current = nil }
-        return current?.outcome
+        // As with a letter: the outcome of a job that was cancelled after it was done means nothing.
+        return current?.job.isCancelled == true ? nil : current?.outcome
     }
 }

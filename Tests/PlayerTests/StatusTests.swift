@@ -44,6 +44,7 @@ import Testing
                     "reloads": 3
                   },
                   "site": null,
+                  "site-reading": null,
                   "site-errors": [],
                   "site-errors-count": 0,
                   "shows": [
@@ -74,6 +75,7 @@ import Testing
                         }
                       ],
                       "left-out-count": 1,
+                      "reading": null,
                       "playlist-errors": [
                         "lobby.yaml:1:1: wrong",
                         "a\\\\u{a}b"

@@ -105,7 +105,7 @@ final class Sign {
             switch report {
             case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
             case .show(let part, let report): tell(report, of: part)
-            case .moved, .billTaken, .billRefused: break
+            case .moved, .billTaken, .billRefused, .readingLong: break
             case .noted(let news): tell(news)
             }
         }
@@ -131,7 +131,7 @@ final class Sign {
         case .reloadFailed(let error), .notFollowed(let error):
             part.playlistError = error
             say(.error, "\(error)")
-        case .reloaded, .followed:
+        case .reloaded, .followed, .begun:
             part.playlistError = nil
             say(.reading, "read the playlist again")
         case .noted(let news): tell(news)

@@ -277,6 +277,25 @@ def silent_at_start(scene: Scene):
     scene.finish(player, order=["a.png", "b.png"])
 
 
+@fault("a start that reads for 60 s, and a mend", next=3, short=True)
+def long_start(scene: Scene):
+    share = scene.share()
+    scene.pictures("far.png", at=share.behind)
+    for number in range(3_000):
+        os.mkdir(f"{share.behind}/{number}")
+    share.fault("readdir * slow 20")
+    good = scene.pictures("a.png", "b.png")
+    slow = scene.playlist(*good, f"folder: {share.path}\n    recursive: true")
+    player = scene.play(scene.site(slow))
+    # The readings of folders are what is slow: the player does not wait for them longer than ten seconds.
+    player.until("the card", lambda: player.show()["card"][0] == "The pictures are being read", PATIENCE + 3)
+    if player.show()["reading"]["path"] != share.path or b"still reading" not in player.said():
+        raise Missed(f"it does not say what is being read: {player.show()['reading']}, {player.tail()}")
+    scene.playlist(*good)
+    scene.figures.add(next=player.until_shown("a.png", 20))
+    scene.finish(player)
+
+
 @fault("a stop while the first reading hangs", lines=10, short=True)
 def stop_at_start(scene: Scene):
     share = scene.share()

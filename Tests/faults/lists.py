@@ -83,6 +83,27 @@ def deep(scene: Scene):
     held(scene, scene.write("deep.yaml", "slides: " + "[" * 100_000), plays=None)
 
 
+@fault("20,000 globs over 20,000 names", next=SECONDS, peak=100 * MB, short=True)
+def globs(scene: Scene):
+    folder = scene.path("many/x")[:-2]
+    good, = scene.pictures("good.png", at=folder)
+    for number in range(20_000):
+        os.link(good, f"{folder}/p{number}.png")
+    words = ", ".join(f"'a*{number}.png'" for number in range(20_000))
+    source = scene.write("globs.yaml", f"slides:\n  - folder: {folder}\n    include: [{words}]\n")
+    _, said = scene.check(source, seconds=SECONDS)
+    if b"globs.yaml:3:" not in said or b"at most 100" not in said:
+        raise Missed(f"check says: {said[-200:]!r}")
+    held(scene, source, plays=None)
+
+
+@fault("100,000 transitions", next=SECONDS, peak=150 * MB)
+def transitions(scene: Scene):
+    scene.pictures("good.png")
+    words = ", ".join(f"'fade-through(#{number:06x})'" for number in range(100_000))
+    held(scene, scene.write("many.yaml", f"defaults: {{transition: [{words}]}}\nslides: [good.png]\n"), plays=None)
+
+
 @fault("30,000 missing pictures", next=5, peak=100 * MB, alone=True)
 def missing(scene: Scene):
     good = scene.pictures("good.png", "second.png")

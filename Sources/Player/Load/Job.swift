@@ -46,6 +46,8 @@ final class Job: Sendable {
     let whereabouts = Whereabouts()
     /// What the thread is at.
     let record = WorkRecord()
+    /// What a reading is at.
+    let progress = ReadingProgress()
 
     /// - Parameter hashes: whether a load tells the digest of its file too.
     init(_ work: Work, hashes: Bool = false) {
@@ -77,6 +79,14 @@ final class Job: Sendable {
             (drawing.paths + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
         case .read, .readBill: quarantine.hasSuspectReading
         case .draw, .mark, .paint, .letGo, .expose: false
+        }
+    }
+
+    /// Whether it reads sources, which may take long.
+    var isReading: Bool {
+        switch work {
+        case .read, .readBill: true
+        default: false
         }
     }
 
@@ -125,17 +135,18 @@ final class Job: Sendable {
             reader.record = record
             return reader.noting(cancellation) {
                 var attempt = reader.attempt(
-                    watching: watches, leavingOut: unfinished, cancellation: cancellation, former: vantage?.lineup)
-                if cancellation.isCancelled { return nil }
-                vantage?.lead(&attempt)
-                return .read(attempt)
+                    watching: watches, leavingOut: unfinished, cancellation: cancellation, progress: progress,
+                    former: vantage?.lineup)
+                vantage?.lead(&attempt, cancellation: cancellation)
+                return cancellation.isCancelled ? nil : .read(attempt)
             }
         case .letGo(let leavings):
             leavings.letGo()
             return nil
         case .readBill(var reader, let bill, let watches):
             reader.record = record
-            let attempt = reader.attempt(after: bill, watching: watches, cancellation: cancellation)
+            let attempt = reader.attempt(
+                after: bill, watching: watches, cancellation: cancellation, progress: progress)
             return cancellation.isCancelled ? nil : .bill(attempt)
         case .expose(let exposure): return .exposed(exposure.png())
         }

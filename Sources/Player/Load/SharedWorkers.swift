@@ -55,12 +55,13 @@ struct Errand: Sendable {
     /// Which of the errands that wait, the most urgent first, may begin beside those that are being done; nil: none yet.
     ///
     /// A suspect is worked on alone among those that read files. While one waits for that, no other such errand begins: it
-    /// would wait for ever.
+    /// would wait for ever. One reading at a time leaves a thread to pictures, as it may take long.
     static func next(of waiting: [Errand], beside running: [Errand], isSuspect: (Job) -> Bool) -> Int? {
         let reading = running.map(\.job).filter(\.readsFiles)
         var isHeld = reading.contains(where: isSuspect)
         for (index, errand) in waiting.enumerated() {
             if !errand.job.readsFiles { return index }
+            if errand.job.isReading, reading.contains(where: \.isReading) { continue }
             if isHeld { continue }
             if reading.isEmpty || !isSuspect(errand.job) { return index }
             isHeld = true

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Synchronization
 
 /// Where a show stands: from here a reader works out what its reading leads to, while the show goes on.
@@ -28,13 +29,16 @@ final class Vantage: Sendable {
     func setAnew() { view.withLock { $0?.anew = true } }
 
     /// Works out what a reading leads to. One that has found what there was goes on with the lineup that there is.
-    func lead(_ attempt: inout Attempt<LineupReader.Content>) {
+    ///
+    /// - Parameter cancellation: ends the work; what is in the attempt then means nothing.
+    func lead(_ attempt: inout Attempt<LineupReader.Content>, cancellation: Cancellation? = nil) {
         let taken = view.withLock { view in
             defer { view = nil }
             return view
         }
         guard let taken, case .success(var content) = attempt.content else { return }
         if content.sources.fingerprint == taken.fingerprint { content.lineup = taken.carousel.lineup }
+        if cancellation?.isCancelled == true { return }
         content.succession = taken.carousel.succession(to: content.lineup, anew: taken.anew)
         attempt.content = .success(content)
     }

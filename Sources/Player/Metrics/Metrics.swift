@@ -80,16 +80,17 @@ extension Metrics {
         case .billTaken: tookSources(at: now)
         case .billRefused: count(.site)
         case .noted(let news): note(news)
+        case .readingLong: break
         }
     }
 
     private mutating func note(_ report: Show.Report, at now: Duration) {
         switch report {
         case .unshowable: count(.leftOut)
-        case .reloaded, .followed: tookSources(at: now)
+        case .reloaded, .followed, .begun: tookSources(at: now)
         case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
-        case .shown, .routed, .sighted, .moved, .uneven: break
+        case .shown, .routed, .sighted, .moved, .uneven, .readingLong: break
         }
     }
 

@@ -4,7 +4,7 @@ internal import LinuxIO
 internal import Logging
 
 /// The first reading of all sources, before there is a show. A loader thread reads, so that a disk that does not answer
-/// holds up neither the start for ever nor the stop.
+/// holds up neither the start for ever nor the stop. Where it takes long, the shows begin before that, and read themselves.
 struct Beginning {
     private enum Source: UInt64 {
         case signals, news, timer, control
@@ -12,7 +12,11 @@ struct Beginning {
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
-    private let bills: BillReader
+    private var bills: BillReader
+    private let start: Duration
+    /// How long the reading is waited for; nil: the shows read.
+    private var patience: BeginningPatience?
+    private var job: Job
     private let workers: ThreadedWorkers
     private let control: ControlServer?
     private let supervisor: Supervisor?
@@ -33,6 +37,9 @@ struct Beginning {
     ) {
         self.terminal = terminal
         self.bills = bills
+        start = MonotonicClock.now
+        patience = BeginningPatience(since: start)
+        job = Self.job(of: bills)
         self.metrics = metrics
         self.workers = workers
         self.control = control
@@ -48,11 +55,11 @@ struct Beginning {
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         if let control { try poller.add(control.descriptor, as: Source.control.token) }
-        begin()
+        schedule()
         while true {
             try settle(poller)
             try timer.set(
-                [workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake]
+                [workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake, patience?.nextWake]
                     .compactMap(\.self).min())
             var attempt: Attempt<BillReader.Content>?
             for token in try poller.wait() {
@@ -65,6 +72,7 @@ struct Beginning {
                 case .timer:
                     try timer.acknowledge()
                     attempt = attempt ?? take(workers.look(at: MonotonicClock.now))
+                    lookAtTime(MonotonicClock.now)
                 case .control: try control?.receive(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
@@ -101,9 +109,18 @@ struct Beginning {
         try clientPolling.follow(control, in: poller, as: Source.control.token)
     }
 
-    private func begin() {
-        let job = Job(.readBill(bills, after: nil, bills.firstWatches))
-        workers.schedule([Errand(job: job, client: Ensemble.ownNumber)])
+    private static func job(of bills: BillReader) -> Job { Job(.readBill(bills, after: nil, bills.firstWatches)) }
+
+    private func schedule() { workers.schedule([Errand(job: job, client: Ensemble.ownNumber)]) }
+
+    /// Has the shows read their sources themselves, where that takes too long here: a card tells of it then.
+    private mutating func lookAtTime(_ now: Duration) {
+        guard patience?.isOver(at: now, life: job.life) == true else { return }
+        patience = nil
+        job.cancel()
+        bills = bills.leavingUnread(since: start)
+        job = Self.job(of: bills)
+        schedule()
     }
 
     /// Returns what was read, if it is there.
@@ -116,7 +133,14 @@ struct Beginning {
             case .silent: break
             case .answered: hasAnswer = true
             case .letter(let letter):
-                if case .bill(let attempt) = letter.outcome { result = attempt } else { begin() }
+                if letter.job !== job { continue }
+                if case .bill(let attempt) = letter.outcome {
+                    result = attempt
+                } else {
+                    job = Self.job(of: bills)
+                    patience?.beginAnew()
+                    schedule()
+                }
             }
         }
         return result

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LinuxIO
 public import Logging
 internal import Paths
@@ -54,8 +53,8 @@ public struct Playback {
             let suspects =
                 lock == nil
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
-            let workers = try ThreadedWorkers(
-                threads: max(1, min(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))), quarantine: suspects?.quarantine)
+            // On one processor too: a picture does not wait for a reading.
+            let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
             defer { workers.close() }
             try play(
                 workers: workers, suspects: suspects, signals: signals, control: control, statusFile: statusFile,

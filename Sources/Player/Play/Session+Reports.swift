@@ -44,14 +44,16 @@ extension Session {
                 say(.error, .error, "the site file was not taken, the old one holds:", error)
             }
             status.siteErrors = error
+        case .readingLong(let news): tell(news)
         case .noted(let news): tell(news)
         }
     }
 
     /// Puts a line into the log, unless there were many of its kind, or this one was said a moment ago.
     func say(_ kind: Moderator.Kind, _ level: Logger.Level, _ text: String, _ error: InputError? = nil) {
+        // Most of many lines are not said.
+        if !moderator.admits(kind, text, at: MonotonicClock.now) { return }
         let line = safeLine(text, limit: Terminal.longestLine)
-        if !moderator.admits(kind, line, at: MonotonicClock.now) { return }
         // What a file says is for who runs the player, and the journal has other readers.
         let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere) } ?? ""
         log.log(level: level, "\(line)\(details)")
@@ -73,6 +75,11 @@ extension Session {
             }
         say(kind, news.isTrouble ? .warning : .info, name + news.text)
         moderator.withhold(news.others, of: kind, at: MonotonicClock.now)
+    }
+
+    private func tell(_ news: SlowReading.News, of name: String = "") {
+        let time = "\(news.time.components.seconds) s"
+        say(.reading, .warning, "\(name)still reading \(safeLine(news.path)), for more than \(time)")
     }
 
     private func tell(_ bill: Bill, after old: Bill) {
@@ -122,6 +129,10 @@ extension Session {
             if let slides {
                 say(.reading, .info, "\(name)followed a change: \(slides) \(slides == 1 ? "slide" : "slides")")
             }
+        case .begun(let slides):
+            part.playlistError = nil
+            say(.reading, .info, "\(name)read the playlist: \(slides) \(slides == 1 ? "slide" : "slides")")
+        case .readingLong(let news): tell(news, of: name)
         case .notFollowed(let error):
             if part.playlistError != error {
                 let what = part.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning

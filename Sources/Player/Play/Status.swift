@@ -50,6 +50,7 @@ struct Status {
                 ])
             ),
             ("site", ensemble.bill.site.map(Self.path) ?? .null),
+            ("site-reading", Self.reading(ensemble.siteSources.slowNews, clockStart: clockStart)),
             ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
             ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
             (
@@ -102,6 +103,7 @@ struct Status {
                     })
             ),
             ("left-out-count", .integer(Int64(show.files.unshowable.reasons.count))),
+            ("reading", reading(show.sources.slowNews, clockStart: clockStart)),
             ("playlist-errors", list(part.playlistError.map(told) ?? [])),
             ("playlist-errors-count", .integer(Int64(part.playlistError?.messages.count ?? 0))),
             ("waiting-for", list(notes.waiting.map(\.description))),
@@ -111,6 +113,14 @@ struct Status {
             ("not-played", list(notes.remarks.map(\.message))),
             ("not-played-count", .integer(Int64(notes.remarkCount))),
             ("outputs", .array(show.screens.map(output))),
+        ])
+    }
+
+    /// A reading that takes long, and since when.
+    private static func reading(_ news: SlowReading.News?, clockStart: Duration) -> JSON {
+        guard let news else { return .null }
+        return .object([
+            ("path", path(news.path)), ("since", .string(Timestamp(clockStart + news.since).description)),
         ])
     }
 

@@ -14,7 +14,9 @@ extension Card {
     init(for lack: Lack, _ facts: CardFacts, _ notes: SourceNotes, _ files: UnshowableFiles) {
         switch lack {
         case .slides:
-            if let error = facts.error {
+            if let reading = facts.reading {
+                self.init(reading)
+            } else if let error = facts.error {
                 self.init(error, user: facts.user)
             } else if notes.waiting.contains(where: { !$0.isDispensable }) {
                 self.init(missing: notes)
@@ -29,6 +31,17 @@ extension Card {
                 advice: "Connect the machine to its network, or set the clock by hand.")
         }
         machine = facts.machine
+    }
+
+    /// The sources are being read.
+    private init(_ reading: SlowReading.News) {
+        self.init(
+            title: "The pictures are being read",
+            entries: [
+                Entry(
+                    place: safeLine(reading.path), text: "it has taken more than \(reading.time.components.seconds) s so far")
+            ],
+            advice: "They are shown when that is done. A change of what is read begins it anew.")
     }
 
     /// The sources hold nothing that can be played.

@@ -4,6 +4,8 @@ struct CardFacts: Hashable {
     var sources: [String]
     /// Why the last reading of the sources failed, if it did.
     var error: InputError?
+    /// What is being read, if that takes long.
+    var reading: SlowReading.News?
     /// The machine's name and addresses, if they are to be told.
     var machine: [String] = []
     /// The user who must be able to read the sources, if that is known.

@@ -16,13 +16,36 @@ extension Ensemble {
     /// Reads the site file again, where there is one, or may be.
     func reloadSite(isCommanded: Bool = false) {
         if !bill.mayChange { return }
-        siteSources.ask(for: reader, after: bill, isCommanded: isCommanded)
+        siteSources.ask(for: reader, after: bill, isCommanded: isCommanded, at: clock())
         scheduleReading()
     }
 
     private func scheduleReading() {
         let jobs = [siteSources.job].compactMap(\.self).filter { !$0.hasBegun }
         workers.workers(for: Self.ownNumber).schedule(jobs)
+    }
+
+    /// Tells of a reading of what plays where that takes long, if it is time to.
+    func lookAtReading(at now: Duration) {
+        guard let news = siteSources.lookAtTime(now, bill) else { return }
+        ownRevision += 1
+        report(.readingLong(news))
+        if bill.missing != nil { tellCards(reading: news) }
+    }
+
+    private func tellCards(reading news: SlowReading.News?) {
+        for part in parts {
+            guard var facts = part.show.cardFacts else { continue }
+            facts.reading = news
+            part.show.know(facts)
+        }
+    }
+
+    /// Has a show read its sources that begins before that.
+    func readUnread(_ part: Part, _ first: LineupReader.Content) {
+        guard let since = first.unreadSince else { return }
+        part.show.reload(part.reader, watcher: part.watcher, isCommanded: false, since: since)
+        part.show.lookAtReading(at: clock())
     }
 
     /// A reading of the site file hangs: another one takes its place.
@@ -33,10 +56,11 @@ extension Ensemble {
 
     func takeBill(_ attempt: Attempt<BillReader.Content>) {
         ownRevision += 1
+        if bill.missing != nil { tellCards(reading: nil) }
         let isWhole = siteSources.end(attempt)
         noteSite(attempt.dependencies)
         defer {
-            siteSources.goOn(after: bill)
+            siteSources.goOn(after: bill, at: clock())
             scheduleReading()
         }
         if !isWhole { return }

@@ -16,6 +16,8 @@ final class Ensemble {
         /// What plays where was read again.
         case billTaken(Bill, after: Bill)
         case billRefused(InputError)
+        /// What plays where is being read, and that takes long.
+        case readingLong(SlowReading.News)
         /// About the site file.
         case noted(SourceNotes.News)
     }
@@ -30,7 +32,7 @@ final class Ensemble {
     private let hashesPictures: Bool
     private let places: Places?
     private let resumes: Bool
-    private let clock: () -> Duration
+    let clock: () -> Duration
     let wall: MachineClock
     let report: (Report) -> Void
     private var numbering = Numbering()
@@ -84,6 +86,7 @@ final class Ensemble {
         parts.append(new)
         // Its reports name the part, which is in the list from here on.
         new.show.know(first)
+        readUnread(new, first.content)
         return new
     }
 
@@ -139,7 +142,7 @@ extension Ensemble {
     var isMoving: Bool { parts.contains { $0.show.isMoving } }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
-    var nextWake: Duration? { parts.compactMap(\.show.nextWake).min() }
+    var nextWake: Duration? { (parts.map(\.show.nextWake) + [siteSources.nextWake]).compactMap(\.self).min() }
 
     /// When the wall clock is to be looked at again.
     var watchedClock: WallInstant? { parts.compactMap(\.show.watchedClock).min() }
@@ -166,6 +169,7 @@ extension Ensemble {
 
     /// Does what is due at an instant.
     func wake(at now: Duration) {
+        lookAtReading(at: now)
         for part in parts { part.show.wake(at: now) }
     }
 

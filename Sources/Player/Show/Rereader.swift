@@ -1,6 +1,7 @@
 /// Reads sources again, one reading at a time: of two at once, the older one might end last.
 ///
-/// A request that comes while a reading is under way is read afterwards: the first reading may have missed what has changed.
+/// A request that comes while a reading is under way breaks it off: what it reads has changed. Where that happens again and
+/// again, one reading runs to its end, and the next one follows: the first may have missed what has changed.
 struct Rereader<Reader> {
     /// What is to be read, and why.
     struct Request {
@@ -17,6 +18,13 @@ struct Rereader<Reader> {
     }
 
     private var state = State.idle
+    /// How many readings were broken off since one has ended.
+    private var brokenOff = 0
+    /// When it is told that the reading takes long; nil: there is none.
+    private var slow: SlowReading?
+
+    /// How many readings in a row are broken off. With a source that changes each second, the fifth second has an outcome.
+    private static var mostBrokenOff: Int { 3 }
 
     /// Makes the job of a reading that passes over unfinished files.
     typealias JobMaker = (Request, UnfinishedFiles) -> Job
@@ -32,16 +40,26 @@ struct Rereader<Reader> {
         return request.isCommanded || next?.isCommanded == true
     }
 
-    /// Begins a reading. If one waits for a thread, it answers the request; if one has begun, the next one does.
-    mutating func ask(for request: Request, _ makeJob: JobMaker) {
+    /// Begins a reading. If one waits for a thread, it answers the request; if one has begun, another one does.
+    ///
+    /// - Parameter since: when the reading began, for those who are told that it takes long.
+    mutating func ask(for request: Request, since: Duration, _ makeJob: JobMaker) {
         guard case .reading(var current, let job, var next) = state else {
+            slow = SlowReading(since: since)
             begin(request, makeJob)
             return
         }
         if job.hasBegun {
-            let wasCommanded = next?.isCommanded == true
+            var request = request
+            request.isCommanded = request.isCommanded || next?.isCommanded == true
+            if brokenOff < Self.mostBrokenOff {
+                brokenOff += 1
+                request.isCommanded = request.isCommanded || current.isCommanded
+                job.cancel()
+                begin(request, makeJob)
+                return
+            }
             next = request
-            next?.isCommanded = request.isCommanded || wasCommanded
         } else if request.isCommanded {
             current.isCommanded = true
             job.vantage?.setAnew()
@@ -65,7 +83,8 @@ struct Rereader<Reader> {
     ///
     /// Returns whether a command asked for it, and whether its result can be taken: a playlist that may still be growing is
     /// read again first, unless a command wants it now.
-    func end<Content>(_ attempt: Attempt<Content>) -> (isCommanded: Bool, isWhole: Bool) {
+    mutating func end<Content>(_ attempt: Attempt<Content>) -> (isCommanded: Bool, isWhole: Bool) {
+        brokenOff = 0
         guard case .reading(let request, _, _) = state else { return (true, true) }
         let isWhole = request.isCommanded || !attempt.dependencies.playlistMayGrow
         let succeeded = (try? attempt.content.get()) != nil
@@ -74,9 +93,28 @@ struct Rereader<Reader> {
     }
 
     /// Begins the next reading where one was asked for.
-    mutating func goOn(_ makeJob: JobMaker) {
+    mutating func goOn(at now: Duration, _ makeJob: JobMaker) {
         guard case .reading(_, _, let next) = state else { return }
         state = .idle
-        if let next { begin(next, makeJob) }
+        slow = nil
+        if let next { ask(for: next, since: now, makeJob) }
+    }
+}
+
+// MARK: - A reading that takes long
+
+extension Rereader {
+    /// When `lookAtTime` has something to tell; nil: nothing is being read.
+    var nextWake: Duration? { slow?.nextWake }
+
+    /// What was told last of a reading that takes long.
+    var slowNews: SlowReading.News? { slow?.news }
+
+    /// What there is to tell of a reading that takes long; nil: nothing new.
+    ///
+    /// - Parameter source: what it begins with.
+    mutating func lookAtTime(_ now: Duration, _ source: @autoclosure () -> String) -> SlowReading.News? {
+        let path = job?.progress.path ?? source()
+        return slow?.look(at: now, path)
     }
 }

@@ -9,15 +9,29 @@ extension Show {
     /// - Parameters:
     ///   - watcher: watches what is read, if anything does.
     ///   - isCommanded: whether a command asked for it: then all pictures are drawn anew; else unchanged ones stay.
-    func reload(_ reader: LineupReader, watcher: Watcher? = nil, isCommanded: Bool = true) {
+    ///   - since: when it began, by default now.
+    func reload(
+        _ reader: LineupReader, watcher: Watcher? = nil, isCommanded: Bool = true, since: Duration? = nil
+    ) {
         sources.ask(
-            for: Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded), from: carousel)
+            for: Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded), from: carousel,
+            since: since ?? clock())
         scheduleJobs()
+    }
+
+    /// Tells of a reading that takes long, if it is time to.
+    func lookAtReading(at now: Duration) {
+        guard let news = sources.lookAtTime(now) else { return }
+        noteChange()
+        cardFacts?.reading = news
+        report(.readingLong(news))
+        changeCard()
     }
 
     /// Takes note of what the show began with.
     func know(_ first: Reading<LineupReader.Content>) {
         know(first.content, first.dependencies)
+        sources.isUnread = first.content.unreadSince != nil
         guard let error = first.content.error else { return }
         cardFacts?.error = error
         report(.notBegun(error))
@@ -33,12 +47,13 @@ extension Show {
     /// Goes on with what was read, or with what there was.
     func takeReading(_ attempt: Attempt<LineupReader.Content>) {
         noteChange()
+        cardFacts?.reading = nil
         defer {
-            sources.goOn(from: carousel)
+            sources.goOn(from: carousel, at: clock())
             scheduleJobs()
         }
         switch sources.judge(attempt) {
-        case .incomplete: break
+        case .incomplete: changeCard()
         case .refused(let error, let isCommanded): refuse(error, isCommanded: isCommanded)
         case .taken(let content, let isCommanded, let isSame):
             know(content, attempt.dependencies)
@@ -59,7 +74,8 @@ extension Show {
                     // Files that come back are tried again.
                     for path in dropped { handle(.readable(path: path, true)) }
                 }
-                report(.followed(slides: isSame ? nil : lineup.count))
+                report(sources.isUnread ? .begun(slides: lineup.count) : .followed(slides: isSame ? nil : lineup.count))
+                sources.isUnread = false
             }
             changeCard()
         }

@@ -21,6 +21,10 @@ extension Show {
         case notBegun(InputError)
         /// The sources have changed by themselves: how many slides there are now; nil: the slides are the same.
         case followed(slides: Int?)
+        /// The sources are read of a show that has begun before that.
+        case begun(slides: Int)
+        /// The sources are being read, and that takes long.
+        case readingLong(SlowReading.News)
         case notFollowed(InputError)
         /// About the sources.
         case noted(SourceNotes.News)

@@ -74,7 +74,9 @@ final class Show {
     func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
-    var nextWake: Duration? { (screens.map(\.nextWake) + [carouselWake, files.nextTry]).compactMap(\.self).min() }
+    var nextWake: Duration? {
+        (screens.map(\.nextWake) + [carouselWake, files.nextTry, sources.nextWake]).compactMap(\.self).min()
+    }
 
     /// Changes whenever a reader of the status could see something change.
     var revision: Int { statusRevision.count }
@@ -174,6 +176,7 @@ extension Show {
             handle(.woke)
         }
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
+        lookAtReading(at: now)
     }
 
     /// Goes on after a frame was seen.

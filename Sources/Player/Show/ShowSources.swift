@@ -18,6 +18,8 @@ struct ShowSources {
     /// Whether slides are to be paired; whether the shapes of some of their pictures are still unknown.
     private(set) var asksForPairs = false
     private(set) var hasUnknownShapes = false
+    /// Whether the show has begun before they were read.
+    var isUnread = false
     private var rereader = Rereader<LineupReader>()
 
     /// The reading that is under way.
@@ -36,8 +38,24 @@ struct ShowSources {
     }
 
     /// Asks for a reading on behalf of a show that stands there.
-    mutating func ask(for request: Rereader<LineupReader>.Request, from carousel: CarouselState) {
-        rereader.ask(for: request, jobMaker(carousel))
+    ///
+    /// - Parameter since: when it began, or begins.
+    mutating func ask(
+        for request: Rereader<LineupReader>.Request, from carousel: CarouselState, since: Duration
+    ) {
+        rereader.ask(for: request, since: since, jobMaker(carousel))
+    }
+
+    /// When `lookAtTime` has something to tell; nil: nothing is being read.
+    var nextWake: Duration? { rereader.nextWake }
+
+    /// What was told last of a reading that takes long.
+    var slowNews: SlowReading.News? { rereader.slowNews }
+
+    /// What there is to tell of a reading that takes long; nil: nothing new.
+    mutating func lookAtTime(_ now: Duration) -> SlowReading.News? {
+        guard case .read(let reader, _, _, _) = rereader.job?.work else { return nil }
+        return rereader.lookAtTime(now, reader.sources.first ?? "")
     }
 
     /// The reading hangs: another one takes its place.
@@ -47,7 +65,7 @@ struct ShowSources {
     func update(_ carousel: CarouselState) { job?.vantage?.update(carousel) }
 
     /// Judges a reading that has ended. `goOn` must follow.
-    func judge(_ attempt: Attempt<LineupReader.Content>) -> Verdict {
+    mutating func judge(_ attempt: Attempt<LineupReader.Content>) -> Verdict {
         let (isCommanded, isWhole) = rereader.end(attempt)
         if !isWhole { return .incomplete }
         switch attempt.content {
@@ -64,7 +82,9 @@ struct ShowSources {
     }
 
     /// Begins the next reading where one was asked for meanwhile.
-    mutating func goOn(from carousel: CarouselState) { rereader.goOn(jobMaker(carousel)) }
+    mutating func goOn(from carousel: CarouselState, at now: Duration) {
+        rereader.goOn(at: now, jobMaker(carousel))
+    }
 
     private func jobMaker(_ carousel: CarouselState) -> Rereader<LineupReader>.JobMaker {
         let fingerprint = taken?.fingerprint

@@ -24,19 +24,30 @@ struct SiteSources {
     }
 
     /// Asks for a reading while a bill plays.
-    mutating func ask(for reader: BillReader, after bill: Bill, isCommanded: Bool) {
+    mutating func ask(for reader: BillReader, after bill: Bill, isCommanded: Bool, at now: Duration) {
         let request = Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded)
-        rereader.ask(for: request, Self.jobMaker(bill))
+        rereader.ask(for: request, since: now, Self.jobMaker(bill))
+    }
+
+    /// When `lookAtTime` has something to tell; nil: nothing is being read.
+    var nextWake: Duration? { rereader.nextWake }
+
+    /// What was told last of a reading that takes long.
+    var slowNews: SlowReading.News? { rereader.slowNews }
+
+    /// What there is to tell of a reading that takes long; nil: nothing new.
+    mutating func lookAtTime(_ now: Duration, _ bill: Bill) -> SlowReading.News? {
+        rereader.lookAtTime(now, bill.site ?? bill.missing?.path ?? "")
     }
 
     /// The reading hangs: another one takes its place.
     mutating func readAnew(after bill: Bill) { rereader.beginAnew(Self.jobMaker(bill)) }
 
     /// A reading has ended. `goOn` must follow. Returns whether its result can be taken.
-    func end(_ attempt: Attempt<BillReader.Content>) -> Bool { rereader.end(attempt).isWhole }
+    mutating func end(_ attempt: Attempt<BillReader.Content>) -> Bool { rereader.end(attempt).isWhole }
 
     /// Begins the next reading where one was asked for meanwhile.
-    mutating func goOn(after bill: Bill) { rereader.goOn(Self.jobMaker(bill)) }
+    mutating func goOn(after bill: Bill, at now: Duration) { rereader.goOn(at: now, Self.jobMaker(bill)) }
 
     /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
     private static func jobMaker(_ bill: Bill) -> Rereader<BillReader>.JobMaker {

@@ -79,7 +79,12 @@ struct Attention: Sendable {
     /// Something was mounted or unmounted.
     mutating func mountsChanged(at now: Instant) { ask(at: now) }
 
-    /// A reading begins.
+    /// What a reading that is under way has found to matter: a change of it calls for another reading.
+    mutating func learn(_ interests: [String: Interest]) {
+        for (folder, interest) in interests { self.interests[folder, default: Interest()].merge(interest) }
+    }
+
+    /// A reading begins. It takes the place of one that is under way.
     mutating func beginReading() {
         isReading = true
         looked = held.filter(\.value.isUntouched)
@@ -135,9 +140,9 @@ struct Attention: Sendable {
         (held.values.map { $0.since + Self.growth } + [readingDue].compactMap(\.self)).min()
     }
 
-    /// When the next reading begins: after the one under way, and after playlists that are being written.
+    /// When the next reading begins: after playlists that are being written.
     private var readingDue: Instant? {
-        if isReading || held.values.contains(where: \.isPlaylist) { return nil }
+        if held.values.contains(where: \.isPlaylist) { return nil }
         let due = asked.map { min($0.last + Self.quiet, $0.first + Self.patience) }
         return [due, nextScan].compactMap(\.self).min()
     }

@@ -27,6 +27,8 @@ public struct BillReader: Sendable {
     private var seed: UInt64 = 0
     /// Whether there is a bill also where sources cannot be read at the start.
     private var toleratesMistakes = false
+    /// When a reading of the sources began that takes too long to wait for; nil: they are read.
+    private var unreadSince: Duration?
 
     /// - Parameters:
     ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
@@ -96,25 +98,24 @@ public struct BillReader: Sendable {
     ///   - old: the bill that plays; what its parts show is not read.
     ///   - watches: watches the site file from before it is looked at.
     ///   - cancellation: ends the reading. What is returned then means nothing.
+    ///   - progress: hears what is being read.
     func attempt(
-        after old: Bill? = nil, watching watches: Watches? = nil, cancellation: Cancellation? = nil
+        after old: Bill? = nil, watching watches: Watches? = nil, cancellation: Cancellation? = nil,
+        progress: ReadingProgress? = nil
     ) -> Attempt<Content> {
-        var pass = ReadingPass(watches: watches, cancellation: cancellation, record: record)
-        watches?.begin()
+        var pass = ReadingPass(watches: watches, cancellation: cancellation, progress: progress, record: record)
+        let number = watches?.begin()
         let result: Result<Content, InputError>
-        do throws(InputError) { result = .success(try read(after: old, &pass, cancellation)) } catch {
+        do throws(InputError) { result = .success(try read(after: old, &pass)) } catch {
             result =
                 old == nil && toleratesMistakes && !pass.isCancelled
-                ? .success(beginning(after: error, &pass, cancellation)) : .failure(error)
+                ? .success(beginning(after: error, &pass)) : .failure(error)
         }
-        // Another reading may use the watches by now.
-        if !pass.isCancelled { _ = watches?.end(forgettingOthers: (try? result.get()) != nil) }
+        if let number, !pass.isCancelled { _ = watches?.end(number, forgettingOthers: (try? result.get()) != nil) }
         return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
     }
 
-    private func read(
-        after old: Bill?, _ pass: inout ReadingPass, _ cancellation: Cancellation?
-    ) throws(InputError) -> Content {
+    private func read(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Content {
         let bill = try bill(after: old, &pass)
         // While the only source is missing, its show is still to begin.
         let going = old.flatMap { $0.missing == nil ? $0 : nil }
@@ -126,11 +127,15 @@ public struct BillReader: Sendable {
                 lineups[part] = reader.waiting(for: missing)
                 continue
             }
+            if let unreadSince {
+                lineups[part] = reader.unread(since: unreadSince)
+                continue
+            }
             do throws(InputError) {
-                lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
+                lineups[part] = try Self.first(reader, isEdit: going != nil, pass)
             } catch {
                 if old == nil, toleratesMistakes, bill.site != nil || onlySource == nil {
-                    lineups[part] = reader.beginning(without: error, cancellation)
+                    lineups[part] = reader.beginning(without: error, pass.cancellation, pass.progress)
                     continue
                 }
                 if old == nil {
@@ -141,7 +146,7 @@ public struct BillReader: Sendable {
                 // between is seen.
                 for source in part.sources { pass.take(source) }
                 do throws(InputError) {
-                    lineups[part] = try Self.first(reader, isEdit: going != nil, cancellation)
+                    lineups[part] = try Self.first(reader, isEdit: going != nil, pass)
                 } catch {
                     complaints += error.complaints
                 }
@@ -152,13 +157,11 @@ public struct BillReader: Sendable {
     }
 
     /// A bill with one show, which waits for a better site file, or a better playlist.
-    private func beginning(
-        after error: InputError, _ pass: inout ReadingPass, _ cancellation: Cancellation?
-    ) -> Content {
+    private func beginning(after error: InputError, _ pass: inout ReadingPass) -> Content {
         // What is wrong may be in another file. It is watched first and then read once more, so that a repair in between is
         // seen.
         if let source = onlySource { pass.take(source) }
-        if let content = try? read(after: nil, &pass, cancellation) { return content }
+        if let content = try? read(after: nil, &pass) { return content }
         var bill = bill
         if let source = onlySource {
             bill.missing = SourceContent.Missing(
@@ -171,9 +174,9 @@ public struct BillReader: Sendable {
     }
 
     private static func first(
-        _ reader: LineupReader, isEdit: Bool, _ cancellation: Cancellation?
+        _ reader: LineupReader, isEdit: Bool, _ pass: ReadingPass
     ) throws(InputError) -> Reading<LineupReader.Content> {
-        let first = try reader.first(cancellation: cancellation)
+        let first = try reader.first(cancellation: pass.cancellation, progress: pass.progress)
         // At boot a share may come later; in an edit it is a slip.
         let absent = first.content.sources.missingSources
         if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }
@@ -181,7 +184,9 @@ public struct BillReader: Sendable {
     }
 
     private func bill(after old: Bill?, _ pass: inout ReadingPass) throws(InputError) -> Bill {
-        if onlySource == nil, let site = bill.parts.flatMap(\.sources).first(where: { SiteFile.isSite($0, record) }) {
+        let isCancelled = pass.cancels
+        let sources = onlySource == nil ? bill.parts.flatMap(\.sources) : []
+        if let site = sources.first(where: { SiteFile.isSite($0, record, isCancelled: isCancelled) }) {
             throw InputError([
                 "\(safeLine(site)) is a site file, which says itself what plays on which output: "
                     + "give it alone, without other sources and without --output"
@@ -193,9 +198,10 @@ public struct BillReader: Sendable {
         // A playlist is still to be read.
         var isDone = false
         defer { record?.end(isDone: isDone) }
+        pass.progress?.begin(source)
         // A site file stays one while it is broken.
         if old?.site == nil {
-            switch SiteFile.kind(of: source) {
+            switch SiteFile.kind(of: source, isCancelled: isCancelled) {
             case .site: break
             case .other: return bill
             case .missing(let missing):
@@ -206,8 +212,8 @@ public struct BillReader: Sendable {
         }
         var bill = Bill(mode: mode, turns: bill.turns)
         bill.site = source
-        isDone = true
-        let site = try SiteFile.read(source)
+        let site = try SiteFile.read(source, isCancelled: isCancelled)
+        isDone = !pass.isCancelled
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
             // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
@@ -233,6 +239,15 @@ public struct BillReader: Sendable {
     func toleratingMistakes() -> BillReader {
         var reader = self
         reader.toleratesMistakes = true
+        return reader
+    }
+
+    /// The same for a player that begins before its sources are read: its shows read them.
+    ///
+    /// - Parameter instant: when a reading of them began that takes too long to wait for.
+    func leavingUnread(since instant: Duration) -> BillReader {
+        var reader = self
+        reader.unreadSince = instant
         return reader
     }
 

@@ -36,12 +36,21 @@ struct Interest: Hashable, Sendable {
     /// Names of files behind links, with the slides' paths that lead to them.
     var targets: [String: Set<String>] = [:]
 
+    /// What of it calls for another reading.
+    var ofSources: Interest {
+        var interest = self
+        interest.namesPictures = false
+        interest.targets = [:]
+        return interest
+    }
+
     mutating func merge(_ other: Interest) {
         listsPictures = listsPictures || other.listsPictures
         listsFolders = listsFolders || other.listsFolders
         namesPictures = namesPictures || other.namesPictures
         playlists.formUnion(other.playlists)
         ways.formUnion(other.ways)
-        targets.merge(other.targets) { $0.union($1) }
+        // In place: a hundred thousand links may lead to one file.
+        for (name, slides) in other.targets { targets[name, default: []].formUnion(slides) }
     }
 }

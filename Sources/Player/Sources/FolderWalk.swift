@@ -64,8 +64,15 @@ struct FolderWalk {
     mutating func enter(_ identity: File.Identity) -> Bool { entered.insert(identity).inserted }
 
     /// Takes in what a folder holds.
-    mutating func take(_ items: [Item], in place: Int) {
-        var items = items.sorted { naturallyPrecedes($0.name, $1.name) }
+    ///
+    /// - Parameter isCancelled: whether the walk is not needed any more: to sort half a million names takes seconds.
+    mutating func take(_ items: [Item], in place: Int, isCancelled: () -> Bool = { false }) {
+        struct Cancelled: Error {}
+        let sorted = try? items.sorted { first, second in
+            if isCancelled() { throw Cancelled() }
+            return naturallyPrecedes(first.name, second.name)
+        }
+        guard var items = sorted else { return }
         let (path, inner, depth) = (places[place].path, places[place].inner, places[place].depth)
         for index in items.indices where items[index].isFolder {
             let name = items[index].name

@@ -16,6 +16,8 @@ struct LineupReader: Sendable {
         var pictureShapes: PictureShapes?
         /// Why there is no slide, where the sources could not be read at the start.
         var error: InputError?
+        /// When the reading of the sources began, on the monotonic clock, where the show begins before its end; else nil.
+        var unreadSince: Duration?
     }
 
     let sources: [String]
@@ -58,12 +60,13 @@ struct LineupReader: Sendable {
     ///   - watches: watches everything from before it is looked at.
     ///   - unfinished: files that a folder's list passes over.
     ///   - cancellation: ends the reading. What is returned then means nothing.
+    ///   - progress: hears what is being read.
     ///   - former: what the show has now; the slides of a source that does not answer stay.
     func attempt(
         watching watches: Watches? = nil, leavingOut unfinished: UnfinishedFiles = UnfinishedFiles(),
-        cancellation: Cancellation? = nil, former: Lineup? = nil
+        cancellation: Cancellation? = nil, progress: ReadingProgress? = nil, former: Lineup? = nil
     ) -> Attempt<Content> {
-        noting(cancellation) { read(watches, unfinished, cancellation, former) }
+        noting(cancellation) { read(watches, unfinished, cancellation, progress, former) }
     }
 
     /// Does work that is noted as that on the only source, where nothing in it is noted more closely.
@@ -74,21 +77,21 @@ struct LineupReader: Sendable {
     }
 
     private func read(
-        _ watches: Watches?, _ unfinished: UnfinishedFiles, _ cancellation: Cancellation?, _ former: Lineup?
+        _ watches: Watches?, _ unfinished: UnfinishedFiles, _ cancellation: Cancellation?,
+        _ progress: ReadingProgress?, _ former: Lineup?
     ) -> Attempt<Content> {
         var pass = ReadingPass(
-            watches: watches, unfinished: unfinished, cancellation: cancellation, former: former,
+            watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
             pairing: pairing(patience: patience), record: record)
-        watches?.begin()
+        let number = watches?.begin()
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
         pass.finish()
-        // Another reading may use the watches by now.
         if pass.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
         let mistakes = pass.mistakes
         // The other half may name what this one does not.
         let isWhole = mistakes.isEmpty && !pass.dependencies.playlistMayGrow
-        if let watches { pass.dependencies.fresh = watches.end(forgettingOthers: isWhole) }
+        if let watches, let number { pass.dependencies.fresh = watches.end(number, forgettingOthers: isWhole) }
         return Attempt(
             content: mistakes.isEmpty
                 ? .success(content(of: pass.content)) : .failure(InputError(complaints: mistakes)),
@@ -96,8 +99,19 @@ struct LineupReader: Sendable {
     }
 
     /// Reads everything for the first time, and watches it from now on.
-    func first(cancellation: Cancellation? = nil) throws(InputError) -> Reading<Content> {
-        try attempt(watching: Watches(), cancellation: cancellation).succeeded()
+    func first(
+        cancellation: Cancellation? = nil, progress: ReadingProgress? = nil
+    ) throws(InputError) -> Reading<Content> {
+        try attempt(watching: Watches(), cancellation: cancellation, progress: progress).succeeded()
+    }
+
+    /// A beginning without slides, before the sources are read; with watches for the reading that follows.
+    ///
+    /// - Parameter since: when a reading of them began that takes too long to wait for.
+    func unread(since: Duration) -> Reading<Content> {
+        var content = content(of: SourceContent())
+        content.unreadSince = since
+        return Reading(content: content, dependencies: Dependencies(), watches: Watches())
     }
 
     /// A beginning without slides, which is replaced when the only source is there.
@@ -115,8 +129,10 @@ struct LineupReader: Sendable {
     }
 
     /// The same, with watches that have them read again when they change. What is right by now is taken.
-    func beginning(without error: InputError, _ cancellation: Cancellation?) -> Reading<Content> {
-        let attempt = attempt(watching: Watches(), cancellation: cancellation)
+    func beginning(
+        without error: InputError, _ cancellation: Cancellation?, _ progress: ReadingProgress?
+    ) -> Reading<Content> {
+        let attempt = attempt(watching: Watches(), cancellation: cancellation, progress: progress)
         let content: Content
         switch attempt.content {
         case .success(let whole): content = whole

@@ -11,7 +11,7 @@ extension ReadingPass {
         problems = before.problems
         if !mistakes.isEmpty {
             let missing = content.missing
-            (content, spent, isRefused) = (before.content, before.spent, before.isRefused)
+            (content, spent, isRefused, named) = (before.content, before.spent, before.isRefused, before.named)
             content.missing = missing
             content.missing += mistakes.map { mistake in
                 SourceContent.Missing(

@@ -107,7 +107,7 @@ extension ReadingPass {
             }
             return true
         }
-        walk.take(items, in: index)
+        walk.take(items, in: index, isCancelled: cancels)
     }
 
     /// What the show has of a file or a folder that does not answer now, as items of the folder that it is in.

@@ -31,7 +31,7 @@ extension ReadingPass {
     ) -> [Lineup.Group] {
         if !begins(path, at: origin) { return [] }
         notePlaylist(path)
-        if locates, !content.files.contains(path) { content.files.append(path) }
+        if locates, named.insert(path).inserted { content.files.append(path) }
         if !beginsWork(on: path, origin: origin) { return [] }
         var isDone = false
         defer { record?.end(isDone: isDone && !isCancelled) }
@@ -54,7 +54,8 @@ extension ReadingPass {
             return []
         }
         isDone = true
-        let parsed = Self.parsed(path, format, bytes, within: entry)
+        let parsed = parsed(path, format, bytes, within: entry)
+        if isCancelled { return [] }
         if let error = parsed.error { add(error.complaints, at: Origin(file: path)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         dependencies.playlists.insert(path)
@@ -130,6 +131,7 @@ extension ReadingPass {
     /// Counts a playlist or a folder that is named; returns whether it is to be read.
     mutating func begins(_ path: String, at origin: Origin?) -> Bool {
         if isOver { return false }
+        progress?.begin(path)
         spent.openings += 1
         if spent.openings <= limits.openings { return true }
         refuse("more than \(limits.openings) playlists and folders\(Self.asNamed)", at: origin)
@@ -158,13 +160,16 @@ extension ReadingPass {
         return chain.count > depth ? "playlists can be \(depth) deep in each other: \(names)" : nil
     }
 
-    private static func parsed(
+    private func parsed(
         _ path: String, _ format: PlaylistFile, _ bytes: [UInt8], within entry: Playlist.Nested?
     ) -> Parsed<Playlist> {
         let folder = PathParts(path).folder
+        let isCancelled = cancels
         switch format {
-        case .yaml: return Playlist.parsed(yaml: bytes, name: path, folder: folder, within: entry)
-        case .m3u: return Playlist.parsed(m3u: bytes, name: path, folder: folder, within: entry)
+        case .yaml:
+            return Playlist.parsed(yaml: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled)
+        case .m3u:
+            return Playlist.parsed(m3u: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled)
         }
     }
 }

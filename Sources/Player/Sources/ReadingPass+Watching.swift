@@ -42,6 +42,7 @@ extension ReadingPass {
         if watches == nil { return }
         let folder = Self.trimmed(folder)
         dependencies.interests[folder, default: Interest()].merge(interest)
+        watches?.learn(interest, in: folder)
         listen(to: folder)
     }
 

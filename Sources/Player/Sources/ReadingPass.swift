@@ -41,6 +41,8 @@ struct ReadingPass {
     let cancellation: Cancellation?
     /// Notes what is read, where that is of use.
     let record: WorkRecord?
+    /// Hears what is being read.
+    let progress: ReadingProgress?
     /// What the show has now: the slides of a source that does not answer stay as they are.
     var former: FormerSlides
     /// What counts towards the limits, so far.
@@ -51,6 +53,8 @@ struct ReadingPass {
     var content = SourceContent()
     /// What is looked at so far.
     var dependencies = Dependencies()
+    /// Playlists that were named, if they are asked for.
+    var named: Set<String> = []
     /// In the order of the sources.
     var problems: [Problem] = []
     /// Lines of the playlist whose entries are being read.
@@ -64,20 +68,24 @@ struct ReadingPass {
 
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
-        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, former: Lineup? = nil,
-        pairing: Pairing? = nil, record: WorkRecord? = nil
+        limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
+        former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil
     ) {
         self.watches = watches
         self.unfinished = unfinished
         self.locates = locates
         self.limits = limits
         self.cancellation = cancellation
+        self.progress = progress
         self.former = FormerSlides(former)
         self.pairing = pairing
         self.record = record
     }
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
+
+    /// The same, for loops elsewhere.
+    var cancels: () -> Bool { { [cancellation] in cancellation?.isCancelled == true } }
 
     /// Whether nothing more is to be read: a list went beyond a limit, or the outcome is not needed any more.
     var isOver: Bool { isRefused || isCancelled }
@@ -122,8 +130,9 @@ struct ReadingPass {
     mutating func finish() {
         // A reading that was broken off has not come across all.
         if !isOver { pairing?.end() }
-        for path in unfinished.paths where isLink(path) { dependencies.settled.insert(path) }
-        for path in unfinished.untouched where isStill(path) { dependencies.still.insert(path) }
+        for path in unfinished.paths where !isCancelled && isLink(path) { dependencies.settled.insert(path) }
+        for path in unfinished.untouched where !isCancelled && isStill(path) { dependencies.still.insert(path) }
+        if isCancelled { return }
         var hasher = Hasher()
         hasher.combine(content.groups)
         hasher.combine(content.whenEmpty)

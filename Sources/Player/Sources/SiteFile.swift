@@ -14,10 +14,10 @@ enum SiteFile {
     }
 
     /// What a source is. A file that exists but cannot be read counts as another kind.
-    static func kind(of source: String) -> Kind {
+    static func kind(of source: String, isCancelled: () -> Bool = { false }) -> Kind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
         do throws(SystemError) {
-            return Site.isSite(yaml: try bytes(of: source)) ? .site : .other
+            return Site.isSite(yaml: try bytes(of: source), isCancelled: isCancelled) ? .site : .other
         } catch {
             if !ReadingPass.isAbsence(error) { return .other }
             return .missing(
@@ -30,16 +30,20 @@ enum SiteFile {
     /// Whether a source is a site file that can be read.
     ///
     /// - Parameter record: notes that it is looked into. One that is left out is none.
-    static func isSite(_ source: String, _ record: WorkRecord? = nil) -> Bool {
+    static func isSite(
+        _ source: String, _ record: WorkRecord? = nil, isCancelled: () -> Bool = { false }
+    ) -> Bool {
         if record?.begin(.reading, on: source) != nil { return false }
         // It is still to be read.
         defer { record?.end(isDone: false) }
-        return kind(of: source) == .site
+        return kind(of: source, isCancelled: isCancelled) == .site
     }
 
     /// Reads a site file.
-    static func read(_ path: String) throws(InputError) -> Site {
-        let site = try parsed(path).site
+    ///
+    /// - Parameter isCancelled: whether the outcome is not needed any more; it means nothing then.
+    static func read(_ path: String, isCancelled: @escaping () -> Bool = { false }) throws(InputError) -> Site {
+        let site = try parsed(path, isCancelled: isCancelled).site
         do throws(PlaylistError) {
             return try site.get()
         } catch {
@@ -48,7 +52,9 @@ enum SiteFile {
     }
 
     /// Reads as much of a site file as can be read.
-    static func parsed(_ path: String) throws(InputError) -> (site: Parsed<Site>, excerpts: Excerpts) {
+    static func parsed(
+        _ path: String, isCancelled: @escaping () -> Bool = { false }
+    ) throws(InputError) -> (site: Parsed<Site>, excerpts: Excerpts) {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try self.bytes(of: path)
@@ -56,7 +62,8 @@ enum SiteFile {
             throw InputError(["\(safeLine(path)): \(error.reason)"])
         }
         let site = Site.parsed(
-            yaml: bytes, name: path, folder: PathParts(path).folder, modeFlaw: ModeChoice.flaw(of:))
+            yaml: bytes, name: path, folder: PathParts(path).folder, modeFlaw: ModeChoice.flaw(of:),
+            isCancelled: isCancelled)
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

@@ -58,6 +58,7 @@ final class Watcher {
     /// A reading has ended.
     func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false) {
         listen()
+        _ = watches.takeLearnt()
         attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 
@@ -69,7 +70,10 @@ final class Watcher {
         }
         let now = now
         // An error means that some are lost.
-        for notice in (try? watches.notices()) ?? [.overflow] {
+        let notices = (try? watches.notices()) ?? [.overflow]
+        // A reading says what matters before it looks there: what is told of it comes later.
+        attention.learn(watches.takeLearnt())
+        for notice in notices {
             attention.take(notice, at: now)
             if let folder = attention.newFolder(notice) {
                 // The reading that was asked for comes too late for what happens in it now.

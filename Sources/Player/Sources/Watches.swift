@@ -18,10 +18,14 @@ final class Watches: Sendable {
         var paths: [Inotify.Watch: Set<String>] = [:]
         /// Paths watched for content, not only for moves and deletion.
         var whole: Set<String> = []
-        /// What the reading that is under way asked for.
+        /// The reading that is under way, or was last.
+        var reading = 0
+        /// What it asked for, until it ends.
         var wanted: Set<String>?
         /// Folders that were watched for the first time since the last reading's end.
         var fresh: Set<String> = []
+        /// What readings have found to matter, and nobody has taken yet.
+        var news: [String: Interest] = [:]
         var ledger = Ledger()
         /// Nil while inotify(7) cannot be opened; `refusal` says why.
         var ear: Ear?
@@ -146,20 +150,24 @@ final class Watches: Sendable {
         }
     }
 
-    /// A reading begins: it asks for all that is to be watched. There is one at a time.
-    func begin() {
+    /// A reading begins: it asks for all that is to be watched. It takes the place of one that was broken off, and that may
+    /// still be about to find out. Returns its number.
+    func begin() -> Int {
         listen()
-        table.withLock { table in
+        return table.withLock { table in
+            table.reading += 1
             table.wanted = []
             table.ledger.begin()
+            return table.reading
         }
     }
 
-    /// The reading has ended. Returns the folders that are watched for the first time.
+    /// A reading has ended. Returns the folders that are watched for the first time.
     ///
     /// - Parameter forgettingOthers: whether folders that it has not asked for are dropped.
-    func end(forgettingOthers: Bool) -> Set<String> {
+    func end(_ reading: Int, forgettingOthers: Bool) -> Set<String> {
         table.withLock { table in
+            if table.reading != reading { return [] }
             let wanted = table.wanted ?? []
             table.wanted = nil
             if forgettingOthers {
@@ -168,6 +176,21 @@ final class Watches: Sendable {
             table.ledger.end(forgettingOthers: forgettingOthers)
             defer { table.fresh = [] }
             return table.fresh
+        }
+    }
+
+    /// Takes note of what a reading has found to matter for it, before it looks.
+    func learn(_ interest: Interest, in folder: String) {
+        let news = interest.ofSources
+        if news == Interest() { return }
+        table.withLock { $0.news[folder, default: Interest()].merge(news) }
+    }
+
+    /// What readings have found to matter since, by folder, also such as are under way or were broken off.
+    func takeLearnt() -> [String: Interest] {
+        table.withLock { table in
+            defer { table.news = [:] }
+            return table.news
         }
     }
 

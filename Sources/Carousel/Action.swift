@@ -4,6 +4,8 @@ public import PlaylistFormat
 public enum Action: Hashable, Sendable {
     /// Hold the pictures of exactly these slides in memory, the most urgent first.
     case hold([Slide])
+    /// Look at these slides in turn, up to the first that can be opened, and answer `.sighted`; none: stop looking.
+    case look([Slide])
     /// Prepare every screen for this step and answer `.prepared`; nil: stop preparing.
     case prepare(Step?)
     /// Begin the move of the prepared step, and answer `.arrived`.

@@ -21,6 +21,7 @@ extension CarouselState {
         switch phase {
         case .moving: return nil
         case .starting, .resting(.empty, _):
+            if let search { return plan(for: search) }
             if let best { return entry(of: best) }
             return scene == nil
                 ? Plan(step: Step(from: nil, to: .empty(background)), tier: tier, position: position) : nil

@@ -13,6 +13,12 @@ extension CarouselState {
         case .silent(let path):
             silent.insert(path)
             setReadable(path, false)
+        case .sighted(let sight):
+            silent.formUnion(sight.silent)
+            for path in sight.faulty { silent.remove(path) }
+            for path in sight.faulty + sight.silent { setReadable(path, false) }
+            // What is sought next may be the same slides.
+            sought = []
         case .redrawn(let path): noteRedrawn(path)
         case .skip(let steps): pendingSkip += steps
         case .pause: setPaused(true, at: now)
@@ -72,6 +78,8 @@ extension CarouselState {
         }
         succession = nil
         reloads += 1
+        search = nil
+        sought = []
     }
 
     private mutating func lookAgain() {

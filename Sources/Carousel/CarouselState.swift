@@ -64,8 +64,16 @@ public struct CarouselState: Sendable {
     /// The sizes of the screens, as viewers see them.
     var screenSizes: [Size] = []
 
-    // The last actions of three kinds: only changes are returned.
+    /// The time of the first event.
+    var start: Instant?
+    /// The look for a first slide out of the order; nil: the order counts.
+    var search: Search?
+    /// The slides that it wants to be looked at.
+    var sought: [Slide] = []
+
+    // The last actions of four kinds: only changes are returned.
     private var held: [Slide] = []
+    private var lastSought: [Slide] = []
     private var wake: Instant?
     private var watched: WallInstant?
 
@@ -122,6 +130,7 @@ public struct CarouselState: Sendable {
     /// Takes an event, and returns the actions to carry out, in their order.
     public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
         take(event, at: now)
+        searchOn(after: event, at: now)
         var actions: [Action] = []
         let planIsNew = makePlan()
         let motion = motionToBegin(at: now)
@@ -130,6 +139,10 @@ public struct CarouselState: Sendable {
         if slides != held {
             held = slides
             actions.append(.hold(slides))
+        }
+        if sought != lastSought {
+            lastSought = sought
+            actions.append(.look(sought))
         }
         if let motion {
             actions.append(.begin(motion))

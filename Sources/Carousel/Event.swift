@@ -13,6 +13,8 @@ public enum Event: Hashable, Sendable {
     case readable(path: String, Bool)
     /// The file cannot be shown, as its file system does not answer. Where no slide is left, the present one stays.
     case silent(path: String)
+    /// What has come of `Action.look`.
+    case sighted(SlideSight)
     /// The file's picture is drawn anew: where a neighbour in a banner shows the old one, the row is shown again.
     case redrawn(path: String)
     /// Skip this many slides, forward or (below 0) back.

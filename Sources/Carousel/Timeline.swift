@@ -79,7 +79,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         var gone: Entry?
         for action in carousel.handle(event, at: now) {
             switch action {
-            case .hold: break
+            case .hold, .look: break
             case .prepare(let step): if let step { events.append(.prepared(step)) }
             case .begin(let motion):
                 arrival = motion.end

@@ -6,6 +6,7 @@
 ///
 /// - Parameter limit: in bytes of UTF-8; by default what messages show of a path or a key.
 public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
+    if let line = asciiLine(text, limit: limit) { return line }
     var whole = ""
     whole.reserveCapacity(min(limit, text.utf8.count))
     for scalar in text.unicodeScalars {
@@ -13,6 +14,18 @@ public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
         if whole.utf8.count > limit { return shortened(text, to: limit) }
     }
     return whole
+}
+
+/// The same of a text of which nothing but safe ASCII is shown, as of most; nil: it is another.
+private func asciiLine(_ text: some StringProtocol, limit: Int) -> String? {
+    let bytes = text.utf8
+    let isSafe = { (byte: UInt8) in byte >= 0x20 && byte < 0x7F }
+    if bytes.count <= limit { return bytes.allSatisfy(isSafe) ? String(text) : nil }
+    let room = limit - "…".utf8.count
+    if room < 0 { return nil }
+    let (head, tail) = (bytes.prefix(room / 2), bytes.suffix(room - room / 2))
+    guard head.allSatisfy(isSafe), tail.allSatisfy(isSafe) else { return nil }
+    return String(decoding: head, as: UTF8.self) + "…" + String(decoding: tail, as: UTF8.self)
 }
 
 private func shortened(_ text: some StringProtocol, to limit: Int) -> String {

@@ -25,6 +25,9 @@ struct Oracle {
         case .silent(let path):
             silent.insert(path)
             unreadable.insert(path)
+        case .sighted(let sight):
+            silent.formUnion(sight.silent)
+            unreadable.formUnion(sight.silent + sight.faulty)
         case .reload(let other, let anew):
             lineup = other
             if anew { (unreadable, silent) = ([], []) }

@@ -104,6 +104,21 @@ def transitions(scene: Scene):
     held(scene, scene.write("many.yaml", f"defaults: {{transition: [{words}]}}\nslides: [good.png]\n"), plays=None)
 
 
+# A start counts by the seconds until the picture is seen, whatever lies around it.
+@fault("100,000 broken files around a good picture", next=3, peak=250 * MB, short=True, alone=True)
+def broken(scene: Scene):
+    folder = scene.path("many/x")[:-2]
+    for number in range(100_000):
+        scene.write(f"{number:06}-{'x' * 180}.png", "no picture at all" if number != 69_999 else b"", at=folder)
+    good, = scene.pictures("good.png")
+    os.replace(good, f"{folder}/069999-{'x' * 180}.png")
+    player = scene.play(folder)
+    scene.figures.add(next=player.until("the good one is shown", lambda: "069999" in player.shown(player.status()), 60))
+    if len(str(player.status())) > STATUS:
+        raise Missed(f"the status has {len(str(player.status()))} bytes")
+    scene.finish(player)
+
+
 @fault("30,000 missing pictures", next=5, peak=100 * MB, alone=True)
 def missing(scene: Scene):
     good = scene.pictures("good.png", "second.png")

@@ -5,6 +5,7 @@ internal import Lettering
 internal import LinuxIO
 internal import PageMarks
 internal import Paths
+internal import PlaylistFormat
 internal import Present
 internal import Raster
 internal import Synchronization
@@ -14,6 +15,8 @@ final class Job: Sendable {
     enum Work: Sendable {
         /// Draw a picture from its file, or a pair of them, in memory of its own; if that fails, from the other file.
         case load(Drawing, orElse: String? = nil)
+        /// Look for the first slide that can be opened.
+        case look([Slide])
         /// Draw a card for a surface, in memory of its own.
         case draw(Card, Surface)
         /// Draw a page indicator, in memory of its own.
@@ -67,7 +70,7 @@ final class Job: Sendable {
     /// Whether it reads files, which may hang.
     var readsFiles: Bool {
         switch work {
-        case .load, .read, .readBill: true
+        case .load, .look, .read, .readBill: true
         case .draw, .mark, .paint, .letGo, .expose: false
         }
     }
@@ -77,6 +80,7 @@ final class Job: Sendable {
         switch work {
         case .load(let drawing, let substitute):
             (drawing.paths + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
+        case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
         case .read, .readBill: quarantine.hasSuspectReading
         case .draw, .mark, .paint, .letGo, .expose: false
         }
@@ -113,16 +117,18 @@ final class Job: Sendable {
         if case .read(_, _, _, let vantage) = work { vantage } else { nil }
     }
 
+    private var loader: PictureLoader {
+        PictureLoader(hashes: hashes, cancellation: cancellation, whereabouts: whereabouts, record: record)
+    }
+
     /// Does the work and returns its outcome; nil if it has none, was cancelled, or was begun by another thread.
     func run() -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
         else { return nil }
         switch work {
-        case .load(let key, let substitute):
-            let loader = PictureLoader(
-                hashes: hashes, cancellation: cancellation, whereabouts: whereabouts, record: record)
-            return loader.load(key, orElse: substitute)
+        case .load(let key, let substitute): return loader.load(key, orElse: substitute)
+        case .look(let slides): return loader.look(at: slides)
         case .draw(let card, let surface):
             let picture = try? Picture.allocated(surface.size)
             let isDrawn = picture.map { (try? card.draw(onto: $0, turned: surface.rotation)) != nil } ?? false
@@ -162,6 +168,8 @@ enum Outcome: Sendable {
     case failed(Drawing, reason: String, isSilent: Bool)
     /// What came of a pair: both pictures, or the one that can be shown, or else that of a placeholder; nil: none.
     case paired(Drawing, DrawnPicture?, faults: [DrawnPicture.Fault])
+    /// What came of a look at slides, and why some of their files cannot be shown.
+    case looked(SlideSight, faults: [DrawnPicture.Fault])
     /// Nil where there is no memory for it.
     case drawn(Card, Surface, Picture?)
     /// Nil where there is no memory for it.

@@ -1,6 +1,8 @@
+internal import Carousel
 internal import Decode
 internal import Draw
 internal import LinuxIO
+internal import PlaylistFormat
 internal import Raster
 
 /// Draws the picture of a job, or a pair of them, in memory of its own.
@@ -75,6 +77,38 @@ struct PictureLoader {
             }
             return .paired(key, nil, faults: all)
         }
+    }
+
+    /// Looks for the first slide that can be opened: the headers of its files tell most that is wrong with them. It ends where
+    /// a file system does not answer: no other file is to be judged by that. Nil where the job was cancelled.
+    func look(at slides: [Slide]) -> Outcome? {
+        var faults: [DrawnPicture.Fault] = []
+        for (index, slide) in slides.enumerated() {
+            var isGood = false
+            for path in slide.paths where !isGood {
+                do throws(DecodeError) {
+                    try lookInto(path)
+                    isGood = true
+                } catch {
+                    if cancellation.isCancelled { return nil }
+                    faults.append(fault(path, error))
+                }
+            }
+            if isGood || faults.last?.isSilent == true || index == slides.count - 1 {
+                let sight = SlideSight(
+                    count: index + 1, isGood: isGood, faulty: faults.filter { !$0.isSilent }.map(\.path),
+                    silent: faults.filter(\.isSilent).map(\.path))
+                return .looked(sight, faults: faults)
+            }
+        }
+        return nil
+    }
+
+    private func lookInto(_ path: String) throws(DecodeError) {
+        if let refusal = record.begin(.reading, on: path) { throw DecodeError(path: path, reason: .leftOut(refusal)) }
+        // It is still to be drawn.
+        defer { record.end(isDone: false) }
+        _ = try PictureFile(path: path, limits: .machine, cancellation: cancellation)
     }
 
     private static func reason(_ reason: String, _ substitute: DecodeError) -> String {

@@ -104,7 +104,7 @@ extension Metrics {
         case .letter(let letter):
             switch letter.outcome {
             case .loaded, .replaced, .paired: decodes.add(letter.duration)
-            case .failed, .drawn, .marked, .painted, .read, .bill, .exposed, .hung: break
+            case .failed, .looked, .drawn, .marked, .painted, .read, .bill, .exposed, .hung: break
             }
         case .silent: count(.silentDisk)
         case .answered: break

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Draw
+internal import PlaylistFormat
 internal import Present
 
 extension Show {
@@ -26,6 +27,11 @@ extension Show {
             note(key.path, reason, isSilent: isSilent)
             doWithout(key, isSilent: isSilent)
         case .paired(let key, let picture, let faults): takePair(key, picture, faults)
+        case .looked(let sight, let faults):
+            for fault in faults where !files.skips(fault.path) {
+                note(fault.path, fault.reason, isSilent: fault.isSilent)
+            }
+            handle(.sighted(sight))
         case .drawn(let card, let surface, let picture):
             cards.drawn(card, surface, picture)
             joinScreens()
@@ -49,11 +55,20 @@ extension Show {
         case .hung(.load(let key, _)):
             gallery.loadAnew(key)
             scheduleJobs()
+        case .hung(.look(let slides)):
+            begin(look: slides)
+            scheduleJobs()
         case .hung(.read):
             sources.readAnew(from: carousel)
             scheduleJobs()
         case .hung, .bill, .exposed: preconditionFailure("it asks for no such job")
         }
+    }
+
+    /// Has these slides looked at, and no others.
+    func begin(look slides: [Slide]) {
+        look?.cancel()
+        look = slides.isEmpty ? nil : Job(.look(slides))
     }
 
     /// Goes on without a picture, or without both of a pair.

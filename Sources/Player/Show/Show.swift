@@ -31,6 +31,8 @@ final class Show {
     /// What a card says that the show does not know itself; nil: there are no cards.
     var cardFacts: CardFacts?
     var sources = ShowSources()
+    /// The look for a slide that can be shown.
+    var look: Job?
     private var jobs: JobQueue
     private var carouselWake: Duration?
     /// When the carousel wants to be told what the wall clock shows; nil: never.
@@ -92,7 +94,7 @@ final class Show {
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
         let drawing = pages.waitingJobs + cards.waitingJobs + gallery.waitingJobs
-        jobs.schedule(painting + [sources.job].compactMap(\.self) + drawing)
+        jobs.schedule(painting + [sources.job, look].compactMap(\.self) + drawing)
     }
 
     /// Stops loading: the show is over.
@@ -101,7 +103,7 @@ final class Show {
         gallery.hold([])
         cards.cancel()
         pages.want([])
-        sources.job?.cancel()
+        for job in [sources.job, look] { job?.cancel() }
         jobs.stop()
     }
 }
@@ -139,6 +141,7 @@ extension Show {
         for action in actions {
             switch action {
             case .hold(let slides): gallery.hold(slides)
+            case .look(let slides): begin(look: slides)
             case .prepare(let step):
                 preparation = step.map { Preparation(step: $0, waiting: Set(screens.map(\.number))) }
                 if step == nil {

@@ -197,7 +197,7 @@ public struct BillReader: Sendable {
         if !pass.beginsWork(on: source, origin: nil) { throw InputError(complaints: pass.mistakes) }
         // A playlist is still to be read.
         var isDone = false
-        defer { record?.end(isDone: isDone) }
+        defer { record?.end(isDone: isDone && !isCancelled()) }
         pass.progress?.begin(source)
         // A site file stays one while it is broken.
         if old?.site == nil {
@@ -212,8 +212,8 @@ public struct BillReader: Sendable {
         }
         var bill = Bill(mode: mode, turns: bill.turns)
         bill.site = source
+        isDone = true
         let site = try SiteFile.read(source, isCancelled: isCancelled)
-        isDone = !pass.isCancelled
         if let patience = site.patience { bill.patience = patience }
         for screen in site.screens {
             // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from

@@ -9,7 +9,9 @@ final class RoundOrder: Sendable {
     /// The indices of all slides, each once, in order.
     let slides: [Int32]
     /// The weights of `slides`, in the same order; empty where all are 1.
-    private let weights: [Int32]
+    private let weights: [UInt8]
+    /// For each, how many of its copies are before the end of the round: those that follow are at its beginning.
+    private let turns: [UInt8]
     /// The number of places.
     let count: Int
     /// A round has as many stretches of equal length as its greatest weight: a slide has one copy in each, or two where
@@ -20,7 +22,7 @@ final class RoundOrder: Sendable {
     /// One place of a slide, at its way along the round, 0..<1.
     private struct Copy: Comparable {
         let way: Double
-        let number: Int32
+        let number: UInt8
         let index: Int32
 
         static func < (a: Copy, b: Copy) -> Bool { (a.way, a.number, a.index) < (b.way, b.number, b.index) }
@@ -29,19 +31,26 @@ final class RoundOrder: Sendable {
     /// - Parameter weight: of a slide, by its index: 1...100
     init(_ slides: [Int32], weight: ((Int) -> Int)? = nil) {
         self.slides = slides
-        weights = weight.map { weight in slides.map { Int32(weight(Int($0))) } } ?? []
+        weights = weight.map { weight in slides.map { UInt8(weight(Int($0))) } } ?? []
         guard let most = weights.max() else {
             count = slides.count
+            turns = []
             starts = []
             return
         }
         var counts = [Int](repeating: 0, count: Int(most))
-        for (place, weight) in weights.enumerated() {
-            let own = Double(place) / Double(slides.count)
+        var turns: [UInt8] = []
+        turns.reserveCapacity(slides.count)
+        for (at, weight) in weights.enumerated() {
+            let own = Double(at) / Double(slides.count)
+            var turn: UInt8 = 0
             for number in 0..<weight {
+                if Self.unturned(own, number, weight) < 1 { turn = number + 1 }
                 counts[Self.stretch(Self.way(own, number, weight), of: counts.count)] += 1
             }
+            turns.append(turn)
         }
+        self.turns = turns
         var starts = [0]
         for count in counts { starts.append(starts[starts.count - 1] + count) }
         self.starts = starts
@@ -59,7 +68,7 @@ final class RoundOrder: Sendable {
         var best: Copy?
         for at in slides.indices where matches(Int(slides[at])) {
             let rank = rank(of: edge, at: at)
-            if rank == weights[at] { continue }
+            if rank == Int(weights[at]) { continue }
             let next = copy(at, rank)
             best = best.map { min($0, next) } ?? next
         }
@@ -81,11 +90,10 @@ final class RoundOrder: Sendable {
         return best.map { count(before: $0) { _ in true } }
     }
 
-    /// How many places before one have slides that match.
-    func count(before end: Int, where matches: (Int) -> Bool) -> Int {
-        if weights.isEmpty { return slides[..<end].count { matches(Int($0)) } }
-        if end == count { return slides.indices.reduce(0) { $0 + (matches(Int(slides[$1])) ? Int(weights[$1]) : 0) } }
-        return count(before: copy(at: end), where: matches)
+    /// How many places before one, which there must be, have slides that match.
+    func count(before place: Int, where matches: (Int) -> Bool) -> Int {
+        if weights.isEmpty { return slides[..<place].count { matches(Int($0)) } }
+        return count(before: copy(at: place), where: matches)
     }
 
     /// The slides that stand at places up to `end`, by their first ones.
@@ -103,8 +111,13 @@ final class RoundOrder: Sendable {
 // MARK: - Copies
 
 extension RoundOrder {
-    private static func way(_ own: Double, _ number: Int32, _ weight: Int32) -> Double {
-        let way = own + Double(number) / Double(weight)
+    /// The way of a copy, as if there were no end of the round; it grows with the number.
+    private static func unturned(_ own: Double, _ number: UInt8, _ weight: UInt8) -> Double {
+        own + Double(number) / Double(weight)
+    }
+
+    private static func way(_ own: Double, _ number: UInt8, _ weight: UInt8) -> Double {
+        let way = unturned(own, number, weight)
         return way < 1 ? way : way - 1
     }
 
@@ -113,13 +126,9 @@ extension RoundOrder {
     /// A copy of the slide at a place of `slides`: the `rank`th on its way through the round.
     private func copy(_ at: Int, _ rank: Int) -> Copy {
         let weight = weights[at]
-        let own = Double(at) / Double(slides.count)
-        // The copies from here on are behind the end, and so at the beginning.
-        var turned = min(weight, Int32(((1 - own) * Double(weight)).rounded(.up)))
-        while turned > 0, own + Double(turned - 1) / Double(weight) >= 1 { turned -= 1 }
-        while turned < weight, own + Double(turned) / Double(weight) < 1 { turned += 1 }
-        let number = (turned + Int32(rank)) % weight
-        return Copy(way: Self.way(own, number, weight), number: number, index: slides[at])
+        let number = UInt8((Int(turns[at]) + rank) % Int(weight))
+        let way = Self.way(Double(at) / Double(slides.count), number, weight)
+        return Copy(way: way, number: number, index: slides[at])
     }
 
     /// How many copies of the slide at a place of `slides` are before another copy.

@@ -78,6 +78,7 @@ public struct Tier: Hashable, Sendable {
 
     var isWeighted: Bool { count != slides.count }
 
+    /// Which slide stands at each place of a round. The orders of the last few rounds are kept.
     func order(of round: Int64) -> RoundOrder {
         // Without bags all rounds are the same.
         let round = bags.isEmpty ? 0 : round

@@ -8,11 +8,13 @@ internal import Glibc
 public struct InPlaceFile: ~Copyable {
     /// What disks write at once, in bytes.
     public static let sector = 512
+    /// The largest file, in bytes: it is held in memory.
+    static let most = 64 << 20
 
     /// Why a file is not written.
     public enum Failure: Error, Hashable, Sendable {
         case system(SystemError)
-        /// It is smaller than one sector, or its end is none of a sector.
+        /// It is smaller than one sector or larger than `most`, or its end is none of a sector.
         case length(Int)
         /// The file system could write it as well.
         case mountedForWriting
@@ -22,6 +24,8 @@ public struct InPlaceFile: ~Copyable {
         case writeProtected
         /// Some of its bytes have no place on the device.
         case hole
+        /// Two parts of it have the same place: the file system's table is damaged.
+        case shared
         /// What the device holds there is not what the file says.
         case mismatch
     }
@@ -39,15 +43,16 @@ public struct InPlaceFile: ~Copyable {
         let file = try Self.attempt { () throws(SystemError) in try Descriptor(reading: path) }
         let status = try Self.status(of: file)
         let byteCount = Int(status.st_size)
-        if byteCount < Self.sector || byteCount % Self.sector != 0 { throw .length(byteCount) }
+        if !(Self.sector...Self.most).contains(byteCount) || byteCount % Self.sector != 0 { throw .length(byteCount) }
         if try Self.isWritable(file) { throw .mountedForWriting }
         let device = try Self.device(UInt64(status.st_dev))
         let map = try Self.map(of: file, byteCount: byteCount)
         try self.init(path, file: file, device: device, map: map)
     }
 
-    /// - Throws: where the two differ.
+    /// - Throws: where the two differ, or two of the file's blocks are one.
     init(_ path: String, file: consuming Descriptor, device: consuming Descriptor, map: BlockMap) throws(Failure) {
+        if Set(map.blocks).count < map.blocks.count { throw .shared }
         let content = try Self.bytes(of: file, 0..<Int(Self.status(of: file).st_size))
         var onDevice: [UInt8] = []
         for piece in map.pieces(of: content.indices) {
@@ -147,11 +152,12 @@ extension InPlaceFile.Failure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .system(let error): "\(error.call): \(error.reason)"
-        case .length(let count): "it has \(count) bytes, which are no whole sectors of 512"
+        case .length(let count): "it has \(count) bytes: it takes whole sectors of 512, and 64 MiB at most"
         case .mountedForWriting: "its file system is not mounted read-only"
         case .noDevice: "it lies on no block device"
         case .writeProtected: "the stick is write-protected"
         case .hole: "some of it has no place on the stick"
+        case .shared: "two parts of it have the same place on the stick"
         case .mismatch: "what the stick holds in its place is not what it says"
         }
     }

@@ -69,6 +69,9 @@ import Testing
         var sectors = try image.sectors(of: "STATUS  TXT")
         sectors.swapAt(3, 12)
         #expect(throws: InPlaceFile.Failure.mismatch) { _ = try open(image, sectors: sectors) }
+        #expect(throws: InPlaceFile.Failure.shared) {
+            _ = try open(image, sectors: sectors.dropLast() + [sectors[0]])
+        }
         #expect(throws: InPlaceFile.Failure.system(SystemError("pread", number: EIO))) {
             _ = try open(image, sectors: sectors.dropLast() + [1 << 20])
         }
@@ -79,6 +82,9 @@ import Testing
         #expect(throws: InPlaceFile.Failure.length(600)) { _ = try InPlaceFile(scratch("short")) }
         try scratch.write("empty", "")
         #expect(throws: InPlaceFile.Failure.length(0)) { _ = try InPlaceFile(scratch("empty")) }
+        try scratch.write("large", "")
+        truncate(scratch("large"), off_t(InPlaceFile.most) + 512)
+        #expect(throws: InPlaceFile.Failure.length(InPlaceFile.most + 512)) { _ = try InPlaceFile(scratch("large")) }
         try scratch.write("whole", String(repeating: " ", count: 512))
         #expect(throws: InPlaceFile.Failure.mountedForWriting) { _ = try InPlaceFile(scratch("whole")) }
         #expect(throws: InPlaceFile.Failure.system(SystemError("open", scratch("none"), number: ENOENT))) {

@@ -134,6 +134,8 @@ import Testing
         func owns(_ text: String) -> Bool { StatusText.owns(Array(text.utf8)) }
         #expect(owns(" \r\n\0") && owns("") && owns(StatusText.title + "\r\n") && owns("x\n" + StatusText.owner))
         #expect(!owns("Please clean the screen on Monday.") && !owns(" a"))
+        // An accent that an editor's user has typed behind the title, or before the sentence's end.
+        #expect(owns(StatusText.title + "\u{301}\r\n") && owns("x\u{301}" + StatusText.owner + "\u{301}"))
     }
 
     @Test func theNameOfTheFolderIsLeftOut() throws {

@@ -1,4 +1,5 @@
-// What libFuzzer calls: the target named by CYCLORAMA_FUZZ, and mutations that a PNG's checksums do not stop.
+// What libFuzzer calls: the target named by CYCLORAMA_FUZZ, whose spending is held to limits; mutations that a PNG's checksums
+// do not stop, and some that make much of little.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,6 +13,8 @@ void cyclorama_fuzz(const char *target, const uint8_t *bytes, ptrdiff_t count);
 void cyclorama_fuzz_allocations(void (*watch)(long from, long to), void (*end)(long *count, long *left));
 void allocations_watch(long from, long to);
 void allocations_end(long *count, long *left);
+void spending_begin(void);
+void spending_end(size_t count);
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t count, size_t most);
 
 static const char *target(void) {
@@ -26,7 +29,9 @@ int LLVMFuzzerInitialize(int *count, char ***arguments) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+    spending_begin();
     cyclorama_fuzz(target(), bytes, (ptrdiff_t)count);
+    spending_end(count);
     return 0;
 }
 
@@ -109,10 +114,39 @@ static size_t mutate_chunk(uint8_t *bytes, size_t count, size_t most, unsigned s
     return count - old + new;
 }
 
+/// Inputs that may be as long are for what grows faster than its input.
+enum { large = 1 << 16 };
+
+/// Repeats a part, often one of whole lines, to any length up to `most`.
+static size_t repeat_part(uint8_t *bytes, size_t count, size_t most, unsigned seed) {
+    static uint8_t part[large];
+    uint64_t dice = seed;
+#define ROLL(bound) ((dice = dice * 6364136223846793005u + 1442695040888963407u) >> 33) % (bound)
+    size_t begin = ROLL(count), end = begin + 1;
+    end += ROLL(count - begin);
+    if (ROLL(2)) {
+        while (begin > 0 && bytes[begin - 1] != '\n') begin--;
+        while (end < count && bytes[end - 1] != '\n') end++;
+    }
+    size_t length = end - begin < large ? end - begin : large;
+    size_t room = (most - count) >> ROLL(6);
+    size_t added = room / length * length;
+#undef ROLL
+    memcpy(part, bytes + begin, length);
+    memmove(bytes + begin + added, bytes + begin, count - begin);
+    for (size_t at = 0; at < added; at += length) memcpy(bytes + begin + at, part, length);
+    return count + added;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t count, size_t most, unsigned seed) {
     bool is_png = strcmp(target(), "png") == 0;
     // These take pictures of either kind.
     if (strcmp(target(), "cancel") == 0 || strcmp(target(), "allocation") == 0) is_png = count > 0 && bytes[0] == 0x89;
+    if (most >= large && count > 0 && count < most / 2 && seed % 8 == 0) {
+        count = repeat_part(bytes, count, most, seed / 8);
+        if (is_png && count >= signature) mend_checksums(bytes, count);
+        return count;
+    }
     if (!is_png || count < signature + frame) return LLVMFuzzerMutate(bytes, count, most);
     switch (seed % 4) {
     case 0: count = mutate_pixels(bytes, count, most); break;

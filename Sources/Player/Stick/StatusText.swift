@@ -37,8 +37,10 @@ struct StatusText {
     /// Whether a file is the sign's to write: it is blank, or has such a text.
     static func owns(_ content: [UInt8]) -> Bool {
         if content.allSatisfy({ [0, 0x0A, 0x0D, 0x20].contains($0) }) { return true }
-        let text = String(decoding: content, as: UTF8.self)
-        return text.hasPrefix(title) || text.contains(owner)
+        // By bytes: an accent behind the title would join with it.
+        let sentence = Array(owner.utf8)
+        return content.starts(with: title.utf8)
+            || content.indices.contains { content[$0] == sentence[0] && content[$0...].starts(with: sentence) }
     }
 
     private static func item(_ line: String) -> String { "  - \(line)" }

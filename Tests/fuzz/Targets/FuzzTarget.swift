@@ -21,6 +21,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case inotify, uevent, mounts
     /// What lies in a folder.
     case tree
+    /// What stands on a stick in the files that the sign writes: its copy of the display log, whose text it is, and where the
+    /// blocks of a file lie.
+    case ring, owner, blocks
+    /// The modes of a display, and which of them is asked for.
+    case modes
+    /// A glob and a name.
+    case glob
 
     /// The folders of seeds that the fuzzer begins with.
     public var seedFolders: [String] {
@@ -51,6 +58,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .uevent: try UEventTarget.run(bytes)
         case .mounts: try MountsTarget.run(bytes)
         case .tree: try FolderTreeTarget.run(bytes)
+        case .ring: try LogRingTarget.run(bytes)
+        case .owner: try OwnerTarget.run(bytes)
+        case .blocks: try BlocksTarget.run(bytes)
+        case .modes: try ModesTarget.run(bytes)
+        case .glob: try GlobTarget.run(bytes)
         }
     }
 

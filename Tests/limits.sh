@@ -5,16 +5,31 @@
 #   Tests/limits.sh [KIND…]        kinds: those of the table below
 #
 # Processor seconds and the most memory of `cyclorama check`, and how many photographs that is.
+#
+#   Tests/limits.sh pairs [--worst | FEATURE…]
+#
+# Tries playlists that are at one of README's limits, and at two of them at once: all, those with a FEATURE, or ten of the
+# worst. Prints bytes of input, and the most memory and processor seconds of `check`, and of `play` up to its
+# first picture. Exit code 1 where one takes more than it may (Tests/limits/pairs.py, whose table has limits and features).
+# CYCLORAMA_STATIC names a static player, which is built otherwise. All: a quarter of an hour, and 3 GB in .build/limits.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 Deploy/install-packages.sh Deploy/packages.txt
 folder=.build/limits
 mkdir -p "$folder"
-swift build -c release --product cyclorama
-player=$(swift build -c release --show-bin-path)/cyclorama
-clang -O2 -Wall -o "$folder/worst" Tests/limits/worst.c -ljpeg -lpng16 -lz
 clang -O2 -Wall -o "$folder/timed" Tests/bench/timed.c
+player=
+if [ "${1:-}" = pairs ]; then player=${CYCLORAMA_STATIC:-}; fi
+if [ -z "$player" ]; then
+    swift build -c release --product cyclorama
+    player=$(swift build -c release --show-bin-path)/cyclorama
+fi
+if [ "${1:-}" = pairs ]; then
+    shift
+    exec python3 -B Tests/limits/pairs.py "$player" "$folder/timed" "$folder/pairs" "$@"
+fi
+clang -O2 -Wall -o "$folder/worst" Tests/limits/worst.c -ljpeg -lpng16 -lz
 
 # Kind, width, height: at the limit of pixels, of memory, or of the file's bytes, which are what the two sides make
 # then. Arithmetic coding is at its limit of bytes.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Shows before a release what takes longer than CI has time for: the parts in the table of Tests/release.md, which says why.
 #
-#   Tests/release.sh [PART…]                PART: bytes, guests, stick, arm64, faults, soak, fuzz, mutants, debug; otherwise all
+#   Tests/release.sh [PART…]                PART: bytes, guests, stick, arm64, faults, limits, soak, fuzz, mutants, debug; otherwise all
 #   Tests/release.sh --due                  runs nothing, and says which parts are due
 #
 # It writes into that table when each part was last run, on which commit and how it ended; a commit keeps that. Exit code 1
@@ -100,6 +100,7 @@ guests() { built && swift test --skip-build "${tests[@]}" --filter GuestTests; }
 stick() { Tests/appliance.sh; }
 arm64() { Tests/arm64.sh; }
 faults() { Tests/faults.sh; }
+limits() { Tests/limits.sh pairs; }
 soak() { Tests/soak.sh && Tests/soak.sh --cables; }
 fuzz() {
     Tests/fuzz.sh 60

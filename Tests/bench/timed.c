@@ -34,13 +34,13 @@ static void fail(const char *what)
     exit(125);
 }
 
-/* Reads `input` until it holds `word`; returns whether it came. Half a minute of nothing is as good as never. */
+/* Reads `input` until it holds `word`; returns whether it came. Ten minutes of nothing are as good as never. */
 static int wait_for(int input, const char *word)
 {
     char text[1 << 16];
     size_t length = 0;
     struct pollfd source = {.fd = input, .events = POLLIN};
-    while (length < sizeof text - 1 && poll(&source, 1, 30000) > 0) {
+    while (length < sizeof text - 1 && poll(&source, 1, 600000) > 0) {
         ssize_t got = read(input, text + length, sizeof text - 1 - length);
         if (got <= 0) break;
         length += (size_t)got;

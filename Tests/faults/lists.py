@@ -3,6 +3,7 @@
 import os
 import time
 
+from machine import ALL, cgroup
 from player import Missed
 from scene import MB, Scene
 from table import fault
@@ -182,3 +183,28 @@ def long_report(scene: Scene):
     lines = [f'{{"time":"2026-01-01T00:00:00.000Z","duration":999999999.000,"path":"{number}.png","sha256":"{number:064}",'
              '"output":"headless-1","mode":"640x360@30"}\n' for number in range(200)]
     scene.command("report", scene.write("display.log", "".join(lines)), seconds=SECONDS)
+
+
+@fault("256 MB in all: 200,000 slides of weight 100", next=SECONDS, peak=240 * MB, alone=True)
+def weights(scene: Scene):
+    good = scene.pictures("good.png", "other.png")
+    entries = [f"{{image: {good[1]}, weight: 100}}"] * 200_000
+    heavy = scene.write("heavy.yaml", "defaults: {duration: 1s, transition: cut}\norder: shuffled\nslides:\n"
+                        + "".join(f"  - {entry}\n" for entry in entries))
+    with cgroup(ALL) as (prefix, kills):
+        # At the start, and as an edit of a show that plays.
+        first = scene.play(heavy, prefix=prefix)
+        scene.figures.add(next=first.until_shown("other.png", SECONDS))
+        scene.finish(first)
+        player = scene.play(scene.playlist(good[0]), name="edited", prefix=prefix)
+        player.until_shown("good.png")
+        os.replace(heavy, scene.path("list.yaml"))
+        scene.figures.add(next=player.until_shown("other.png", SECONDS))
+        if player.show()["slides"] != 200_000:
+            raise Missed(f"{player.show()['slides']} slides are played")
+        # And back: nothing of the list is left over.
+        scene.playlist(good[0])
+        player.until_shown("good.png", SECONDS)
+        scene.finish(player)
+        if kills():
+            raise Missed("the kernel ended it for its memory")

@@ -26,11 +26,27 @@ public struct FileSystem: Hashable, Sendable {
         remoteName = Self.remote[type] ?? (mounts.map { Self.isForwarding(device, in: $0) } == true ? "9p" : nil)
     }
 
+    /// The type's name where `path` lies on a file system whose files the kernel makes up, such as proc; nil for others.
+    ///
+    /// None of them holds a picture of its own, but links to every folder of the machine, and names that come and go.
+    public static func kernelName(of path: String) throws(SystemError) -> String? {
+        kernel[try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }]
+    }
+
     /// Whether a device is a 9p mount. Such a mount reports the type of the file system on its server.
     private static func isForwarding(_ device: UInt64, in table: MountTable) -> Bool {
         let number = "\(gnu_dev_major(dev_t(device))):\(gnu_dev_minor(dev_t(device)))"
         return table.mounts.contains { $0.device == number && $0.type == "9p" }
     }
+
+    /// `f_type` in linux/magic.h.
+    private static let kernel: [Int64: String] = [
+        0x9FA0: "proc", 0x6265_6572: "sysfs", 0x1CD1: "devpts", 0x0027_E0EB: "cgroup", 0x6367_7270: "cgroup2",
+        0x7472_6163: "tracefs", 0x6462_6720: "debugfs", 0x7363_6673: "securityfs", 0xF97C_FF8C: "selinuxfs",
+        0x4341_5D53: "smackfs", 0xCAFE_4A11: "bpf", 0x6165_676C: "pstore", 0x6265_6570: "configfs",
+        0x1980_0202: "mqueue", 0x4249_4E4D: "binfmt_misc", 0xDE5E_81E4: "efivarfs", 0x6573_5543: "fusectl",
+        0x6E73_6673: "nsfs", 0x6C6F_6F70: "binder", 0x6759_6969: "rpc_pipefs", 0x6E66_7364: "nfsd",
+    ]
 
     /// `f_type` in statfs(2) and linux/magic.h; the rest are in the sources of the file systems' drivers.
     private static let remote: [Int64: String] = [

@@ -42,6 +42,12 @@ import Testing
         #expect(error == SystemError("statfs", "/none", number: ENOENT))
     }
 
+    @Test func whatTheKernelMakesUpIsKnown() throws {
+        #expect(try FileSystem.kernelName(of: "/proc/self") == "proc")
+        #expect(try FileSystem.kernelName(of: "/dev/pts") == "devpts")
+        for folder in ["/", "/dev", "/proc/self/cwd"] { #expect(try FileSystem.kernelName(of: folder) == nil) }
+    }
+
     @Test(arguments: [
         ("*.jpg", "a.jpg", true), ("*.jpg", "IMG.JPG", true), ("*.JPG", "img.jpg", true), ("*.jpg", "a.jpeg", false),
         ("*.jpg", "b/a.jpg", false), ("b/*.jpg", "b/a.jpg", true), ("*/a.jpg", "b/c/a.jpg", false),

@@ -190,4 +190,23 @@ import Testing
         let first = (0..<33).map { "\($0)" }.joined(separator: "/")
         #expect(remarks(pass) == ["f: left out, as it cannot be read: f/\(first): too deep"])
     }
+
+    /// From /proc, links lead to every folder of the machine.
+    @Test func whatTheKernelMakesUpIsLeftOut() throws {
+        try scratch.write("photos.yaml", "slides: [{folder: in, recursive: true}]")
+        try FileManager.default.createDirectory(atPath: scratch.path + "/in", withIntermediateDirectories: true)
+        try scratch.write("in/a.png", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path + "/in/link", withDestinationPath: "/proc/self/task")
+        let pass = pass(scratch.path + "/photos.yaml")
+        #expect(pass.content.slides.map(\.path) == [scratch.path + "/in/a.png"])
+        #expect(pass.spent.folders == 1)
+        #expect(
+            pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") } == [
+                "/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"
+            ])
+        try scratch.write("proc.yaml", "slides: [{folder: /proc, recursive: true}]")
+        let other = self.pass(scratch.path + "/proc.yaml")
+        #expect(other.spent.folders == 0 && other.content.slides.isEmpty && other.content.remarks.count == 1)
+    }
 }

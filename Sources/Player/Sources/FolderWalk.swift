@@ -44,7 +44,7 @@ struct FolderWalk {
     var unplayable: [UnplayableKind: Int] = [:]
     /// The limit that ended it.
     var bound: ReadingLimits.Bound?
-    /// The first folder inside that cannot be read, with the reason, and how many there are.
+    /// The first folder that is left out, with the reason, and how many there are.
     private(set) var unreadable: (first: SystemError, count: Int)?
 
     init(_ folder: Playlist.Folder) {

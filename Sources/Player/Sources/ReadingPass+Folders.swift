@@ -72,6 +72,11 @@ extension ReadingPass {
                 throw SystemError("open", place.path, number: ELOOP, saying: "too deep")
             }
             if !walk.enter(try File.stamp(of: place.path).identity) { return }
+            if let name = try FileSystem.kernelName(of: place.path) {
+                let words = "all of it is made up by the kernel (\(name))"
+                walk.leaveOut(SystemError("open", place.path, number: ENOTSUP, saying: words))
+                return
+            }
         }
         spent.folders += 1
         if spent.folders > limits.folders {

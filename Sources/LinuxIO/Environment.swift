@@ -6,4 +6,11 @@ public enum Environment {
     public static func variable(_ name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
+
+    /// A variable that names a file; nil where it is not set.
+    public static func file(_ name: String) -> String? {
+        unsafe getenv(name).map {
+            unsafe FileName.text(UnsafeBufferPointer(start: $0, count: strlen($0)).map(UInt8.init(bitPattern:)))
+        }
+    }
 }

@@ -23,7 +23,7 @@ struct Ctl: ParsableCommand {
     var output: String?
 
     @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
-    var runtimeDir = RuntimeDirectory.standard
+    var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
         if action != .snapshot {

@@ -26,7 +26,7 @@ struct Outputs: ParsableCommand {
     var report = "cyclorama-outputs.json"
 
     @Option(help: "With --try: where a player would run.", completion: .directory)
-    var runtimeDir = RuntimeDirectory.standard
+    var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
         if !tries && (output != nil || yes) { throw ValidationError("--output and --yes go with --try") }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 internal import Logging
 internal import Player
 
@@ -50,7 +49,7 @@ struct Play: ParsableCommand {
     @Option(
         help: "Where pid, status.json, at-work and control.sock go; $RUNTIME_DIRECTORY where that is set.",
         completion: .directory)
-    var runtimeDir = RuntimeDirectory.standard
+    var runtimeDir = ServiceFolder.runtime.path
 
     @Flag(help: "Begin where the last run ended, not at the first slide. Shuffled slides do so anyway.")
     var resume = false
@@ -62,7 +61,7 @@ struct Play: ParsableCommand {
             where that is set.
             """),
         completion: .directory)
-    var stateDir = StateDirectory.standard
+    var stateDir = ServiceFolder.state.path
 
     @Option(
         help: "A file that gets a JSON line for each picture that was shown; see 'cyclorama report'.",
@@ -119,23 +118,5 @@ extension ScreenTurn {
     static func argument(_ degrees: Int) throws -> ScreenTurn {
         guard let turn = ScreenTurn(degrees: degrees) else { throw ValidationError("--rotate takes 0, 90, 180 or 270") }
         return turn
-    }
-}
-
-/// The folder for the files and the lock of a running player.
-enum RuntimeDirectory {
-    /// The folder of systemd's RuntimeDirectory=, or else the default.
-    static var standard: String {
-        guard let folder = unsafe getenv("RUNTIME_DIRECTORY") else { return "/run/cyclorama" }
-        return unsafe String(cString: folder)
-    }
-}
-
-/// The folder for what a run leaves to the next one.
-enum StateDirectory {
-    /// The folder of systemd's StateDirectory=, or else the default.
-    static var standard: String {
-        guard let folder = unsafe getenv("STATE_DIRECTORY") else { return "/var/lib/cyclorama" }
-        return unsafe String(cString: folder)
     }
 }

@@ -21,7 +21,7 @@ struct StickReport: ParsableCommand {
     var log = "/var/log/cyclorama/display.log"
 
     @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
-    var runtimeDir = RuntimeDirectory.standard
+    var runtimeDir = ServiceFolder.runtime.path
 
     func run() throws {
         var reporter = StickReporter(

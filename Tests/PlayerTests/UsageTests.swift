@@ -1,5 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
+
+@testable import Player
 
 @Suite struct UsageTests {
     @Test(arguments: [
@@ -141,5 +144,28 @@ import Testing
         let wrong = try Program.run("check", scratch.path + "/list.yaml", "--size", "160x90")
         #expect(wrong.code == 1)
         #expect(wrong.errors.hasPrefix("\(scratch.path)/list.yaml:3:5: unknown key 'duratoin'"))
+    }
+
+    /// systemd puts colons between the folders of a unit that has several: systemd.exec(5).
+    @Test func theFirstFolderOfAServiceIsTaken() throws {
+        for (value, folder) in [
+            (nil, nil), ("", nil), ("/run/a", "/run/a"), ("/run/a:/run/b", "/run/a"), (":/run/b", "/run/b"),
+        ] as [(String?, String?)] {
+            #expect(ServiceFolder.first(of: value) == folder)
+        }
+        let scratch = try Scratch()
+        let folders = ["run", "state"].map { "\(scratch.path)/\($0):\(scratch.path)/second" }
+        let environment = ["RUNTIME_DIRECTORY": folders[0], "STATE_DIRECTORY": folders[1]]
+        let list = try LivePlayer.scratch()
+        try list.write("list.yaml", "order: shuffled\nslides: [0.png, 1.png]")
+        let player = try Program.Running(
+            ["play", list.path + "/list.yaml", "--display", "headless:160x90@60"], environment: environment)
+        try waitUntil("the status") {
+            FileManager.default.fileExists(atPath: scratch.path + "/run/status.json") || !player.isRunning
+        }
+        #expect(try Program.run("ctl", "next", environment: environment).code == 0)
+        #expect(try Program.run("ctl", "stop", environment: environment).code == 0)
+        #expect(try player.end().code == 0)
+        #expect(try scratch.names == ["run", "state"])
     }
 }

@@ -49,18 +49,26 @@ public struct Signals: ~Copyable {
     /// Lent to a `Poller`: readable while a signal is waiting.
     public var descriptor: Int32 { descriptorOwner.rawValue }
 
-    /// The next waiting signal; nil where there is none.
+    /// How many signals one look takes.
+    public static let mostAtOnce = 16
+
+    /// The signals that wait, the standard ones before the real-time ones (signal(7)). Of many the first few: the rest is there
+    /// at the next look, so that who sends without end keeps nothing else from being done.
     ///
-    /// The kernel merges standard signals: two SIGUSR2 between two reads are one. It queues real-time signals
-    /// (signal(7)).
-    public func next() throws(SystemError) -> Signal? {
-        var info = signalfd_siginfo()
+    /// The kernel merges standard signals: two SIGUSR2 between two looks are one. It queues real-time signals.
+    public func take() throws(SystemError) -> [Signal] {
+        var infos = [signalfd_siginfo](repeating: signalfd_siginfo(), count: Self.mostAtOnce)
         let number = descriptorOwner.rawValue
+        let count: Int
         do throws(SystemError) {
-            try systemCall("read", "signalfd") { unsafe read(number, &info, MemoryLayout<signalfd_siginfo>.size) }
+            count = try systemCall("read", "signalfd") {
+                unsafe infos.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+            }
         } catch  where error.number == EAGAIN {
-            return nil
+            return []
         }
-        return Signal.allCases.first { $0.number == Int32(bitPattern: info.ssi_signo) }
+        return infos.prefix(count / MemoryLayout<signalfd_siginfo>.size).compactMap { info in
+            Signal.allCases.first { $0.number == Int32(bitPattern: info.ssi_signo) }
+        }
     }
 }

@@ -11,14 +11,14 @@ import Testing
             let signals = try Signals()
             let poller = try Poller()
             try poller.add(signals.descriptor, as: Poller.Token(rawValue: 3))
-            var read: [Signals.Signal?] = [try signals.next()]
+            var read = [try signals.take()]
             for signal in Signals.Signal.allCases {
                 pthread_kill(pthread_self(), signal.number)
-                if try poller.wait() == [Poller.Token(rawValue: 3)] { read.append(try signals.next()) }
+                if try poller.wait() == [Poller.Token(rawValue: 3)] { read.append(try signals.take()) }
             }
-            return read + [try signals.next()]
+            return read + [try signals.take()]
         }
-        #expect(read == [nil] + Signals.Signal.allCases + [nil])
+        #expect(read == [[]] + Signals.Signal.allCases.map { [$0] } + [[]])
     }
 
     @Test func standardSignalsFallTogetherAndRealTimeOnesQueue() throws {
@@ -27,11 +27,21 @@ import Testing
             for signal in [Signals.Signal.user2, .realTime1] {
                 for _ in 0..<3 { pthread_kill(pthread_self(), signal.number) }
             }
-            var read: [Signals.Signal] = []
-            while let signal = try signals.next() { read.append(signal) }
-            return read
+            return try signals.take()
         }
         #expect(read == [.user2, .realTime1, .realTime1, .realTime1])
+    }
+
+    /// Whoever sends without end does not hide that the process is to stop.
+    @Test func ofManyTheFirstFewAreTakenAndTheStopBeforeThem() throws {
+        let read = try onThread {
+            let signals = try Signals()
+            for _ in 0..<100 { pthread_kill(pthread_self(), Signals.Signal.realTime1.number) }
+            pthread_kill(pthread_self(), SIGTERM)
+            return [try signals.take(), try signals.take()]
+        }
+        let rest = [Signals.Signal](repeating: .realTime1, count: Signals.mostAtOnce)
+        #expect(read == [[.terminate] + rest.dropLast(), rest])
     }
 
     @Test func threadsStartedLaterBlockThemToo() throws {

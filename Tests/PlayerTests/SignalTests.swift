@@ -90,4 +90,24 @@ private let realTime = Signals.Signal.realTime1.number - 1
         try player.stop()
         #expect(!player.has("pid") && !player.has("status.json"))
     }
+
+    /// A process sends real-time signals as fast as the kernel takes them; more than the player can do wait in its queue.
+    @Test func aFloodHidesNeitherTheShowNorTheStop() throws {
+        let player = try LivePlayer(LivePlayer.scratch(rest: "300ms"))
+        let flood = try Program.Running(
+            [
+                "-c", "while :; do for n in 1 2 3 4 5 6 7 8 9; do kill -\(realTime + 1) $1; done; done", "sh",
+                "\(player.process.identifier)",
+            ], by: ["/bin/sh"])
+        defer { flood.send(SIGKILL) }
+        try waitUntil("signals that are taken") {
+            let commands = try player.status?["commands"] as? [String: Any]
+            return (commands?["skips"] as? Int ?? 0) > 1000
+        }
+        let seen = try player.position
+        try waitUntil("moves all the while") { try player.position.map { abs($0 - (seen ?? 0)) > 2 } ?? false }
+        #expect(flood.isRunning)
+        try player.stop()
+        #expect(flood.isRunning)
+    }
 }

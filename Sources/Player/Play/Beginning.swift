@@ -12,6 +12,8 @@ struct Beginning {
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
+    private static let mostDeeds = 1000
+
     private var bills: BillReader
     private let start: Duration
     /// How long the reading is waited for; nil: the shows read.
@@ -65,8 +67,8 @@ struct Beginning {
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
                 case .signals:
-                    while let signal = try signals.next() {
-                        if let deed = Deed(signal) { deeds.append(deed) } else { answer(signal) }
+                    for signal in try signals.take() {
+                        if let deed = Deed(signal) { note(deed) } else { answer(signal) }
                     }
                 case .news: attempt = take(try workers.collect())
                 case .timer:
@@ -84,6 +86,11 @@ struct Beginning {
             }
             if let attempt { return try BillReader.taken(attempt) }
         }
+    }
+
+    /// Keeps what a signal asks for. Of very many the first are kept, and a stop always.
+    private mutating func note(_ deed: Deed) {
+        if deeds.count < Self.mostDeeds || deed == .stop { deeds.append(deed) }
     }
 
     /// Lets another terminal come to the front, or takes note that this one is there again.

@@ -128,7 +128,7 @@ final class Session {
                     LocalTime.refresh()
                     ensemble.lookAtClock()
                 case .signals:
-                    while let signal = try signals.next() {
+                    for signal in try signals.take() {
                         if let deed = Deed(signal) { obey(deed) } else { try switchTerminal(signal) }
                     }
                 case .letters:

@@ -43,7 +43,7 @@ public struct StickReporter: ~Copyable {
             try poller.add(signals.descriptor, as: Poller.Token(rawValue: 0))
             try poller.add(timer.descriptor, as: Poller.Token(rawValue: 1))
             while true {
-                while let signal = try signals.next() {
+                for signal in try signals.take() {
                     if signal != .terminate && signal != .interrupt { continue }
                     keepLog(at: MonotonicClock.now)
                     return

@@ -103,7 +103,7 @@ final class TrialLoop {
     }
 
     private func checkSignals() throws {
-        while let signal = try signals.next() {
+        for signal in try signals.take() {
             switch signal {
             case .interrupt, .terminate, .hangup:
                 throw InputError(["the trial was stopped; the display is given back"])

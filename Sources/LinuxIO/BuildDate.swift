@@ -19,6 +19,8 @@ public enum BuildDate {
         unsafe time.tm_year = year - 1900
         unsafe time.tm_mon = Int32(month)
         unsafe time.tm_mday = day
+        // timegm(3) has the C library read the zone.
+        _ = LocalTime.flaw
         return unsafe .seconds(timegm(&time))
     }
 }

@@ -24,6 +24,7 @@ struct CheckSources: ParsableCommand {
 
     func run() throws {
         let screen = try screen()
+        Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let check = try Check.run(sources, screen: screen) { done, count in
                 Terminal.showProgress("\(done) of \(count)")

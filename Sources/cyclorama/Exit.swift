@@ -15,6 +15,9 @@ enum Exit {
         for message in messages { Terminal.say("cyclorama: \(message)") }
     }
 
+    /// Warns whoever is told times of a time zone that is not known.
+    static func warnOfZone() { say([MachineZone.flaw].compactMap(\.self)) }
+
     /// Runs a command; prints an error of the player and exits with its code.
     ///
     /// - Parameter isTold: whether whoever reads stderr may be told what files say.

@@ -49,6 +49,7 @@ struct Render: ParsableCommand {
     func run() throws {
         let work = try work()
         let turn = try ScreenTurn.argument(rotate)
+        Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let rendering = try Rendering(sources, size: work.size, turn: turn, rate: rate, start: StartTime(from))
             Exit.say(try rendering.write(work.subject, to: output))

@@ -16,6 +16,7 @@ struct Report: ParsableCommand {
     var csv = false
 
     func run() throws {
+        Exit.warnOfZone()
         let report = DisplayReport.read(files)
         Exit.say(report.complaints)
         if !report.isEmpty || !report.isFailure { print(csv ? report.csv : report.table, terminator: "") }

@@ -28,6 +28,7 @@ struct Simulate: ParsableCommand {
 
     func run() throws {
         let (start, duration) = (try start(), try duration())
+        Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let simulation = try Simulation(sources, from: start, for: duration)
             if json {

@@ -1,5 +1,6 @@
 import Foundation
 import LinuxIO
+import TestSupport
 import Testing
 
 /// The environment belongs to the whole process, so each of these has one of its own.
@@ -36,6 +37,46 @@ import Testing
             }
             // No such year.
             if LocalTime.offset(at: .max) != 0 { exit(2) }
+        }
+    }
+
+    /// Each of them would hold the C library for ever, or might.
+    @Test func whatIsNoZoneFileIsNotOpened() async {
+        await #expect(processExitsWith: .success) {
+            alarm(UInt32(lastLimit.components.seconds))
+            let scratch = try Scratch()
+            mkfifo(scratch("fifo"), 0o600)
+            symlink("fifo", scratch("link"))
+            setenv("TZDIR", scratch.path, 1)
+            for zone in [":" + scratch("fifo"), scratch("link"), ":fifo", "link", "/dev/zero"] {
+                setenv("TZ", zone, 1)
+                if LocalTime.offset(at: 1_774_746_000) != 0 { exit(1) }
+                if LocalTime.refresh()?.number != EINVAL || LocalTime.flaw?.number != EINVAL { exit(2) }
+            }
+            setenv("TZ", "XXX-1YYY-2,M3.5.0/2,M10.5.0/3", 1)
+            if LocalTime.refresh() != nil || LocalTime.offset(at: 1_774_746_000) != 7200 { exit(3) }
+        }
+    }
+
+    @Test func aZoneThatCannotBeReadAgainStays() async {
+        await #expect(processExitsWith: .success) {
+            alarm(UInt32(lastLimit.components.seconds))
+            let scratch = try Scratch()
+            setenv("TZ", "XXX-3", 1)
+            if LocalTime.flaw != nil || LocalTime.offset(at: 0) != 10_800 { exit(1) }
+            mkfifo(scratch("fifo"), 0o600)
+            setenv("TZ", ":" + scratch("fifo"), 1)
+            for _ in 0..<3 where LocalTime.refresh()?.number != EINVAL { exit(2) }
+            if LocalTime.offset(at: 0) != 10_800 { exit(3) }
+        }
+    }
+
+    /// Names that lead to no file are rules, or stand for UTC, as the C library has it.
+    @Test(arguments: ["", ":", "Nowhere/Nothing", "UTC0"])
+    func theOthersAreNoFlaw(_ zone: String) async {
+        await #expect(processExitsWith: .success) { [zone] in
+            setenv("TZ", zone, 1)
+            if LocalTime.flaw != nil || LocalTime.offset(at: 0) != 0 { exit(1) }
         }
     }
 }

@@ -44,6 +44,7 @@ public struct Playback {
             Heap.shareAmongThreads()
             // Before any thread is started: they inherit what is blocked.
             let signals = try Signals()
+            _ = MachineZone.flaw
             let terminal = display.isOnCards ? VirtualTerminal(isService: supervisor != nil) : nil
             defer { terminal?.giveBack() }
             let lock = try folder.enter(log: log)

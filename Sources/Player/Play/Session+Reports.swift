@@ -59,6 +59,17 @@ extension Session {
         log.log(level: level, "\(line)\(details)")
     }
 
+    /// Says that the time zone cannot be read, or can again.
+    func tell(zone flaw: SystemError?) {
+        if let flaw {
+            if zoneFailure.fails(at: MonotonicClock.now) {
+                log.warning("the time zone is not read, so the one before holds, or UTC: \(flaw)")
+            }
+        } else if zoneFailure.works() {
+            log.notice("the time zone is read again")
+        }
+    }
+
     /// Says how much was not said.
     func sumUp() {
         for summary in moderator.takeSummaries(at: MonotonicClock.now) { log.warning("\(summary)") }

@@ -49,6 +49,7 @@ final class Session {
     var nameplate = Nameplate(from: MonotonicClock.now)
     var moderator = Moderator()
     var snapshots: SnapshotDesk
+    var zoneFailure = FailureNotice()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -100,6 +101,7 @@ final class Session {
     ///
     /// - Parameter beginning: what has happened before there was a show.
     func run(after beginning: Beginning) throws {
+        tell(zone: LocalTime.flaw)
         announceDisplays()
         if beginning.isAway { ensemble.display.release() }
         try followMachine(isSeen: true)
@@ -125,7 +127,7 @@ final class Session {
                         // The status tells times by this clock.
                         if news == .clockWasSet { toldRevision = nil }
                     }
-                    LocalTime.refresh()
+                    tell(zone: LocalTime.refresh())
                     ensemble.lookAtClock()
                 case .signals:
                     for signal in try signals.take() {

@@ -22,3 +22,9 @@ extension Zone {
     /// The machine's own.
     static let machine = Zone(offset: LocalTime.offset)
 }
+
+/// The machine's time zone, as people are told of it.
+public enum MachineZone {
+    /// Why it is not known and UTC stands in for it; nil: it is known.
+    public static var flaw: String? { LocalTime.flaw.map { "no time zone, so all times are UTC: \($0)" } }
+}

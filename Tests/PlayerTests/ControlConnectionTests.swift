@@ -209,16 +209,16 @@ import Testing
         #expect(connection.awaitsSnapshot && connection.output.isEmpty, "that one is late")
         _ = connection.beginSnapshot()
         connection.endSnapshot(png, at: .seconds(100))
-        #expect(Self.text(connection) == line && connection.isSendingSnapshot)
+        #expect(Self.text(connection) == line && connection.unsentSnapshot != nil)
         connection.sent(line.utf8.count, at: .seconds(100))
         #expect(connection.output == [1, 2, 3] && connection.nextWake == .seconds(160) && !connection.wantsInput)
         connection.sent(1, at: .seconds(159))
-        #expect(connection.isSendingSnapshot)
+        #expect(connection.unsentSnapshot != nil)
         var done = connection
         done.sent(2, at: .seconds(159))
         Self.settle(&done, at: .seconds(160))
-        #expect(!done.isSendingSnapshot && done.wantsInput && done.nextWake == nil && !done.isOver)
+        #expect(done.unsentSnapshot == nil && done.wantsInput && done.nextWake == nil && !done.isOver)
         Self.settle(&connection, at: .seconds(160))
-        #expect(connection.isOver && !connection.isSendingSnapshot, "who reads too slowly is dropped")
+        #expect(connection.isOver && connection.unsentSnapshot == nil, "who reads too slowly is dropped")
     }
 }

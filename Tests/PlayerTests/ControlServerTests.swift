@@ -92,4 +92,32 @@ import Testing
         } while told.count < links.count && turns < 100
         #expect(turns == 8)
     }
+
+    /// Four clients read nothing of a snapshot that has 6 MB, and nor does the fifth until the end.
+    @Test func whoReadsNoSnapshotDeniesItToNobody() throws {
+        server.makesSnapshots = true
+        let links = try (0..<5).map { _ in try client() }
+        for link in links { try link.send(ControlRequest(demand: .snapshot(output: nil))) }
+        for _ in 0..<5 { #expect(try turn() == []) }
+        let png = [UInt8](repeating: 1, count: 6 << 20)
+        var made = 0
+        // The seconds of a clock that nobody waits for.
+        let start = MonotonicClock.now
+        for second in 0..<90 where made < 5 {
+            let now = start + .seconds(second)
+            server.settle(Self.rest, hasNews: false, at: now) { .integer(1) }
+            while let (seat, _) = server.takeSnapshot() {
+                made += 1
+                server.endSnapshot(for: seat, .snapshot(output: "A", png: png), at: now)
+                server.settle(Self.rest, hasNews: false, at: now) { .integer(1) }
+            }
+            let unsent = server.clients.values.compactMap(\.connection.unsentSnapshot?.size)
+            #expect(unsent.count <= 3, "as many as begin within 16 MiB")
+            // Nothing wakes the loop before somebody has to make room.
+            if made < 5 { #expect(server.nextWake == start + .seconds(10)) }
+        }
+        #expect(made == 5)
+        let last = try #require(try reply(links[4]))
+        #expect(last == "{\"ok\":true,\"output\":\"A\",\"bytes\":\(png.count)}")
+    }
 }

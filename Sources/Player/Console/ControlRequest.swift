@@ -21,8 +21,10 @@ struct ControlRequest: Sendable {
     }
 
     /// How long a snapshot may take, in the queue of clients and in the making: a move, which it waits for, takes a minute at
-    /// most. Then its client has that long to read it.
-    static let snapshotPatience = (making: Duration.seconds(90), sending: Duration.seconds(60))
+    /// most. Then its client has that long to read it, or as long as is kept for it where others wait for the memory that it takes.
+    static let snapshotPatience = (
+        making: Duration.seconds(90), sending: Duration.seconds(60), keeping: Duration.seconds(10)
+    )
     /// How many bytes a line may have.
     static let longest = 16 << 10
 

@@ -4,7 +4,7 @@ internal import JSONText
 ///
 /// It takes one request after the other: the next one when the client has the answer to the last. So what waits here is
 /// bounded: what was read of one more request, and one answer or one status. Of snapshots, which are large, the server
-/// has one made and sent at a time.
+/// has one made at a time, and few wait to be sent.
 struct ControlConnection {
     private enum Pending {
         case deed(PendingDeed)
@@ -21,9 +21,10 @@ struct ControlConnection {
     private var watch: (id: JSON?, isOwed: Bool)?
     /// What is still to be sent.
     private(set) var output: ArraySlice<UInt8>
-    /// What follows it: a snapshot, and until when that must be sent.
+    /// What follows it: a snapshot.
     private var attachment: ArraySlice<UInt8> = []
-    private var sendingEnd: Duration?
+    /// A snapshot that is not sent to its end: since when it is here, and how many bytes it has in all.
+    private(set) var unsentSnapshot: (start: Duration, size: Int)?
     /// Whether anybody reads what is sent.
     private var isHeard = true
     /// Whether the connection ends with what is still to be sent.
@@ -67,8 +68,8 @@ struct ControlConnection {
     /// Whether a snapshot is asked for that is not being made.
     var awaitsSnapshot: Bool { if case .snapshot(_, false, _)? = pending?.what { true } else { false } }
 
-    /// Whether a snapshot is still to be sent.
-    var isSendingSnapshot: Bool { sendingEnd != nil }
+    /// Until when a snapshot must be sent.
+    private var sendingEnd: Duration? { unsentSnapshot.map { $0.start + ControlRequest.snapshotPatience.sending } }
 
     private mutating func put(_ answer: ControlAnswer, id: JSON?) {
         if isHeard { output += answer.line(id: id) }
@@ -92,12 +93,18 @@ extension ControlConnection {
         isHeard = false
         output = []
         attachment = []
-        sendingEnd = nil
+        unsentSnapshot = nil
         watch = nil
         if pending != nil {
             pending = nil
             isLeaving = true
         }
+    }
+
+    /// Ends at once, whatever the client waits for.
+    mutating func drop() {
+        hangUp()
+        isLeaving = true
     }
 
     /// So many bytes of `output` were sent.
@@ -108,7 +115,7 @@ extension ControlConnection {
             output = attachment
             attachment = []
         }
-        if output.isEmpty { sendingEnd = nil }
+        if output.isEmpty { unsentSnapshot = nil }
         if count > 0 { lastActivity = now }
     }
 
@@ -163,10 +170,7 @@ extension ControlConnection {
     mutating func settle(
         _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> [UInt8]
     ) {
-        if let sendingEnd, now >= sendingEnd {
-            hangUp()
-            isLeaving = true
-        }
+        if let sendingEnd, now >= sendingEnd { drop() }
         guard let (id, what) = pending else { return }
         let answer: ControlAnswer? =
             switch what {
@@ -204,7 +208,7 @@ extension ControlConnection {
         pending = nil
         put(answer, id: id)
         attachment = answer.attachment[...]
-        if !attachment.isEmpty { sendingEnd = now + ControlRequest.snapshotPatience.sending }
+        if !attachment.isEmpty { unsentSnapshot = (now, attachment.count) }
     }
 
     /// Gives a client that `lacksStatus` the latest, as JSON on one line. One that does not read gets none of those

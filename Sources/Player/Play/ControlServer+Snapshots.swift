@@ -1,8 +1,31 @@
 extension ControlServer {
-    /// Clients for one of which a snapshot can be made now. One is in memory at most, however slowly it is read.
-    var snapshotQueue: [Seat] {
-        if !makesSnapshots || clients.values.contains(where: \.connection.isSendingSnapshot) { return [] }
-        return queue(after: lastSnapshot, where: \.awaitsSnapshot)
+    /// How many bytes of snapshots may wait to be read when the next one is begun, which comes on top.
+    private static let mostUnsent = 16 << 20
+
+    /// Clients for one of which a snapshot can be made now: none is being made, and those that clients have not read leave
+    /// room for it.
+    var snapshotQueue: [Seat] { makesSnapshots && hasRoom ? waiting : [] }
+
+    private var waiting: [Seat] { queue(after: lastSnapshot, where: \.awaitsSnapshot) }
+
+    private var hasRoom: Bool {
+        clients.values.reduce(0) { $0 + ($1.connection.unsentSnapshot?.size ?? 0) } < Self.mostUnsent
+    }
+
+    /// The client that makes room for one that waits, where that is needed: the one that has had its snapshot for longest,
+    /// and until when it keeps it.
+    private var slowest: (seat: Seat, end: Duration)? {
+        if !makesSnapshots || hasRoom || waiting.isEmpty { return nil }
+        let starts = clients.compactMap { seat, client in client.connection.unsentSnapshot.map { (seat, $0.start) } }
+        return starts.min { $0.1 < $1.1 }.map { ($0, $1 + ControlRequest.snapshotPatience.keeping) }
+    }
+
+    /// When to `makeRoom`; nil: nobody waits for that.
+    var roomEnd: Duration? { slowest?.end }
+
+    /// Drops who has not read its snapshot in time, as far as others wait.
+    func makeRoom(at now: Duration) {
+        while let (seat, end) = slowest, end <= now { clients[seat]?.connection.drop() }
     }
 
     /// The next snapshot that is to be made: for whom, and of which output (nil: the only one). `endSnapshot` follows.

@@ -59,7 +59,8 @@ final class ControlServer {
     var nextWake: Duration? {
         if clients.isEmpty { return backOffEnd ?? closedUntil }
         if backOffEnd == nil, !snapshotQueue.isEmpty { return .zero }
-        return backOffEnd ?? (clients.values.map(\.connection.nextWake) + [closedUntil]).compactMap(\.self).min()
+        let wakes = clients.values.map(\.connection.nextWake) + [closedUntil, roomEnd]
+        return backOffEnd ?? wakes.compactMap(\.self).min()
     }
 
     /// Whether nothing is to be taken in now.
@@ -176,6 +177,7 @@ extension ControlServer {
             self.statusLine = line
             return line
         }
+        makeRoom(at: now)
         for (seat, client) in clients {
             if hasNews { client.connection.noteChange() }
             client.connection.settle(situation, at: now, status: line)

@@ -6,6 +6,7 @@ internal import Glibc
 /// stays when the lock goes: two processes could otherwise hold locks on two files of the same name.
 public struct FileLock: ~Copyable {
     private let file: Descriptor
+    private let path: String
 
     /// Takes the lock, and creates its file where it is missing. A symbolic link is not followed, and
     /// what is no regular file is not opened.
@@ -16,6 +17,13 @@ public struct FileLock: ~Copyable {
         let number = file.rawValue
         try systemCall("flock", path) { flock(number, LOCK_EX | LOCK_NB) }
         self.file = file
+        self.path = path
+    }
+
+    /// Whether its file still has its path. One that was moved or removed keeps nobody off.
+    public var isInPlace: Bool {
+        guard let own = try? File.Identity(of: file, path: path) else { return false }
+        return (try? File.stamp(of: path, followingLinks: false).identity) == own
     }
 
     deinit {

@@ -8,6 +8,7 @@ public struct LocalListener: ~Copyable {
 
     private let socket: Descriptor
     private let path: String
+    private let identity: File.Identity
 
     /// Makes the socket and its name; one that a killed process has left there is replaced.
     ///
@@ -22,6 +23,7 @@ public struct LocalListener: ~Copyable {
             // Nobody can connect before listen(2).
             try unsafe systemCall("chmod", path: path) { unsafe chmod($0, mode) }
             try systemCall("listen", path) { listen(number, 64) }
+            identity = try File.stamp(of: path, followingLinks: false).identity
         } catch {
             try? File.remove(path)
             throw error
@@ -30,10 +32,13 @@ public struct LocalListener: ~Copyable {
         self.path = path
     }
 
-    /// Removes the name, then closes the socket.
+    /// Removes the name, if it is still this socket's, then closes the socket.
     deinit {
-        try? File.remove(path)
+        if isInPlace { try? File.remove(path) }
     }
+
+    /// Whether its name still leads to it. The kernel keeps the file while the socket is open, so that no other has its number.
+    public var isInPlace: Bool { (try? File.stamp(of: path, followingLinks: false).identity) == identity }
 
     /// Lent to a `Poller`: readable while somebody waits to be let in.
     public var descriptor: Int32 { socket.rawValue }

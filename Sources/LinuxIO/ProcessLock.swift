@@ -19,11 +19,14 @@ public struct ProcessLock: ~Copyable {
         case system(SystemError)
     }
 
-    private static func lockPath(_ path: String) -> String { path + ".lock" }
+    /// The file of the lock on the file at `path`.
+    public static func lockPath(_ path: String) -> String { path + ".lock" }
 
     /// Takes the lock, whose file is `path` and `.lock`.
-    public init(path: String) throws(Failure) {
-        lock = try Self.taken(path)
+    ///
+    /// - Parameter attempts: how often it is tried, a hundredth of a second each time, while it is held by nobody with a number.
+    public init(path: String, attempts: Int = 50) throws(Failure) {
+        lock = try Self.taken(path, attempts: attempts)
         self.path = path
         // An earlier process's.
         try? File.remove(path)
@@ -34,14 +37,17 @@ public struct ProcessLock: ~Copyable {
         try File.replace(path, with: Array("\(getpid())\n".utf8).span)
     }
 
+    /// Whether the lock's file still has its path. Elsewhere it keeps nobody off, and the number may be another's.
+    public var isInPlace: Bool { lock.isInPlace }
+
     deinit {
         // Before the lock goes: the number may be the next process's from then on.
-        try? File.remove(path)
+        if lock.isInPlace { try? File.remove(path) }
     }
 
-    private static func taken(_ path: String) throws(Failure) -> FileLock {
+    private static func taken(_ path: String, attempts: Int) throws(Failure) -> FileLock {
         // A lock without a number: `holder(of:)` is testing it, or its owner has not written the number yet.
-        var attempts = 50
+        var attempts = attempts
         while true {
             do throws(SystemError) {
                 return try FileLock(lockPath(path))

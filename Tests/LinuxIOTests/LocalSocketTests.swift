@@ -76,6 +76,19 @@ import Testing
         #expect(failure { _ = try LocalStream(connectingTo: scratch("socket")) }?.number == ENOENT)
     }
 
+    @Test func aNameThatIsAnothersByNowStays() throws {
+        let scratch = try Scratch()
+        let first = try LocalListener(path: scratch("socket"), mode: 0o600)
+        var seen = [first.isInPlace]
+        #expect(rename(scratch("socket"), scratch("old")) == 0)
+        seen.append(first.isInPlace)
+        let second = try LocalListener(path: scratch("socket"), mode: 0o600)
+        seen += [first.isInPlace, second.isInPlace]
+        _ = consume first
+        seen.append(second.isInPlace)
+        #expect(seen == [true, false, false, true, true])
+    }
+
     @Test func pathsAsLongAsAnAddressHolds() throws {
         let scratch = try Scratch()
         #expect(LocalListener.longestPath == 107)

@@ -28,6 +28,27 @@ import Testing
         _ = try ProcessLock(path: file)
     }
 
+    @Test(arguments: ["rm", "mv"])
+    func aLockWithoutItsFileTouchesNothing(_ deed: String) throws {
+        let path = try Scratch()
+        let file = path("pid")
+        do {
+            let lock = try ProcessLock(path: file)
+            try lock.writeNumber()
+            var seen = [lock.isInPlace]
+            if deed == "rm" { try File.remove(file + ".lock") } else { rename(file + ".lock", path("old")) }
+            seen.append(lock.isInPlace)
+            let next = try ProcessLock(path: file)
+            try next.writeNumber()
+            seen += [lock.isInPlace, next.isInPlace]
+            #expect(seen == [true, false, false, true])
+            _ = consume lock
+            #expect(try text(file) == "\(getpid())\n", "it is the next one's")
+            _ = consume next
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     /// A child between fork and exec shares the open file description (flock(2)), as a copy of the descriptor does.
     @Test func whoSharesTheFileDoesNotKeepItLocked() throws {
         let path = try Scratch()

@@ -131,23 +131,28 @@ import Testing
     /// What does not listen yet, or no longer.
     @Test func aPlayerWithoutASocket() throws {
         let scratch = try LivePlayer.scratch()
-        let player = try LivePlayer(scratch)
-        try scratch.remove("run/control.sock")
-        let result = try player.ctl("next")
-        #expect(result.code == 1)
-        #expect(
-            result.errors == """
-                cyclorama: \(player.folder)/control.sock: process \(player.process.identifier) does not listen there; \
-                its log says why
+        let folder = scratch.path + "/run"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        do {
+            let lock = try ProcessLock(path: folder + "/pid")
+            try lock.writeNumber()
+            try scratch.write("run/status.json", "{}")
+            let result = try Program.run("ctl", "next", "--runtime-dir", folder)
+            #expect(result.code == 1)
+            #expect(
+                result.errors == """
+                    cyclorama: \(folder)/control.sock: process \(getpid()) does not listen there; its log says why
 
-                """)
-        try player.stop()
+                    """)
+            withExtendedLifetime(lock) {}
+        }
         let start = try Program.Running([
-            "play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", player.folder,
+            "play", scratch.path + "/list.yaml", "--display", "headless:160x90@60", "--runtime-dir", folder,
         ])
-        try waitUntil("a number") { ProcessLock.holder(of: player.folder + "/pid")?.process == start.identifier }
-        #expect(try player.ctl("next").code == 0, "it is waited for")
-        #expect(try player.ctl("stop").code == 0)
+        try waitUntil("a number") { ProcessLock.holder(of: folder + "/pid")?.process == start.identifier }
+        for command in ["next", "stop"] {
+            #expect(try Program.run("ctl", command, "--runtime-dir", folder).code == 0, "it is waited for")
+        }
         #expect(try start.end().code == 0)
     }
 

@@ -164,7 +164,7 @@ import Testing
             play "$@" & player=$!
             for slide in 0 1 2; do wait_for "showing $1/$slide"; done
             for folder in state log; do mount -o remount,ro $1/$folder; done
-            # The lock is open for writing.
+            # The lock is open for writing, so that its file system cannot turn; another one covers it.
             mount -t tmpfs -o ro none $1/run
             : >$log
             for slide in 0 1 2 3 4; do wait_for "showing $1/$slide"; done
@@ -175,7 +175,8 @@ import Testing
             .map { $0.replacing(/[0-9]+ lines/, with: "N lines") }
         #expect(
             said.sorted() == [
-                "/run/status.json.new: open: Read-only file system; the status is tried again when it changes",
+                "/run/pid.lock: open: Read-only file system; the show goes on without pid, status.json and control.sock, "
+                    + "and keeps no second player off",
                 "the display log /log/show.log: /log/show.log.lock: open: Read-only file system; "
                     + "lines are kept up to 1 MiB, and tried again",
                 "the display log /log/show.log: N lines are lost",

@@ -8,6 +8,7 @@ struct RuntimeFolder: Sendable {
     let path: String
 
     var pid: String { PathParts.joined(path, "pid") }
+    var lock: String { ProcessLock.lockPath(pid) }
     var status: String { PathParts.joined(path, "status.json") }
     var socket: String { PathParts.joined(path, "control.sock") }
 
@@ -16,37 +17,47 @@ struct RuntimeFolder: Sendable {
     ///
     /// - Throws: if another player is known to run.
     func enter(log: Logger) throws(PlayerError) -> ProcessLock? {
-        do {
-            try File.makeFolder(path)
-            let lock = try ProcessLock(path: pid)
-            // A killed player has left it.
-            try? File.remove(status)
+        do throws(ProcessLock.Failure) {
+            let lock = try take()
             do throws(SystemError) {
                 try lock.writeNumber()
             } catch {
                 log.warning("\(error); the show goes on without it")
             }
             return lock
-        } catch ProcessLock.Failure.held(let holder) {
-            let number = holder.process.map { ": process \($0)" } ?? ""
-            throw .input(InputError(["\(path): another player is running\(number)"]))
-        } catch ProcessLock.Failure.system(let error) {
-            tell(error, log)
-        } catch let error as SystemError {
-            tell(error, log)
         } catch {
-            preconditionFailure("an error of no room: \(error)")
+            if case .held = error { throw .input(InputError([words(for: error)])) }
+            log.warning("\(words(for: error)); \(Self.consequence); \(Self.advice)")
+            return nil
         }
-        return nil
     }
 
-    private func tell(_ error: SystemError, _ log: Logger) {
-        log.warning(
-            """
-            \(error); the show goes on without pid, status.json and control.sock, and keeps no second player off; \
-            \(Self.advice)
-            """)
+    /// Makes the folder, and takes the lock in it.
+    ///
+    /// - Parameter attempts: of the lock.
+    func take(attempts: Int = 50) throws(ProcessLock.Failure) -> ProcessLock {
+        do throws(SystemError) {
+            try File.makeFolder(path)
+        } catch {
+            throw .system(error)
+        }
+        let lock = try ProcessLock(path: pid, attempts: attempts)
+        // A killed player has left it.
+        try? File.remove(status)
+        return lock
     }
+
+    /// Why it cannot be had.
+    func words(for failure: ProcessLock.Failure) -> String {
+        switch failure {
+        case .held(let holder):
+            "\(path): another player is running" + (holder.process.map { ": process \($0)" } ?? "")
+        case .system(let error): error.description
+        }
+    }
+
+    static let consequence =
+        "the show goes on without pid, status.json and control.sock, and keeps no second player off"
 
     /// The player that runs there; nil: none.
     var holder: ProcessLock.Holder? { ProcessLock.holder(of: pid) }

@@ -21,6 +21,7 @@ final class ControlServer {
 
     private static let listenerToken = Poller.Token(rawValue: 0)
 
+    private let path: String
     private let log: Logger
     private var listener: LocalListener?
     private let poller: Poller
@@ -44,12 +45,22 @@ final class ControlServer {
 
     /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
     init(path: String, log: Logger) throws(SystemError) {
+        self.path = path
         self.log = log
         poller = try Poller()
+        try listen()
+    }
+
+    /// Makes the socket, also anew where somebody has removed it; the connections stay.
+    func listen() throws(SystemError) {
+        listener = nil
         let listener = try LocalListener(path: path, mode: 0o660)
         try poller.add(listener.descriptor, as: Self.listenerToken)
         self.listener = consume listener
     }
+
+    /// Whether the socket is where clients look for it.
+    var isInPlace: Bool { listener?.isInPlace ?? false }
 
     /// Lent to a `Poller`: readable while there is something to `receive`.
     var descriptor: Int32 { poller.descriptor }

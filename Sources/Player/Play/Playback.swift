@@ -47,22 +47,19 @@ public struct Playback {
             _ = MachineZone.flaw
             let terminal = display.isOnCards ? VirtualTerminal(isService: supervisor != nil) : nil
             defer { terminal?.giveBack() }
-            let lock = try folder.enter(log: log)
-            // Both may be another player's where there is no lock.
-            let control = lock == nil ? nil : listen()
-            let statusFile = lock == nil ? nil : StatusFile(path: folder.status, log: log)
+            let occupancy = try Occupancy(folder, log: log)
             let suspects =
-                lock == nil
+                occupancy == nil
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
             // On one processor too: a picture does not wait for a reading.
             let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
             defer { workers.close() }
             try play(
-                workers: workers, suspects: suspects, signals: signals, control: control, statusFile: statusFile,
-                supervisor: supervisor, terminal: terminal, StartStages(at: began))
+                workers: workers, suspects: suspects, signals: signals, occupancy: occupancy, supervisor: supervisor,
+                terminal: terminal, StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
-            _ = consume lock
-            control?.end()
+            occupancy?.leave()
+            occupancy?.control?.end()
         } catch {
             let error = PlayerError(anyOf: error)
             supervisor?.end(because: safeLine(error.description, limit: 500))
@@ -73,24 +70,14 @@ public struct Playback {
     /// How long the stop waits for what is written last.
     private static let patience = Duration.seconds(1)
 
-    /// Makes the control socket. A show goes on without it.
-    private func listen() -> ControlServer? {
-        do throws(SystemError) {
-            return try ControlServer(path: folder.socket, log: log)
-        } catch {
-            log.warning("no control socket: \(folder.explanation(of: error))")
-            return nil
-        }
-    }
-
     private func play(
-        workers: ThreadedWorkers, suspects: QuarantineKeeper?, signals: consuming Signals, control: ControlServer?,
-        statusFile: StatusFile?, supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
+        workers: ThreadedWorkers, suspects: QuarantineKeeper?, signals: consuming Signals, occupancy: Occupancy?,
+        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws {
         var start = start
         defer {
             suspects?.quarantine.endInOrder()
-            control?.close()
+            occupancy?.control?.close()
         }
         let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
         var end: Duration?
@@ -103,8 +90,8 @@ public struct Playback {
         // A service has nobody who would start it again: it waits for the mistakes to be mended.
         let bills = (supervisor == nil ? bills : bills.toleratingMistakes()).seeded(keeper.places.seed)
         var beginning = Beginning(
-            bills, workers: workers, control: control, metrics: metrics, supervisor: supervisor, terminal: terminal,
-            log: log)
+            bills, workers: workers, control: occupancy?.control, metrics: metrics, supervisor: supervisor,
+            terminal: terminal, log: log)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
         metrics?.tookSources()
@@ -126,12 +113,12 @@ public struct Playback {
             displayLog?.end()
             workers.close()
             display.restore()
-            statusFile?.remove()
+            occupancy?.removeStatus()
         }
         start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
-            first, reader: bills, display: display, workers: workers, signals: signals, control: control,
-            statusFile: statusFile, log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
+            first, reader: bills, display: display, workers: workers, signals: signals, occupancy: occupancy,
+            log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
             resumes: resumes, supervisor: supervisor, terminal: terminal, start)
         try session.run(after: beginning)
         supervisor?.end()

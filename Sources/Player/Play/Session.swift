@@ -9,7 +9,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case display, timer, clock, signals, letters, devices, changes, mounts, control
+        case display, timer, clock, signals, letters, devices, changes, mounts, control, folder
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -19,7 +19,7 @@ final class Session {
     var isStopping = false
     let workers: ThreadedWorkers
     private let signals: Signals
-    private let statusFile: StatusFile?
+    private let occupancy: Occupancy?
     let displayLog: DisplayLog?
     let metrics: MetricsFile?
     private let keeper: PlaceKeeper
@@ -30,7 +30,7 @@ final class Session {
     private let timer: LinuxIO.Timer
     private let devices: UEvents?
     private let mounts: Mounts?
-    let control: ControlServer?
+    var control: ControlServer? { occupancy?.control }
     private var clientPolling = ClientPolling()
     /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<WorkerClient> = []
@@ -58,13 +58,11 @@ final class Session {
 
     init(
         _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
-        signals: consuming Signals, control: ControlServer?, statusFile: StatusFile?, log: Logger,
-        displayLog: DisplayLog?, metrics: MetricsFile?, keeper: PlaceKeeper, resumes: Bool,
-        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
+        signals: consuming Signals, occupancy: Occupancy?, log: Logger, displayLog: DisplayLog?, metrics: MetricsFile?,
+        keeper: PlaceKeeper, resumes: Bool, supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws(SystemError) {
         self.workers = workers
-        self.control = control
-        self.statusFile = statusFile
+        self.occupancy = occupancy
         self.log = log
         self.displayLog = displayLog
         self.metrics = metrics
@@ -80,7 +78,7 @@ final class Session {
             wall: .machine,
             report: { news.reports.append($0) })
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
-        control?.makesSnapshots = true
+        occupancy?.control?.makesSnapshots = true
         poller = try Poller()
         clockTimer = try WallTimer()
         timer = try LinuxIO.Timer()
@@ -92,7 +90,8 @@ final class Session {
         try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
         try poller.add(workers.descriptor, as: Source.letters.token)
-        if let control { try poller.add(control.descriptor, as: Source.control.token) }
+        if let control = occupancy?.control { try poller.add(control.descriptor, as: Source.control.token) }
+        if let descriptor = occupancy?.descriptor { try poller.add(descriptor, as: Source.folder.token) }
         try poller.add(display.descriptor, as: Source.display.token)
         self.signals = signals
     }
@@ -147,6 +146,7 @@ final class Session {
                 case .devices:
                     if try devices?.hasNews(of: "drm") == true { ensemble.display.lookAgain() }
                 case .control: try control?.receive(at: MonotonicClock.now)
+                case .folder: try occupancy?.note(at: MonotonicClock.now)
                 case nil: preconditionFailure("a token that was never given out")
                 }
             }
@@ -192,7 +192,7 @@ final class Session {
             [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
                 workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
-                nameplate.nextWake, statusFile?.nextWake,
+                nameplate.nextWake, occupancy?.nextWake,
             ].compactMap(\.self).min())
     }
 
@@ -201,9 +201,8 @@ final class Session {
         if hasNews {
             toldRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
-            statusFile?.outdate()
         }
-        statusFile?.settle(at: MonotonicClock.now) { statusNow }
+        occupancy?.settle(hasNews: hasNews, at: MonotonicClock.now) { statusNow }
         control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
 

@@ -24,6 +24,7 @@ import killing  # noqa: F401
 import lists  # noqa: F401
 import machine  # noqa: F401
 import speech  # noqa: F401
+import surroundings  # noqa: F401
 
 
 @dataclasses.dataclass

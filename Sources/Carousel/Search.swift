@@ -105,7 +105,9 @@ extension CarouselState {
         let (slides, standing) = (lineup.tiers[search.tier], standings[search.tier])
         let slide = slides.slides[found]
         let (round, start) = standing.position.divided(by: slides.count)
-        guard let place = slides.place(in: round, from: start, of: slide.path, where: { $0 == slide }) else { return nil }
+        guard let place = slides.place(in: round, from: start, of: slide.path, where: { $0 == slide }) else {
+            return nil
+        }
         let position = Position(round: round, place: place, of: slides.count)
         let step = Step(from: scene, to: .slide(slide), transition: slides.transition(at: position))
         return Plan(step: step, tier: search.tier, position: position)

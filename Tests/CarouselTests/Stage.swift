@@ -139,7 +139,9 @@ struct Stage {
         // A first slide that was looked for stands anywhere.
         let isFound = old == nil && hasLooked
         let expected = oracle.knowsItAll ? oracle.target(from: old) : nil
-        if oracle.knowsItAll, !isFound, expected?.scene != motion.step.to || expected?.position != carousel.position.steps {
+        if oracle.knowsItAll, !isFound,
+            expected?.scene != motion.step.to || expected?.position != carousel.position.steps
+        {
             Issue.record("went to \(carousel.position), expected \(String(describing: expected?.position))")
         }
         if oracle.knowsItAll, let due, old?.slide != nil, motion.step.to.slide != nil, oracle.skip == 0 {

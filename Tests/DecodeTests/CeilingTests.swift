@@ -74,7 +74,8 @@ struct CeilingTests {
             var writer = PNGWriter(size: Size(width: 9, height: 9), kind: .color, depth: 8) { _, _ in [1, 2, 3] }
             let profile = PNGWriter.big(4 << 20, 4) + [UInt8](repeating: 7, count: (4 << 20) - 4)
             writer.extras = [
-                ("iCCP", ICCProfile.chunk(profile)), ("eXIf", Array("MM\0*".utf8) + [UInt8](repeating: 0, count: 60_000)),
+                ("iCCP", ICCProfile.chunk(profile)),
+                ("eXIf", Array("MM\0*".utf8) + [UInt8](repeating: 0, count: 60_000)),
             ]
             return try folder.file("a.png", writer.bytes())
         },
@@ -140,7 +141,8 @@ struct CeilingTests {
         Bomb(testDescription: "JPEG in a scan for each plane", subject: "2000x1500 pixels") { folder in
             let scans = ["-scans", try folder.file("scans", Array("0;\n1;\n2;\n".utf8))]
             let source = try folder.file("a.ppm", JPEGTools.ppm(Size(width: 2000, height: 1500)))
-            try JPEGTools.run("cjpeg", ["-quality", "100", "-sample", "1x1"] + scans + ["-outfile", folder.path + "/a.jpg", source])
+            try JPEGTools.run(
+                "cjpeg", ["-quality", "100", "-sample", "1x1"] + scans + ["-outfile", folder.path + "/a.jpg", source])
             return folder.path + "/a.jpg"
         },
         Bomb(testDescription: "wide JPEG", limit: 1 << 20, subject: "65500x8 pixels") { folder in
@@ -164,7 +166,8 @@ struct CeilingTests {
     func theCeilingHoldsWhateverTheHeaderSays(bomb: Bomb) async throws {
         let (path, limit) = (try bomb.make(folder), bomb.limit)
         let subject = bomb.subject ?? "the drawn picture and the file's header"
-        await #expect(processExitsWith: .success) { [path = path as String, limit = limit as Int, subject = subject as String] in
+        await #expect(processExitsWith: .success) {
+            [path = path as String, limit = limit as Int, subject = subject as String] in
             var limits = Limits(memory: limit)
             limits.believesHeaders = false
             let before = try Self.mostMemory()

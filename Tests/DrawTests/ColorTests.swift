@@ -104,7 +104,8 @@ struct ColorTests {
                 Issue.record("\(error)")
                 return
             }
-            #expect(words.hasPrefix("the colour profile takes more than the ") || words.contains("would take"), "\(words)")
+            #expect(
+                words.hasPrefix("the colour profile takes more than the ") || words.contains("would take"), "\(words)")
         }
     }
 

@@ -86,7 +86,8 @@ extension GuestSuite {
         /// The beginning of an interlaced picture of 16,000 x 16,000 greys.
         private static let largePNG: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-            + [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80, 8, 0, 0, 0, 1, 0x13, 0x12, 0xB0, 0x94] + [0, 0, 0, 0] + Array("IDAT".utf8)
+            + [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80, 8, 0, 0, 0, 1, 0x13, 0x12, 0xB0, 0x94] + [0, 0, 0, 0]
+            + Array("IDAT".utf8)
 
         /// What is said of the unit, and whether a denied call would be seen.
         private func expectLittleIsGivenAway(_ service: ServiceGuest) throws {

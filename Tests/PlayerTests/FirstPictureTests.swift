@@ -33,7 +33,8 @@ import Testing
 
     private func broken(_ count: Int, beside cast: Cast) throws -> [Slide] {
         try (0..<count).map { number in
-            Slide(path: try cast.scratch.write("broken-\(number).png", "no picture at all"), style: cast.slides[0].style)
+            Slide(
+                path: try cast.scratch.write("broken-\(number).png", "no picture at all"), style: cast.slides[0].style)
         }
     }
 
@@ -42,7 +43,9 @@ import Testing
         var slides = try broken(1500, beside: cast)
         slides.insert(cast.slides[0], at: 1100)
         let (theatre, tries) = try start(slides)
-        while theatre.shown.isEmpty, theatre.now < .seconds(3) { try theatre.run(until: theatre.now + .milliseconds(10)) }
+        while theatre.shown.isEmpty, theatre.now < .seconds(3) {
+            try theatre.run(until: theatre.now + .milliseconds(10))
+        }
         #expect(theatre.shown == [cast.slides[0].path])
         #expect(tries.draws < 60 && tries.looks <= 6, "\(tries.draws), \(tries.looks)")
         // Each that was looked at is told, and not tried again.

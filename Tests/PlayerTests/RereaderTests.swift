@@ -93,7 +93,8 @@ import Testing
             #expect(news == SlowReading.News(path: "photos", since: .zero, time: next))
             told.append(next)
         }
-        #expect(told.map(\.components.seconds) == [30, 70, 150, 310, 630, 1270, 2550, 5110, 8710, 12_310, 15_910, 19_510])
+        #expect(
+            told.map(\.components.seconds) == [30, 70, 150, 310, 630, 1270, 2550, 5110, 8710, 12_310, 15_910, 19_510])
         #expect(rereader.slowNews?.time == .seconds(19_510))
         _ = end()
         #expect(rereader.nextWake == nil && rereader.slowNews == nil)

@@ -22,7 +22,8 @@ import Testing
 
     private func write(_ slides: [Int]) throws {
         try cast.scratch.write(
-            "list.yaml", "defaults: {duration: 1s, transition: cut}\nslides:\n" + slides.map { "  - \($0).png\n" }.joined())
+            "list.yaml",
+            "defaults: {duration: 1s, transition: cut}\nslides:\n" + slides.map { "  - \($0).png\n" }.joined())
     }
 
     private func told(_ theatre: Multiplex) -> [SlowReading.News] {

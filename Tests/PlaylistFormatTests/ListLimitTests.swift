@@ -20,7 +20,8 @@ import Testing
     @Test func globsOfAPlaylist() {
         let folder = "- folder: a\n  include: [\(list(100) { "a\($0)" })]\n"
         #expect(words("slides:\n" + String(repeating: folder, count: 10)) == [])
-        #expect(words("slides:\n" + String(repeating: folder, count: 12)) == ["23:12: a playlist has at most 1000 globs"])
+        #expect(
+            words("slides:\n" + String(repeating: folder, count: 12)) == ["23:12: a playlist has at most 1000 globs"])
     }
 
     @Test func aLongGlob() {

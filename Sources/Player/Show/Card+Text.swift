@@ -39,7 +39,8 @@ extension Card {
             title: "The pictures are being read",
             entries: [
                 Entry(
-                    place: safeLine(reading.path), text: "it has taken more than \(reading.time.components.seconds) s so far")
+                    place: safeLine(reading.path),
+                    text: "it has taken more than \(reading.time.components.seconds) s so far")
             ],
             advice: "They are shown when that is done. A change of what is read begins it anew.")
     }

@@ -76,9 +76,11 @@ enum BlocksTarget {
         } catch let finding as Finding {
             throw finding
         } catch {
-            let isSame = isOnDevice && isOnce && zip(content.indices, content).allSatisfy { offset, byte in
-                device[map.blocks[offset / map.blockSize] * map.blockSize + offset % map.blockSize] == byte
-            }
+            let isSame =
+                isOnDevice && isOnce
+                && zip(content.indices, content).allSatisfy { offset, byte in
+                    device[map.blocks[offset / map.blockSize] * map.blockSize + offset % map.blockSize] == byte
+                }
             try require(!isSame, "a good file is refused: \(error)")
             try require(ScratchFolder.content(of: disk.path) == device, "refused, and written")
         }

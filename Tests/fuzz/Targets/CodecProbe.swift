@@ -81,7 +81,8 @@ struct CodecProbe {
         let isPlanes = choice.isPlanes && header.has_planes
         let result =
             isPlanes ? readPlanes(codec, choice, into: &outcome) : readRows(codec, choice, into: &outcome)
-        try require(codec_peak(codec) <= header.memory, "\(codec_peak(codec)) bytes, and the header says \(header.memory)")
+        try require(
+            codec_peak(codec) <= header.memory, "\(codec_peak(codec)) bytes, and the header says \(header.memory)")
         return result
     }
 

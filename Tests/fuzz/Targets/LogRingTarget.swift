@@ -62,7 +62,8 @@ enum LogRingTarget {
         for write in group {
             let end = write.start + write.bytes.count
             try require(
-                write.start % sector == 0 && write.bytes.count % sector == 0 && end <= content.count && !write.bytes.isEmpty,
+                write.start % sector == 0 && write.bytes.count % sector == 0 && end <= content.count
+                    && !write.bytes.isEmpty,
                 "no whole sectors of the file: \(write.start), \(write.bytes.count)")
             let count = min(write.bytes.count, max(0, min(left, content.count)) * sector)
             content.replaceSubrange(write.start..<(write.start + count), with: write.bytes[..<count])

@@ -8,7 +8,8 @@ enum OwnerTarget {
         let (title, owner) = (Array(StatusText.title.utf8), Array(StatusText.owner.utf8))
         let isBlank = bytes.allSatisfy { [0, 0x0A, 0x0D, 0x20].contains($0) }
         let isOurs = isBlank || bytes.starts(with: title) || contains(bytes, owner)
-        try require(StatusText.owns(bytes) == isOurs, isOurs ? "the sign's own text is left" : "another's text is taken")
+        try require(
+            StatusText.owns(bytes) == isOurs, isOurs ? "the sign's own text is left" : "another's text is taken")
 
         let sector = InPlaceFile.sector
         let count = max(LogRing.least, (bytes.count + sector - 1) / sector * sector)

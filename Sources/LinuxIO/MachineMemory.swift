@@ -31,6 +31,13 @@ public struct MachineMemory: Hashable, Sendable {
         return MachineMemory(machine: machine, groups: files.map(text), addressSpace: addressSpace)
     }
 
+    /// The bytes that this process has for itself now, without files and shared memory (statm in proc(5)); 0 where the kernel
+    /// does not say.
+    public static var own: Int {
+        let pages = text("/proc/self/statm").split(separator: " ").prefix(3).compactMap { Int($0) }
+        return pages.count < 3 ? 0 : (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE))
+    }
+
     private static var addressSpace: Int {
         var limit = rlimit()
         let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)

@@ -19,10 +19,10 @@ struct NodeBuilder {
     /// The tree of the text's only document; nil where there is none. `isPartial` says that parsing stopped at an
     /// error, which is in `report`.
     static func tree(
-        of source: SourceText, report: inout Report, _ isCancelled: () -> Bool
+        of source: SourceText, report: inout Report, _ isCancelled: @escaping () -> Bool
     ) -> (root: Node?, isPartial: Bool) {
         var builder = NodeBuilder()
-        guard var parser = YAMLParser(source.bytes) else {
+        guard var parser = YAMLParser(source.bytes, isCancelled: isCancelled) else {
             source.explain(.memory, inside: nil, report: &report)
             return (nil, isPartial: true)
         }

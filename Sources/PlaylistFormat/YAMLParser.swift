@@ -11,29 +11,60 @@ import CYAML
         case memory
     }
 
+    /// The text on its way into libyaml, a piece at a time: it asks between pieces whether to go on, also within one value
+    /// of many megabytes.
+    private final class Input {
+        private let bytes: [UInt8]
+        private var offset = 0
+        private let isCancelled: () -> Bool
+
+        init(_ bytes: [UInt8], _ isCancelled: @escaping () -> Bool) {
+            self.bytes = bytes
+            self.isCancelled = isCancelled
+        }
+
+        /// Fills libyaml's buffer with the next bytes; nil where the outcome is not needed any more.
+        func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+            if isCancelled() { return nil }
+            let count = min(buffer.count, bytes.count - offset)
+            unsafe bytes.withUnsafeBytes { bytes in
+                unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+            }
+            offset += count
+            return count
+        }
+    }
+
     /// On the heap, because the parser holds pointers into itself.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    private let text: UnsafeMutableBufferPointer<UInt8>
+    /// The parser reads from it, so it must live as long.
+    private let input: Input
 
     /// Nil where there is no memory.
-    init?(_ bytes: [UInt8]) {
+    ///
+    /// - Parameter isCancelled: whether the outcome is not needed any more. Then parsing fails.
+    init?(_ bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }) {
         unsafe parser = .allocate(capacity: 1)
-        // One byte more, so that an empty text has an address too: libyaml asserts one.
-        unsafe text = .allocate(capacity: bytes.count + 1)
-        _ = unsafe text.initialize(from: bytes)
+        input = Input(bytes, isCancelled)
         guard unsafe yaml_parser_initialize(parser) == 1 else {
             unsafe parser.deallocate()
-            unsafe text.deallocate()
             return nil
         }
         unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-        unsafe yaml_parser_set_input_string(parser, text.baseAddress, bytes.count)
+        unsafe yaml_parser_set_input(
+            parser,
+            { input, buffer, size, count in
+                guard let input = unsafe input, let count = unsafe count else { return 0 }
+                let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: size)
+                let filled = unsafe Unmanaged<Input>.fromOpaque(input).takeUnretainedValue().fill(space)
+                unsafe count.pointee = filled ?? 0
+                return filled == nil ? 0 : 1
+            }, Unmanaged.passUnretained(input).toOpaque())
     }
 
     deinit {
         unsafe yaml_parser_delete(parser)
         unsafe parser.deallocate()
-        unsafe text.deallocate()
     }
 
     mutating func next() throws(Failure) -> YAMLEvent {

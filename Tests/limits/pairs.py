@@ -51,13 +51,7 @@ WORST = (
     ("slides", "weights"),
     ("slides", "priorities"),
     ("slides", "paths"),
-    ("slides", "hours"),
     ("slides", "transitions"),
-    ("slides", "text"),
-    ("slides", "playlists"),
-    ("slides", "shuffled"),
-    ("slides", "paired"),
-    ("depth", "outputs"),
 )
 
 

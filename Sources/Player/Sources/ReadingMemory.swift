@@ -27,11 +27,11 @@ final class ReadingMemory {
 
     /// For a reading that begins now, on this machine.
     convenience init() {
-        let all = Self.machine
+        let all = Self.available
         self.init(limit: all / 2, share: all / 8) { MachineMemory.own }
     }
 
-    private static let machine = MachineMemory.present.byteCount
+    private static let available = MachineMemory.present.byteCount
 
     /// Counts a step; returns whether the reading is to end.
     func ends() -> Bool {

@@ -128,8 +128,8 @@ class Case:
         return entries
 
     def globs(self):
-        """Many stars, which match nothing but take long, and one that matches."""
-        slow = "*a" * ((GLOB - 1) // 2) + "b"
+        """Those that match nothing but take long, as each place of a name is a beginning; and one that matches."""
+        slow = "*" + "[a]" * ((GLOB - 2) // 3) + "b"
         return "".join(["    include:\n", f'      - "{slow}"\n' * (GLOBS - 1), '      - "*"\n'])
 
 
@@ -165,7 +165,7 @@ def plant(home, features):
         os.mkdir(paths[-1])
     pictures = PICTURES if "pictures" in features else FEW
     others = NAMES - pictures - len(paths) - 10 if "names" in features else 0
-    stem, count = "a" * 60, 0
+    stem, count = "a" * 200, 0
     with open(f"{home}/target.png", "wb") as file:
         file.write(lists.png(9, 16))
     for number in range(pictures + others):

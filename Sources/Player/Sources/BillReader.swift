@@ -39,7 +39,7 @@ public struct BillReader: Sendable {
     public init(
         _ sources: [String], also: [String] = [], outputs: [String], mode: String, turn: ScreenTurn
     ) throws(UsageError) {
-        let mode = try Self.mode(mode)
+        let mode = try ModeChoice(option: mode)
         var bill = Bill(mode: mode, turns: Turns(common: turn.rotation))
         let words = try outputs.map(OutputWord.init)
         let bare = words.filter { $0.source == nil }.map(\.name)
@@ -67,16 +67,6 @@ public struct BillReader: Sendable {
         self.bill = bill
         self.mode = mode
         self.also = also
-    }
-
-    private static func mode(_ text: String) throws(UsageError) -> ModeChoice {
-        do throws(ModeFlaw) {
-            return try ModeChoice(reading: text)
-        } catch .impossible(let reason) {
-            throw UsageError("--mode: \(reason)")
-        } catch {
-            throw UsageError("--mode takes preferred, highest, WxH, WxH@R, 'WxH@R cvt', 'WxH@R cvt-rb' or a modeline")
-        }
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.

@@ -43,6 +43,12 @@ public struct Descriptor: ~Copyable, Sendable {
         Descriptor(adopting: try systemCall("dup") { linux_duplicate(rawValue) })
     }
 
+    /// Whether the file still has that path: it was neither moved nor removed, and no other has taken its place.
+    public func isInPlace(at path: String) -> Bool {
+        guard let own = try? File.Identity(of: self, path: path) else { return false }
+        return (try? File.stamp(of: path, followingLinks: false).identity) == own
+    }
+
     deinit {
         close(rawValue)
     }

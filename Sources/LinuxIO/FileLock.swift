@@ -21,10 +21,7 @@ public struct FileLock: ~Copyable {
     }
 
     /// Whether its file still has its path. One that was moved or removed keeps nobody off.
-    public var isInPlace: Bool {
-        guard let own = try? File.Identity(of: file, path: path) else { return false }
-        return (try? File.stamp(of: path, followingLinks: false).identity) == own
-    }
+    public var isInPlace: Bool { file.isInPlace(at: path) }
 
     deinit {
         // The lock belongs to the open file description (flock(2)). A child process between fork and exec shares it, so

@@ -187,4 +187,14 @@ import Testing
         #expect(works().isEmpty)
         end(keeper)
     }
+
+    /// Somebody has removed the folder, and another player has taken its place.
+    @Test func theNoteOfAnotherPlayerStays() throws {
+        let (first, second) = (try keeper(), try keeper())
+        first.quarantine.endInOrder()
+        #expect(text(note) != nil)
+        end(second)
+        #expect(text(note) == nil)
+        end(first)
+    }
 }

@@ -27,8 +27,8 @@ final class WorkNote: Sendable {
         try file.write(Array(boot.utf8.prefix(Self.slotSize - 1)).span, at: 0, of: path)
     }
 
-    /// Removes it. What is noted later is noted nowhere.
-    func remove() { try? File.remove(path) }
+    /// Removes it; what has its place by now is another player's. What is noted later is noted nowhere.
+    func remove() { if file.isInPlace(at: path) { try? File.remove(path) } }
 
     /// Notes what a thread is at, in its slot or in a free one; nil empties the slot.
     func write(_ work: FileWork?, to slot: inout Int?) {

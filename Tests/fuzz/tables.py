@@ -66,8 +66,8 @@ class Root:
         return path
 
     def moved(self, script):
-        """A script with its absolute paths in here."""
-        return re.sub(r"(?<![\w.])/(sys|dev|proc|run/stick|usr/lib/cyclorama)/",
+        """A script with its absolute paths in here, but for /dev/null."""
+        return re.sub(r"(?<![\w.])/(sys|dev(?!/null)|proc|run/stick|usr/lib/cyclorama)/",
                       lambda match: f"{self.folder}/{match[1]}/", script)
 
     def write(self, name, data):

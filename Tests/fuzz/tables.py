@@ -167,7 +167,7 @@ def plug(dice, root):
         bus = dice.choice(["pci:v", "usb:v", "dmi:bvn", "acpi:", "of:N", "cpu:type:", "hid:b", "platform:"])
         name = bus + "".join(dice.choices(printable, k=dice.choice([0, 3, 30, 300])))
         # Two devices of a kind.
-        name = dice.choice([name, name, next(iter(names), name)])
+        name = dice.choice([name, name, dice.choice(sorted(names) or [name])])
         names.add(name)
         count += len(name)
         root.write(f"sys/devices/{'x/' * (number % 5)}{number}/modalias", name.encode() + b"\n")
@@ -253,7 +253,7 @@ def main():
             try:
                 case(random.Random(seed), root)
             except Failed as failed:
-                sys.exit(f"tables, {case.__name__}: {failed}\nPlay it alone:  Tests/fuzz/tables.py 0 {seed}")
+                sys.exit(f"tables, {case.__name__}: {failed}\nPlay it alone:  python3 -B Tests/fuzz/tables.py 0 {seed}")
             counts[case] += 1
             seed += 1
             if time.monotonic() >= end:

@@ -65,24 +65,21 @@ static void watch_scans(j_common_ptr info) {
     longjmp(jpeg->jump, 1);
 }
 
-static uint64_t round_up(uint64_t value, int step) { return (value + step - 1) / step * step; }
-
 /// The library's tables, of any kind of picture.
 static const uint64_t tables_needed = 64 << 10;
 
 /// The memory of the coefficients, or of the Huffman decoder where none are kept; of the rows of samples in jdmainct.c and
 /// jdsample.c, each in whole vectors; and of the row that is skipped.
 static uint64_t memory_needed(j_decompress_ptr info) {
-    const uint64_t vector = 64;
-    uint64_t bytes = tables_needed + codec_counted((uint64_t)info->image_width * 4 + vector)
+    uint64_t bytes = tables_needed + codec_counted((uint64_t)info->image_width * 4 + jpeg_vector)
         + (uint64_t)info->num_components * info->max_v_samp_factor
-            * (round_up(info->image_width, info->max_h_samp_factor) + vector);
+            * (jpeg_round_up(info->image_width, info->max_h_samp_factor) + jpeg_vector);
     if (!jpeg_has_multiple_scans(info) && !info->arith_code) bytes += jpeg_huffman_needed();
     for (int i = 0; i < info->num_components; i++) {
         const jpeg_component_info *component = &info->comp_info[i];
-        uint64_t width = round_up(component->width_in_blocks, component->h_samp_factor);
-        uint64_t height = round_up(component->height_in_blocks, component->v_samp_factor);
-        bytes += (width * DCTSIZE + vector) * component->v_samp_factor * (DCTSIZE + 2);
+        uint64_t width = jpeg_round_up(component->width_in_blocks, component->h_samp_factor);
+        uint64_t height = jpeg_round_up(component->height_in_blocks, component->v_samp_factor);
+        bytes += (width * DCTSIZE + jpeg_vector) * component->v_samp_factor * (DCTSIZE + 2);
         if (jpeg_has_multiple_scans(info)) {
             bytes += jpeg_coefficients_needed(width, height, component->v_samp_factor);
         }

@@ -7,6 +7,11 @@
 
 #include <jpeglib.h>
 
+/// Libjpeg's kernels work on whole vectors, up to this many bytes behind a row.
+enum { jpeg_vector = 64 };
+
+static inline uint64_t jpeg_round_up(uint64_t value, uint64_t step) { return (value + step - 1) / step * step; }
+
 /// An ICC profile, which comes in numbered segments in any order.
 struct jpeg_profile {
     /// All segments, once they are joined.

@@ -7,16 +7,13 @@ struct jpeg_object {
     _Alignas(64) struct jpeg_object *next;
 };
 
-/// Libjpeg's kernels work on whole vectors, up to this many bytes behind a row.
-enum { row_step = 64 };
-
-static size_t round_up(size_t count) { return (count + row_step - 1) / row_step * row_step; }
+static size_t whole_vectors(size_t count) { return jpeg_round_up(count, jpeg_vector); }
 
 /// Allocates for as long as the codec lives: the library frees nothing before its end (alloc_small and alloc_large).
 static void *allocate(j_common_ptr info, int pool, size_t count) {
     (void)pool;
     struct jpeg *jpeg = jpeg_of(info);
-    struct jpeg_object *object = codec_allocate(&jpeg->codec, sizeof *object + round_up(count));
+    struct jpeg_object *object = codec_allocate(&jpeg->codec, sizeof *object + whole_vectors(count));
     if (!object) ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
     object->next = jpeg->objects;
     jpeg->objects = object;
@@ -26,7 +23,7 @@ static void *allocate(j_common_ptr info, int pool, size_t count) {
 /// Allocates rows of samples, and their addresses (alloc_sarray). Samples of more than 8 bits take two bytes.
 static JSAMPARRAY allocate_rows(j_common_ptr info, int pool, JDIMENSION width, JDIMENSION height) {
     const size_t size = ((j_decompress_ptr)info)->data_precision > 8 ? 2 : 1;
-    const size_t addresses = round_up(height * sizeof(JSAMPROW)), pitch = round_up(width * size);
+    const size_t addresses = whole_vectors(height * sizeof(JSAMPROW)), pitch = whole_vectors(width * size);
     JSAMPARRAY rows = allocate(info, pool, addresses + height * pitch);
     for (JDIMENSION y = 0; y < height; y++) rows[y] = (JSAMPROW)rows + addresses + y * pitch;
     return rows;

@@ -2,11 +2,9 @@
 
 enum { plane_count = 3, pitch_step = 64, side_min = 16 };
 
-static uint32_t round_up(uint32_t value, uint32_t step) { return (value + step - 1) / step * step; }
-
 /// Bytes from row to row: all blocks of whole iMCUs, and padding.
 static uint32_t pitch_of(const jpeg_component_info *component) {
-    return round_up(round_up(component->width_in_blocks, component->h_samp_factor) * DCTSIZE, pitch_step);
+    return jpeg_round_up(jpeg_round_up(component->width_in_blocks, component->h_samp_factor) * DCTSIZE, pitch_step);
 }
 
 static uint32_t rows_of(const jpeg_component_info *component) { return component->v_samp_factor * DCTSIZE; }

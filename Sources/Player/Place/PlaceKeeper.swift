@@ -1,5 +1,4 @@
 internal import Carousel
-internal import Glibc
 internal import LinuxIO
 internal import Logging
 internal import Paths
@@ -9,9 +8,6 @@ internal import Synchronization
 /// another thread waits for the disk.
 final class PlaceKeeper {
     private static let interval = Duration.seconds(3600)
-    private static let largest = 16 << 20
-    /// How long the start waits for the file.
-    private static let patience = Duration.seconds(1)
 
     /// The places of the last run, or a beginning.
     let places: Places
@@ -37,21 +33,16 @@ final class PlaceKeeper {
         let path = PathParts.joined(folder, "places.jsonl")
         self.path = path
         self.log = log
-        do throws(SystemError) {
-            let text = try Aside.run(within: Self.patience) {
-                Result { () throws(SystemError) in try File.contents(of: path, limit: Self.largest) }
-            }
-            if let places = try text.flatMap({ result throws(SystemError) in Places(text: try result.get()) }) {
-                self.places = places
-                written = places
-                restsUntil = MonotonicClock.now + Self.interval
-                return
-            }
-            isSilent = text == nil
-            let reason = isSilent ? "its disk does not answer, so no place is kept" : "damaged"
-            log.warning("\(path): \(reason); shuffled slides begin anew")
-        } catch {
-            if error.number != ENOENT { log.warning("\(error); shuffled slides begin anew") }
+        switch StateFile.read(path, { Places(text: $0) }) {
+        case .known(let places):
+            self.places = places
+            written = places
+            restsUntil = MonotonicClock.now + Self.interval
+            return
+        case .missing: break
+        case .lost(let reason, let isSilent):
+            self.isSilent = isSilent
+            log.warning("\(reason)\(isSilent ? ", so no place is kept" : ""); shuffled slides begin anew")
         }
         places = .beginning()
     }
@@ -106,8 +97,7 @@ final class PlaceKeeper {
         var failure = FailureNotice()
         return { text in
             do throws(SystemError) {
-                try File.makeFolder(PathParts(path).folder)
-                try File.replace(path, with: text.span, durable: true)
+                try StateFile.write(text, to: path)
                 outcome.hasFailed.withLock { $0 = false }
                 if failure.works() { log.notice("the place is kept again") }
             } catch {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LinuxIO
 internal import Logging
 internal import Paths
@@ -6,9 +5,6 @@ internal import Paths
 /// Finds out at the start whether the last player died, and of what; and keeps the list of suspects in the state folder,
 /// which is written only after a death. Used by the loop thread; another thread waits for the disk.
 final class QuarantineKeeper {
-    private static let largest = 16 << 20
-    /// How long the start waits for the file.
-    private static let patience = Duration.seconds(1)
     private static let mostTold = 3
 
     let quarantine: Quarantine
@@ -36,7 +32,7 @@ final class QuarantineKeeper {
         }
         let isCopy: Bool
         var suspects: Suspects
-        if let bytes = try? File.contents(of: copy, limit: Self.largest), let list = Suspects(text: bytes) {
+        if let bytes = try? File.contents(of: copy, limit: StateFile.largest), let list = Suspects(text: bytes) {
             (suspects, isCopy, isSilent) = (list, true, false)
         } else {
             (suspects, isSilent) = Self.kept(at: path, log)
@@ -55,19 +51,12 @@ final class QuarantineKeeper {
 
     /// What the state folder has, and whether its disk does not answer. A damaged file is begun anew.
     private static func kept(at path: String, _ log: Logger) -> (Suspects, isSilent: Bool) {
-        do throws(SystemError) {
-            let text = try Aside.run(within: Self.patience) {
-                Result { () throws(SystemError) in try File.contents(of: path, limit: Self.largest) }
-            }
-            if let suspects = try text.flatMap({ result throws(SystemError) in Suspects(text: try result.get()) }) {
-                return (suspects, false)
-            }
-            let reason = text == nil ? "its disk does not answer" : "damaged"
-            log.warning("\(path): \(reason); what was left out is tried again")
-            return (Suspects(), text == nil)
-        } catch {
-            if error.number != ENOENT { log.warning("\(error); what was left out is tried again") }
-            return (Suspects(), false)
+        switch StateFile.read(path, { Suspects(text: $0) }) {
+        case .known(let suspects): return (suspects, false)
+        case .missing: return (Suspects(), false)
+        case .lost(let reason, let isSilent):
+            log.warning("\(reason); what was left out is tried again")
+            return (Suspects(), isSilent)
         }
     }
 
@@ -106,8 +95,7 @@ final class QuarantineKeeper {
     ) -> (Quarantine.Unkept) -> Void {
         { unkept in
             do throws(SystemError) {
-                try File.makeFolder(PathParts(path).folder)
-                try File.replace(path, with: unkept.text.span, durable: true)
+                try StateFile.write(unkept.text, to: path)
                 quarantine.keep(unkept)
             } catch {
                 log.warning("what is left out is kept until the machine stops: \(error)")

@@ -43,10 +43,9 @@ public struct Descriptor: ~Copyable, Sendable {
         Descriptor(adopting: try systemCall("dup") { linux_duplicate(rawValue) })
     }
 
-    /// Whether the file still has that path: it was neither moved nor removed, and no other has taken its place.
+    /// As `File.Identity.isInPlace(at:)`, of the open file.
     public func isInPlace(at path: String) -> Bool {
-        guard let own = try? File.Identity(of: self, path: path) else { return false }
-        return (try? File.stamp(of: path, followingLinks: false).identity) == own
+        (try? File.Identity(of: self, path: path))?.isInPlace(at: path) ?? false
     }
 
     deinit {

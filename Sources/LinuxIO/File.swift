@@ -68,6 +68,9 @@ public enum File {
             try systemCall("fstat", path) { unsafe fstat(number, &status) }
             self.init(status)
         }
+
+        /// Whether this file has that path: it was neither moved nor removed, and no other has taken its place.
+        func isInPlace(at path: String) -> Bool { (try? File.stamp(of: path, followingLinks: false).identity) == self }
     }
 
     /// Identifies a file and a version of its content.

@@ -38,7 +38,7 @@ public struct LocalListener: ~Copyable {
     }
 
     /// Whether its name still leads to it. The kernel keeps the file while the socket is open, so that no other has its number.
-    public var isInPlace: Bool { (try? File.stamp(of: path, followingLinks: false).identity) == identity }
+    public var isInPlace: Bool { identity.isInPlace(at: path) }
 
     /// Lent to a `Poller`: readable while somebody waits to be let in.
     public var descriptor: Int32 { socket.rawValue }

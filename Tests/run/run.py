@@ -20,7 +20,8 @@ LOGS = ".build/tests"
 PLAYER = ".build/guest/cyclorama"
 # Suites of players that run in real time: their processes mostly sleep.
 LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|"
-        r"MetricsPlay|Mount|Output|OwnFiles|Rescan|Resume|SelfFeeding|Service|Signal|Snapshot|Speech|StickReport|Usage)Tests/")
+        r"MetricsPlay|Mount|Output|OwnFiles|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
+        r"StickReport|Usage|Zone)Tests/")
 # The second of two streams of live players, which last as long as the first.
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
 # What only CI runs of the guests, beside the other guests.

@@ -2,9 +2,8 @@ internal import JSONText
 
 /// Files that were at work when a player died, and how often: a value without clock and I/O.
 ///
-/// One death makes a suspect: it is worked on alone until that has come to its end, which acquits it. So whatever dies
-/// meanwhile died of it, and no file beside it is blamed. After two deaths a file is left out, until it changes or
-/// somebody asks.
+/// One death makes a suspect: it is worked on alone until that has come to its end, which acquits it. A death meanwhile
+/// counts for this file alone. After two deaths a file is left out, until it changes or somebody asks.
 struct Suspects: Hashable, Sendable {
     /// How many are kept: the oldest go.
     static let most = 1_000

@@ -7,6 +7,12 @@ public enum MonotonicClock {
     public static var now: Duration { time(CLOCK_MONOTONIC) }
 }
 
+/// CLOCK_THREAD_CPUTIME_ID: the processor time that the calling thread has taken.
+public enum ThreadClock {
+    /// The time since the thread began.
+    public static var now: Duration { time(CLOCK_THREAD_CPUTIME_ID) }
+}
+
 /// CLOCK_REALTIME: date and time, which can be set.
 public enum WallClock {
     /// The time since 1970-01-01T00:00Z.

@@ -245,6 +245,7 @@ public struct BillReader: Sendable {
         var reader = LineupReader(
             part.sources, also: also, seed: seed, shape: bill.likelyShape(of: part), after: former)
         reader.record = record
+        reader.readings = bill.parts.count
         return reader
     }
 }

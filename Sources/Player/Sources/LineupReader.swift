@@ -30,6 +30,8 @@ struct LineupReader: Sendable {
     private let pictureShapes: PictureShapes
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
+    /// How many shows read their sources, which share what that may cost.
+    var readings = 1
     /// How long a reading beside a show looks into pictures that may be paired.
     var patience = Pairing.patience
 
@@ -82,7 +84,8 @@ struct LineupReader: Sendable {
     ) -> Attempt<Content> {
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
-            pairing: pairing(patience: patience), record: record)
+            pairing: pairing(patience: patience), record: record,
+            cost: ReadingCost(ReadingCost.Limits(readings: readings)))
         let number = watches?.begin()
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }

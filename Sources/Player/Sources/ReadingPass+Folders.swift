@@ -33,7 +33,7 @@ extension ReadingPass {
         var walk = FolderWalk(folder)
         do throws(SystemError) {
             try self.walk(&walk)
-            checkMemory(at: origin)
+            checkCost(at: origin)
             append(0, of: &walk, to: &paths)
             remark(on: walk, count: paths.count, origin: origin)
             isDone = true
@@ -52,7 +52,7 @@ extension ReadingPass {
 
     /// Reads the names in all folders. Throws where the folder that is named cannot be read.
     private mutating func walk(_ walk: inout FolderWalk) throws(SystemError) {
-        while !isOver, !memory.isOver, walk.bound == nil, let place = walk.next() {
+        while !isOver, !cost.isOver, walk.bound == nil, let place = walk.next() {
             do throws(SystemError) {
                 try list(place, of: &walk)
             } catch  where place == 0 {
@@ -93,7 +93,7 @@ extension ReadingPass {
         try Folder.forEachEntry(of: place.path) { entry in
             spent.names += 1
             if spent.names > limits.names { walk.bound = .names }
-            if isOver || walk.bound != nil || memory.ends() { return false }
+            if isOver || walk.bound != nil || cost.ends() { return false }
             if entry.isSilent { items += former(in: PathParts.joined(place.path, entry.name), of: place) }
             switch entry.kind {
             case .folder:

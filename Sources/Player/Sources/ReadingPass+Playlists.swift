@@ -55,7 +55,7 @@ extension ReadingPass {
         }
         isDone = true
         let parsed = parsed(path, format, bytes, within: entry)
-        checkMemory(at: Origin(file: path))
+        checkCost(at: Origin(file: path))
         if isOver { return [] }
         if let error = parsed.error { add(error.complaints, at: Origin(file: path)) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
@@ -148,7 +148,7 @@ extension ReadingPass {
         } else if spent.pathBytes > limits.bytes {
             refuse("the paths in playlists take more than \(limits.bytes >> 20) MiB\(Self.asNamed)", at: origin)
         }
-        if memory.ends() { checkMemory(at: origin) }
+        if cost.ends() { checkCost(at: origin) }
         return !isOver
     }
 

@@ -43,8 +43,8 @@ struct ReadingPass {
     let record: WorkRecord?
     /// Hears what is being read.
     let progress: ReadingProgress?
-    /// Looks at what the reading takes.
-    let memory: ReadingMemory
+    /// Looks at what the reading costs.
+    let cost: ReadingCost
     /// What the show has now: the slides of a source that does not answer stay as they are.
     var former: FormerSlides
     /// What counts towards the limits, so far.
@@ -72,7 +72,7 @@ struct ReadingPass {
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil,
-        memory: ReadingMemory = ReadingMemory()
+        cost: ReadingCost = ReadingCost()
     ) {
         self.watches = watches
         self.unfinished = unfinished
@@ -80,7 +80,7 @@ struct ReadingPass {
         self.limits = limits
         self.cancellation = cancellation
         self.progress = progress
-        self.memory = memory
+        self.cost = cost
         self.former = FormerSlides(former)
         self.pairing = pairing
         self.record = record
@@ -88,8 +88,8 @@ struct ReadingPass {
 
     var isCancelled: Bool { cancellation?.isCancelled == true }
 
-    /// Whether loops elsewhere are to end: for that, or because the reading takes too much memory. They ask at each step.
-    var cancels: () -> Bool { { [cancellation, memory] in cancellation?.isCancelled == true || memory.ends() } }
+    /// Whether loops elsewhere are to end: for that, or because the reading costs too much. They ask at each step.
+    var cancels: () -> Bool { { [cancellation, cost] in cancellation?.isCancelled == true || cost.ends() } }
 
     /// Whether nothing more is to be read: a list went beyond a limit, or the outcome is not needed any more.
     var isOver: Bool { isRefused || isCancelled }
@@ -190,9 +190,9 @@ struct ReadingPass {
         problems.append(.wrong([located(message, at: origin, about: nil)]))
     }
 
-    /// Ends the reading where it takes too much memory.
-    mutating func checkMemory(at origin: Origin?) {
-        if memory.isOver { refuse(memory.reason, at: origin) }
+    /// Ends the reading where it costs too much.
+    mutating func checkCost(at origin: Origin?) {
+        if let reason = cost.reason { refuse(reason, at: origin) }
     }
 
     /// A message with its place and the line that it is about.

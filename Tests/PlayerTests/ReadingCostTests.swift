@@ -5,38 +5,60 @@ import Testing
 @testable import Player
 @testable import PlaylistFormat
 
-/// A reading ends before it takes the memory that the pictures need, whatever it is that takes it.
-@Suite struct ReadingMemoryTests {
+/// A reading ends before it takes the memory that the pictures need, or lasts for ever, whatever it is that takes it.
+@Suite struct ReadingCostTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// The process has these bytes at the beginning, and at the looks that follow.
+    /// At which look a reading ends; the first figures are those at its beginning.
+    private func end(_ limits: ReadingCost.Limits, _ figures: [ReadingCost.Figures]) -> Int? {
+        var left = figures[...]
+        let cost = ReadingCost(limits) { left.popFirst() ?? ReadingCost.Figures(memory: 0, time: .zero) }
+        let look = (1..<max(2, figures.count)).first { _ in
+            let steps = (0..<ReadingCost.pace).map { _ in cost.ends() }
+            #expect(steps.dropLast().allSatisfy { !$0 })
+            return steps.last == true
+        }
+        #expect(cost.isOver == (look != nil) && (cost.reason != nil) == cost.isOver)
+        #expect(cost.ends() == (look != nil), "and stays so")
+        return look
+    }
+
     @Test(
         arguments: [
             ([0, 100, 101], 2), ([50, 100, 100], nil), ([95, 101, 104, 105, 106], 4), ([200, 190, 210, 211], 3),
             ([0, 50, 101, 10], 2), ([], nil),
         ] as [([Int], Int?)])
-    func itEndsBeyondItsLimitAndItsShare(sizes: [Int], end: Int?) {
-        var left = sizes[...]
-        let memory = ReadingMemory(limit: 100, share: 10) { left.popFirst() ?? 0 }
-        let looks = (1...max(1, sizes.count)).first { _ in
-            let steps = (0..<ReadingMemory.pace).map { _ in memory.ends() }
-            #expect(steps.dropLast().allSatisfy { !$0 })
-            return steps.last == true
-        }
-        #expect(looks == end && memory.isOver == (end != nil))
-        #expect(memory.ends() == (end != nil), "and stays so")
+    func itEndsBeyondItsMemoryAndItsShare(sizes: [Int], look: Int?) {
+        let limits = ReadingCost.Limits(memory: 100, share: 10)
+        #expect(end(limits, sizes.map { ReadingCost.Figures(memory: $0, time: .zero) }) == look)
     }
 
-    /// The process grows by a mebibyte from look to look.
+    @Test(arguments: [([7, 17], nil), ([7, 12, 18], 2), ([0, 11, 12], 1)] as [([Int], Int?)])
+    func itEndsBeyondItsTime(seconds: [Int], look: Int?) {
+        let limits = ReadingCost.Limits(memory: 100, share: 10, time: .seconds(10))
+        #expect(end(limits, seconds.map { ReadingCost.Figures(memory: 1000, time: .seconds($0)) }) == look)
+    }
+
+    /// However many outputs there are, a machine has one memory.
+    @Test func theReadingsOfAllOutputsShareTheMachine() throws {
+        let (one, many) = (ReadingCost.Limits(readings: 1), ReadingCost.Limits(readings: 16))
+        #expect(one.memory == many.memory && one.share == one.memory / 4 && many.share == one.share / 16)
+        let reader = try BillReader(
+            [], outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let bill = try reader.first().content.bill
+        #expect(bill.parts.map { reader.lineupReader(for: $0, of: bill).readings } == [3, 3, 3])
+    }
+
+    /// The process grows by four mebibytes from look to look.
     private func pass(_ source: String, limit: Int, share: Int) -> ReadingPass {
         var size = 0
-        let memory = ReadingMemory(limit: limit << 20, share: share << 20) {
-            size += 1 << 20
-            return size
+        let cost = ReadingCost(ReadingCost.Limits(memory: limit << 20, share: share << 20)) {
+            size += 4 << 20
+            return ReadingCost.Figures(memory: size, time: .zero)
         }
-        var pass = ReadingPass(watches: nil, memory: memory)
+        var pass = ReadingPass(watches: nil, cost: cost)
         pass.take(source)
         pass.finish()
         return pass
@@ -65,6 +87,15 @@ import Testing
         let list = try scratch.write("c.yaml", "slides:\n- folder: pictures\n")
         #expect(messages(pass(list, limit: 8, share: 1)) == ["c.yaml:2:3: \(Self.words)\n- folder: pictures\n  ^"])
         #expect(messages(pass(scratch.path + "/pictures", limit: 8, share: 1)) == [Self.words])
+    }
+
+    /// The processor's time counts where a disk's does not.
+    @Test func theTimeOfTheReadingThreadIsMeasured() {
+        let start = ThreadClock.now
+        MonotonicClock.sleep(.milliseconds(200))
+        let slept = ThreadClock.now - start
+        while ThreadClock.now - start < slept + .milliseconds(50) {}
+        #expect(slept < .milliseconds(100))
     }
 
     /// Libyaml takes in a value of many megabytes before it tells of it.

@@ -135,7 +135,7 @@ extension CarouselState {
         }
         slides += neighboursToHold
         slides.append(plan?.step.to.slide)
-        if scene != nil {
+        if scene != nil, search == nil {
             slides.append(
                 slide(
                     after: plan?.position ?? position, in: plan?.tier ?? tier,

@@ -64,8 +64,8 @@ public struct CarouselState: Sendable {
     /// The sizes of the screens, as viewers see them.
     var screenSizes: [Size] = []
 
-    /// The time of the first event.
-    var start: Instant?
+    /// Since when there are slides to show, and none is shown.
+    var vainSince: Instant?
     /// The look for a first slide out of the order; nil: the order counts.
     var search: Search?
     /// The slides that it wants to be looked at.

@@ -1,6 +1,6 @@
 internal import PlaylistFormat
 
-/// Looks for a first slide anywhere in a tier, where what comes first in its order cannot be shown.
+/// Looks for a slide anywhere in a tier, where nothing is shown and what comes first in its order cannot be.
 ///
 /// It goes through the slides in steps of a golden section: wherever good ones lie together, it soon comes across one.
 struct Search: Hashable, Sendable {
@@ -77,17 +77,17 @@ public struct SlideSight: Hashable, Sendable {
 }
 
 extension CarouselState {
-    /// Begins to look for a first slide out of the order, goes on with it, or ends it.
+    /// Begins to look for a slide out of the order, goes on with it, or ends it.
     ///
     /// - Parameter event: what has happened; it was taken in
     mutating func searchOn(after event: Event, at now: Instant) {
-        let start = start ?? now
-        self.start = start
-        guard case .starting = phase, let best = standings.firstIndex(where: { $0.showableCount > 0 }) else {
-            search = nil
+        guard scene?.slide == nil, let best = standings.firstIndex(where: { $0.showableCount > 0 }) else {
+            (search, vainSince) = (nil, nil)
             sought = []
             return
         }
+        let start = vainSince ?? now
+        vainSince = start
         if search?.tier != best {
             guard search != nil || event.isFailure && now >= start + Search.patience else { return }
             search = Search(in: best, of: lineup.tiers[best].slides.count)

@@ -6,6 +6,10 @@
 ///
 /// - Parameter limit: in bytes of UTF-8; by default what messages show of a path or a key.
 public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
+    line(of: String(text), limit: limit)
+}
+
+private func line(of text: String, limit: Int) -> String {
     if let line = asciiLine(text, limit: limit) { return line }
     var whole = ""
     whole.reserveCapacity(min(limit, text.utf8.count))
@@ -17,10 +21,10 @@ public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
 }
 
 /// The same of a text of which nothing but safe ASCII is shown, as of most; nil: it is another.
-private func asciiLine(_ text: some StringProtocol, limit: Int) -> String? {
+private func asciiLine(_ text: String, limit: Int) -> String? {
     let bytes = text.utf8
     let isSafe = { (byte: UInt8) in byte >= 0x20 && byte < 0x7F }
-    if bytes.count <= limit { return bytes.allSatisfy(isSafe) ? String(text) : nil }
+    if bytes.count <= limit { return bytes.allSatisfy(isSafe) ? text : nil }
     let room = limit - "…".utf8.count
     if room < 0 { return nil }
     let (head, tail) = (bytes.prefix(room / 2), bytes.suffix(room - room / 2))
@@ -28,7 +32,7 @@ private func asciiLine(_ text: some StringProtocol, limit: Int) -> String? {
     return String(decoding: head, as: UTF8.self) + "…" + String(decoding: tail, as: UTF8.self)
 }
 
-private func shortened(_ text: some StringProtocol, to limit: Int) -> String {
+private func shortened(_ text: String, to limit: Int) -> String {
     let room = limit - "…".utf8.count
     var head = ""
     for scalar in text.unicodeScalars {

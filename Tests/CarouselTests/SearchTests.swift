@@ -62,6 +62,20 @@ import Testing
         #expect(trial.stage.sought.isEmpty)
     }
 
+    /// Where their reading took long, a card is on the screen meanwhile.
+    @Test func behindACard() throws {
+        var trial = Trial(Lineup([]), good: ["69999"])
+        trial.stage.prepared(try #require(trial.stage.asked))
+        _ = trial.stage.runNext(before: trial.stage.now + .seconds(1))
+        #expect(trial.stage.carousel.scene == .empty(.black))
+        trial.stage.send(.reload(Self.lineup(100_000), anew: false))
+        let first = trial.run()
+        #expect(first == "69999")
+        #expect(trial.drawn < 60, "\(trial.drawn) were drawn")
+        #expect(trial.seen <= 100_000 && trial.looks <= 400)
+        #expect(trial.stage.held.count < 5 && trial.stage.sought.isEmpty)
+    }
+
     /// Where good ones lie together it is among the first that are looked at.
     @Test(arguments: [0..<10_000, 45_000..<55_000, 90_000..<100_000]) func aHerd(place: Range<Int>) {
         var trial = Trial(

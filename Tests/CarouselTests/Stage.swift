@@ -103,7 +103,7 @@ struct Stage {
             held = slides
         case .look(let slides):
             if slides == sought { Issue.record("the same look twice") }
-            if !slides.isEmpty, carousel.scene != nil { Issue.record("looks beside the order, and something is shown") }
+            if !slides.isEmpty, carousel.scene?.slide != nil { Issue.record("looks beside the order, and something is shown") }
             sought = slides
             hasLooked = hasLooked || !slides.isEmpty
         case .prepare(let step):
@@ -137,7 +137,7 @@ struct Stage {
         if motion.step.from != old { Issue.record("the step does not begin at what is shown") }
         if motion.start != now { Issue.record("begins at another time") }
         // A first slide that was looked for stands anywhere.
-        let isFound = old == nil && hasLooked
+        let isFound = old?.slide == nil && hasLooked
         let expected = oracle.knowsItAll ? oracle.target(from: old) : nil
         if oracle.knowsItAll, !isFound,
             expected?.scene != motion.step.to || expected?.position != carousel.position.steps

@@ -83,8 +83,8 @@ extension JSON {
     /// What a terminal could obey is escaped, also where JSON does not ask for that.
     private static func quoted(_ string: String) -> String {
         // Most is plain.
-        let isPlain = string.utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        if isPlain { return "\"\(string)\"" }
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        if string.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != quote && $0 != backslash }) { return "\"\(string)\"" }
         var text = "\""
         for scalar in string.unicodeScalars {
             switch scalar {

@@ -103,7 +103,9 @@ struct Stage {
             held = slides
         case .look(let slides):
             if slides == sought { Issue.record("the same look twice") }
-            if !slides.isEmpty, carousel.scene?.slide != nil { Issue.record("looks beside the order, and something is shown") }
+            if !slides.isEmpty, carousel.scene?.slide != nil {
+                Issue.record("looks beside the order, and something is shown")
+            }
             sought = slides
             hasLooked = hasLooked || !slides.isEmpty
         case .prepare(let step):

@@ -15,8 +15,9 @@ import Testing
         let begun = DispatchSemaphore(value: 0)
         /// What it looks at last.
         let path: String?
+        private let source: String
 
-        init(at path: String? = nil) { self.path = path }
+        init(at path: String? = nil, reading source: String = "/nowhere") { (self.path, self.source) = (path, source) }
 
         func job() -> Job {
             let isFirst = Mutex(true)
@@ -32,7 +33,7 @@ import Testing
                 }
                 throw SystemError("inotify_init1", number: EMFILE)
             })
-            return Job(.read(LineupReader(["/nowhere"], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil))
+            return Job(.read(LineupReader([source], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil))
         }
     }
 
@@ -47,6 +48,25 @@ import Testing
             usleep(500)
         }
         return news
+    }
+
+    /// Until a thread has begun a job, it can be handed to two.
+    @Test func whatIsHandedToTwoThreadsStaysNoted() throws {
+        let (scratch, said) = (try Scratch(), Said())
+        let list = try scratch.write("list.yaml", "slides: []")
+        let keeper = try #require(
+            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch.path + "/state", log: said.log))
+        func noted() -> [String] { WorkNote.works(at: scratch.path + "/at-work", boot: Host.boot).map(\.path) }
+        let hang = Hang(reading: list)
+        let errand = Errand(job: hang.job(), client: client)
+        let workers = try ThreadedWorkers(threads: 1, quarantine: keeper.quarantine)
+        workers.schedule([errand])
+        hang.begun.wait()
+        #expect(errand.run(noting: keeper.quarantine) == nil)
+        #expect(noted() == [list])
+        hang.gate.signal()
+        workers.close()
+        #expect(noted().isEmpty)
     }
 
     @Test func whatStandsStillIsGivenUpAndTheOthersAreDone() throws {

@@ -121,11 +121,25 @@ final class Job: Sendable {
         PictureLoader(hashes: hashes, cancellation: cancellation, whereabouts: whereabouts, record: record)
     }
 
-    /// Does the work and returns its outcome; nil if it has none, was cancelled, or was begun by another thread.
-    func run() -> Outcome? {
+    /// Does the work and returns its outcome; nil if it has none, was cancelled, or was begun by another thread: until a
+    /// thread has begun it, a job can be handed to two.
+    ///
+    /// - Parameters:
+    ///   - quarantine: where it is noted what the thread is at; nil: nowhere
+    ///   - refuses: as in `Whereabouts.accompany`; nil: nobody looks where the thread is
+    func run(
+        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
+    ) -> Outcome? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
         else { return nil }
+        if let quarantine, readsFiles { record.open(in: quarantine) }
+        defer { record.close() }
+        guard let refuses else { return outcome }
+        return whereabouts.accompany(refusing: refuses) { outcome }
+    }
+
+    private var outcome: Outcome? {
         switch work {
         case .load(let key, let substitute): return loader.load(key, orElse: substitute)
         case .look(let slides): return loader.look(at: slides)

@@ -69,10 +69,12 @@ struct Errand: Sendable {
         return nil
     }
 
-    /// Does the job; nil if it has no outcome.
-    func run() -> Letter? {
+    /// Does the job, as `Job.run`; nil if it has no outcome.
+    func run(
+        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
+    ) -> Letter? {
         let start = MonotonicClock.now
-        return job.run().map {
+        return job.run(noting: quarantine, refusing: refuses).map {
             Letter(client: client, job: job, outcome: $0, duration: MonotonicClock.now - start)
         }
     }

@@ -55,12 +55,7 @@ final class ThreadedWorkers {
             },
             deliver: { if let letter = $0 { words.post(.letter(letter)) } },
             returned: { words.post(.returned($0)) },
-            run: { errand in
-                let job = errand.job
-                if let quarantine, job.readsFiles { job.record.open(in: quarantine) }
-                defer { job.record.close() }
-                return job.whereabouts.accompany(refusing: { silence.refusal(of: $0) }) { errand.run() }
-            })
+            run: { $0.run(noting: quarantine, refusing: { silence.refusal(of: $0) }) })
     }
 
     /// Lent to a `Poller`: readable while there is something to `collect`.

@@ -31,12 +31,17 @@ extension Descriptor {
         case S_IFLNK: throw SystemError("open", path, number: ELOOP)
         case let kind: throw SystemError("open", path, number: EINVAL, saying: Self.refusal(of: kind))
         }
+        // It is the call that was noted: the way there need not be gone again.
+        Whereabouts.beat()
         do throws(SystemError) {
             self.init(
-                adopting: try unsafe systemCall("open", path: "/proc/self/fd/\(number)") {
-                    unsafe linux_open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0)
+                adopting: try systemCall("open", path) {
+                    unsafe "/proc/self/fd/\(number)".withCString {
+                        unsafe linux_open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0)
+                    }
                 })
         } catch {
+            if error.isSilence { Whereabouts.noteSilence() }
             // The link leads to a descriptor that is open: only /proc can be missing.
             let words = error.number == ENOENT ? "files are opened through /proc, which is not mounted" : nil
             throw SystemError("open", path, number: words == nil ? error.number : ENOSYS, saying: words)

@@ -93,6 +93,30 @@ import Testing
         #expect(turns == 8)
     }
 
+    /// Each of thousands of files may be left out by itself.
+    @Test func watchersAreToldOfThousandsOfChangesFourTimesASecond() throws {
+        let link = try client()
+        try link.send(ControlRequest(demand: .watch))
+        #expect(try turn() == [])
+        #expect(try reply(link) == "{\"ok\":true,\"status\":1}")
+        try waitForBackOff()
+        // The seconds of a clock that nobody waits for.
+        let start = MonotonicClock.now + .seconds(10)
+        var (told, made) = (0, 0)
+        for millisecond in 0..<10_000 {
+            server.settle(Self.rest, hasNews: true, at: start + .milliseconds(millisecond)) {
+                made += 1
+                return .integer(Int64(millisecond))
+            }
+            while try reply(link) != nil { told += 1 }
+        }
+        // The first twenty at once, and four more each second.
+        #expect((60...61).contains(told) && made == told, "\(told), \(made)")
+        let end = try #require(server.nextWake, "the last change waits")
+        server.settle(Self.rest, hasNews: false, at: end) { .integer(0) }
+        #expect(try reply(link) == "{\"ok\":true,\"status\":0}")
+    }
+
     /// Four clients read nothing of a snapshot that has 6 MB, and nor does the fifth until the end.
     @Test func whoReadsNoSnapshotDeniesItToNobody() throws {
         server.makesSnapshots = true

@@ -42,6 +42,7 @@ final class ControlServer {
     private var backOffEnd: Duration?
     /// The latest status as JSON on one line; nil where nobody has wanted it yet.
     private var statusLine: [UInt8]?
+    private var watchersPace = StatusPace()
 
     /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
     init(path: String, log: Logger) throws(SystemError) {
@@ -70,7 +71,7 @@ final class ControlServer {
     var nextWake: Duration? {
         if clients.isEmpty { return backOffEnd ?? closedUntil }
         if backOffEnd == nil, !snapshotQueue.isEmpty { return .zero }
-        let wakes = clients.values.map(\.connection.nextWake) + [closedUntil, roomEnd]
+        let wakes = clients.values.map(\.connection.nextWake) + [closedUntil, roomEnd, watchersPace.nextWake]
         return backOffEnd ?? wakes.compactMap(\.self).min()
     }
 
@@ -174,7 +175,10 @@ extension ControlServer {
         _ situation: @autoclosure () -> PendingDeed.Situation, hasNews: Bool, at now: @autoclosure () -> Duration,
         status: () -> JSON
     ) {
-        if hasNews { statusLine = nil }
+        if hasNews {
+            statusLine = nil
+            watchersPace.outdate()
+        }
         // Most turns of the loop end here.
         if clients.isEmpty, backOffEnd == nil, closedUntil == nil, turnStart == nil { return }
         let now = now()
@@ -189,8 +193,9 @@ extension ControlServer {
             return line
         }
         makeRoom(at: now)
+        let isTold = watchersPace.isDue(at: now)
         for (seat, client) in clients {
-            if hasNews { client.connection.noteChange() }
+            if isTold { client.connection.noteChange() }
             client.connection.settle(situation, at: now, status: line)
             // The kernel tells when there is room.
             if client.readiness != .writing || client.connection.isOver { flush(seat, at: now) }

@@ -4,14 +4,7 @@ internal import Logging
 
 /// `status.json`. A failure to write it is said, and no more: the show does not end because a file system is full.
 final class StatusFile {
-    /// From one write to the next, of many: of thousands of files, each may be left out by itself.
-    private static let pace = Duration.milliseconds(250)
-    /// The writes that may come before their time, as many as slides and commands ask for.
-    private static let mostAhead = 20
-
-    private var isOutdated = false
-    /// When the next write would be at an even pace.
-    private var paced = Duration.zero
+    private var pace = StatusPace()
     private let path: String
     private let log: Logger
     private var failure = FailureNotice()
@@ -22,19 +15,14 @@ final class StatusFile {
     }
 
     /// Something has changed that it tells.
-    func outdate() { isOutdated = true }
+    func outdate() { pace.outdate() }
 
     /// When it is to be brought up to date; nil: it is.
-    var nextWake: Duration? { isOutdated ? earliest : nil }
-
-    private var earliest: Duration { paced - Self.pace * Self.mostAhead }
+    var nextWake: Duration? { pace.nextWake }
 
     /// Brings it up to date if it is time to.
     func settle(at now: Duration, _ status: () -> JSON) {
-        guard isOutdated, earliest <= now else { return }
-        isOutdated = false
-        paced = max(paced, now) + Self.pace
-        write(status(), at: now)
+        if pace.isDue(at: now) { write(status(), at: now) }
     }
 
     func write(_ status: JSON, at now: Duration = MonotonicClock.now) {

@@ -5,7 +5,7 @@ extension Descriptor {
     /// Reads the bytes of `range`; fewer where the file ends before.
     ///
     /// - Parameter subject: the file's path, for errors.
-    func bytes(_ range: Range<Int>, of subject: String = "") throws(SystemError) -> [UInt8] {
+    public func bytes(_ range: Range<Int>, of subject: String = "") throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: range.count)
         let number = rawValue
         var count = 0

@@ -15,13 +15,13 @@ public struct Descriptor: ~Copyable, Sendable {
     /// How a device that the player drives is opened, or a file of its own made.
     public enum Access: Sendable {
         case readWrite
-        /// For writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
+        /// The same. Whatever has the name already is an error (EEXIST), also a symbolic link.
         case createNew
 
         var flags: Int32 {
             switch self {
             case .readWrite: O_RDWR
-            case .createNew: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+            case .createNew: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
             }
         }
     }

@@ -103,6 +103,23 @@ import Testing
         end(keeper)
     }
 
+    /// Somebody removes the note while a file is at work.
+    @Test func aNoteThatIsRemovedIsMadeAnewWithWhatItSaid() throws {
+        let keeper = try keeper()
+        let record = WorkRecord()
+        record.open(in: keeper.quarantine)
+        _ = record.begin(.drawing("160x90"), on: picture)
+        #expect(keeper.quarantine.note.isInPlace)
+        try scratch.remove("run/at-work")
+        #expect(!keeper.quarantine.note.isInPlace && works() == [])
+        try keeper.quarantine.note.restore()
+        #expect(keeper.quarantine.note.isInPlace && works().map(\.path) == [picture])
+        record.end(isDone: true)
+        #expect(works() == [])
+        record.close()
+        end(keeper)
+    }
+
     @Test func aStopAndAnotherBootAreNoDeaths() throws {
         let keeper = try keeper()
         let record = WorkRecord()

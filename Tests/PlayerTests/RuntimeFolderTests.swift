@@ -4,7 +4,7 @@ import Testing
 
 /// A runtime folder that somebody removes while the player runs.
 @Suite(.serialized) struct RuntimeFolderTests {
-    private static let names = ["control.sock", "pid", "status.json"]
+    private static let names = ["at-work", "control.sock", "pid", "status.json"]
 
     private static func second(_ player: LivePlayer) throws -> Program.Result {
         try Program.run(

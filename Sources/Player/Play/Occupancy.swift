@@ -17,6 +17,8 @@ final class Occupancy {
     private var lock: ProcessLock?
     let control: ControlServer?
     private let status: StatusFile
+    /// Says there what the loader threads are at; nil: nothing does.
+    var workNote: WorkNote?
     private var inotify: Inotify?
     private var watch: Inotify.Watch?
     /// When to look what is missing.
@@ -62,7 +64,7 @@ final class Occupancy {
     /// Takes in that something was removed.
     func note(at now: Duration) throws(SystemError) {
         guard let events = try inotify?.next() else { return }
-        let names = [folder.pid, folder.lock, folder.status, folder.socket].map { PathParts($0).name }
+        let names = [folder.pid, folder.lock, folder.status, folder.socket].map { PathParts($0).name } + [WorkNote.name]
         // Drafts go too, as those of a disk that is full.
         let isLoss = events.contains { event in
             if case .change(_, _, let name, _) = event { name.isEmpty || names.contains(name) } else { true }
@@ -86,7 +88,7 @@ final class Occupancy {
     /// - Parameter isTold: whether something was removed. Else what is missing may never have been written.
     private func look(_ isTold: Bool, at now: Duration) {
         let isWhole = isHeld && control?.isInPlace != false
-        if isWhole, !isTold || has(folder.pid) && has(folder.status) { return }
+        if isWhole, !isTold || has(folder.pid) && has(folder.status) && workNote?.isInPlace != false { return }
         do throws(ProcessLock.Failure) {
             if !isHeld {
                 lock = nil
@@ -96,6 +98,7 @@ final class Occupancy {
             do throws(SystemError) {
                 if !has(folder.pid) { try lock?.writeNumber() }
                 if control?.isInPlace == false { try control?.listen() }
+                try workNote?.restore()
             } catch {
                 throw .system(error)
             }

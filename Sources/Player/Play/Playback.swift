@@ -51,6 +51,7 @@ public struct Playback {
             let suspects =
                 occupancy == nil
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
+            occupancy?.workNote = suspects?.quarantine.note
             // On one processor too: a picture does not wait for a reading.
             let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
             defer { workers.close() }

@@ -12,7 +12,8 @@ final class Quarantine: Sendable {
     }
 
     private let state: Mutex<State>
-    private let note: WorkNote
+    /// What the loader threads are at.
+    let note: WorkNote
     /// A copy that is written whenever they change: it lies in memory, as the note does.
     private let copy: String
     private let writing = Mutex(())

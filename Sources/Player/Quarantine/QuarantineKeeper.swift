@@ -17,7 +17,7 @@ final class QuarantineKeeper {
     /// Nil where nothing can be noted: the show goes on without.
     init?(runtimeFolder: String, stateFolder: String, log: Logger) {
         let name = "quarantine.jsonl"
-        let (note, copy) = (PathParts.joined(runtimeFolder, "at-work"), PathParts.joined(runtimeFolder, name))
+        let (note, copy) = (PathParts.joined(runtimeFolder, WorkNote.name), PathParts.joined(runtimeFolder, name))
         path = PathParts.joined(stateFolder, name)
         self.log = log
         let boot = Host.boot

@@ -64,7 +64,8 @@ final class Occupancy {
     /// Takes in that something was removed.
     func note(at now: Duration) throws(SystemError) {
         guard let events = try inotify?.next() else { return }
-        let names = [folder.pid, folder.lock, folder.status, folder.socket].map { PathParts($0).name } + [WorkNote.name]
+        let paths = [folder.pid, folder.lock, folder.status, folder.socket]
+        let names = paths.map { PathParts($0).name } + [WorkNote.name]
         // Drafts go too, as those of a disk that is full.
         let isLoss = events.contains { event in
             if case .change(_, _, let name, _) = event { name.isEmpty || names.contains(name) } else { true }

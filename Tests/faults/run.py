@@ -15,6 +15,7 @@ import tempfile
 
 import table
 
+import attack  # noqa: F401
 import deputy  # noqa: F401
 import disks  # noqa: F401
 import events  # noqa: F401

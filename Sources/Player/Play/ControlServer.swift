@@ -42,7 +42,8 @@ final class ControlServer {
     private var backOffEnd: Duration?
     /// The latest status as JSON on one line; nil where nobody has wanted it yet.
     private var statusLine: [UInt8]?
-    private var watchersPace = StatusPace()
+    /// Each of the slides that rest for the shortest time comes and is there.
+    private var watchersPace = StatusPace(interval: .milliseconds(50))
 
     /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
     init(path: String, log: Logger) throws(SystemError) {

@@ -4,7 +4,7 @@ internal import Logging
 
 /// `status.json`. A failure to write it is said, and no more: the show does not end because a file system is full.
 final class StatusFile {
-    private var pace = StatusPace()
+    private var pace = StatusPace(interval: .milliseconds(250))
     private let path: String
     private let log: Logger
     private var failure = FailureNotice()

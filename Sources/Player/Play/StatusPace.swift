@@ -2,25 +2,27 @@
 /// value without a clock: instants of the monotonic clock come in.
 struct StatusPace: Hashable, Sendable {
     /// From one time to the next, of many.
-    static let interval = Duration.milliseconds(250)
+    private let interval: Duration
     /// The times that may come before their time, as many as slides and commands ask for.
-    static let mostAhead = 20
+    private static let mostAhead = 20
 
     private var isOutdated = false
     /// When the next time would be at an even pace.
     private var paced = Duration.zero
 
+    init(interval: Duration) { self.interval = interval }
+
     /// Something has changed that it tells.
     mutating func outdate() { isOutdated = true }
 
     /// When it is to be told; nil: it was.
-    var nextWake: Duration? { isOutdated ? paced - Self.interval * Self.mostAhead : nil }
+    var nextWake: Duration? { isOutdated ? paced - interval * Self.mostAhead : nil }
 
     /// Whether it is to be told now. Then it counts as told.
     mutating func isDue(at now: Duration) -> Bool {
         guard let nextWake, nextWake <= now else { return false }
         isOutdated = false
-        paced = max(paced, now) + Self.interval
+        paced = max(paced, now) + interval
         return true
     }
 }

@@ -32,6 +32,10 @@ FEW = 201  # slides, where they are not what is tried
 # What a case may take: of the memory of a machine with 512 MB, and of the processor as often as the reference does. `check`,
 # which keeps a warning for each slide, is for larger machines.
 MEMORY = {"check": 512 << 20, "play": 256 << 20}
+# All outputs together take what a machine bears: with so much memory, the lists that find no room are told as mistakes, and
+# the others play. What is beside the readings comes on top of half of it.
+MACHINE = 512 << 20
+ALL_OUTPUTS = {"check": 2 << 30, "play": MACHINE // 2 + (64 << 20)}
 TIMES = 60
 
 FEATURES = ("slides", "weights", "priorities", "playlists", "depth", "paths", "text", "transitions", "hours", "globs",
@@ -189,12 +193,15 @@ def measure(player, home, source, outputs=1):
     report, display = f"{home}/report", "headless:" + ",".join(["64x36@60"] * outputs)
     play = [player, "play", "--verbose", "--display", display, "--runtime-dir", f"{home}/runtime", "--state-dir",
             f"{home}/state", source]
+    if outputs > 1:
+        play = ["prlimit", f"--as={MACHINE}", *play]
     return (timing.once(["sh", "-c", '"$0" check "$1" >/dev/null 2>&1 || [ $? -eq 1 ]', player, source], {}, report),
-            timing.once(play, {}, report, until="showing "))
+            timing.once(play, {}, report, until="showing /"))
 
 
 def main():
     player, timing.TIMED, home, *words = sys.argv[1:]
+    home = os.path.abspath(home)
     os.makedirs(home, exist_ok=True)
     pairs = [*((feature,) for feature in FEATURES), *itertools.combinations(FEATURES, 2)]
     if words == ["--worst"]:
@@ -222,7 +229,8 @@ def main():
             rows.append((float("inf"), pair, True))
             continue
         worst = max(figure.cpu / reference.cpu / TIMES for figure, reference in zip(figures, references))
-        memory = max(figure.peak / most for figure, most in zip(figures, MEMORY.values()))
+        most = ALL_OUTPUTS if "outputs" in pair else MEMORY
+        memory = max(figure.peak / limit for figure, limit in zip(figures, most.values()))
         print(line(" + ".join(pair), count, figures, references) + ("  MISSED" if max(worst, memory) > 1 else ""), flush=True)
         rows.append((max(worst, memory), pair, max(worst, memory) > 1))
     shutil.rmtree(home, ignore_errors=True)

@@ -19,4 +19,10 @@ extension ControlServer {
             connection = ControlConnection(at: now)
         }
     }
+
+    /// The clients that wait for something; whoever was last comes last.
+    func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
+        let waiting = clients.filter { waits($1.connection) }.keys.sorted()
+        return waiting.filter { $0 > last } + waiting.filter { $0 <= last }
+    }
 }

@@ -154,12 +154,6 @@ extension ControlServer {
         return deeds
     }
 
-    /// The clients that wait for something; whoever was last comes last.
-    func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
-        let waiting = clients.filter { waits($1.connection) }.keys.sorted()
-        return waiting.filter { $0 > last } + waiting.filter { $0 <= last }
-    }
-
     /// A command was begun.
     func begin(_ deed: PendingDeed, id: JSON?, from seat: Seat) { clients[seat]?.connection.begin(deed, id: id) }
 }

@@ -244,8 +244,7 @@ public struct BillReader: Sendable {
     func lineupReader(for part: Bill.Part, of bill: Bill, after former: LineupReader.Content? = nil) -> LineupReader {
         var reader = LineupReader(
             part.sources, also: also, seed: seed, shape: bill.likelyShape(of: part), after: former)
-        reader.record = record
-        reader.readings = bill.parts.count
+        (reader.record, reader.readings) = (record, bill.parts.count)
         return reader
     }
 }

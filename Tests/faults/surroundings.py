@@ -35,7 +35,7 @@ def deaf(scene: Scene):
     rows = b"".join(b"\0" + source.randbytes(1920 * 3) for _ in range(1080))
     noisy = scene.write("noise.png", pictures.png(1920, 1080, zlib.compress(rows, 0)))
     player = scene.play(scene.playlist(noisy, rest="1h"), options=["--display", "headless:1920x1080@30"])
-    player.until_shown("noise.png")
+    player.until("noise.png is there", lambda: player.show()["state"] == "resting", 10)
     clients = []
     for _ in range(4):
         client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -32,7 +32,8 @@ extension GuestSuite {
             let mounted = try guest.output(of: "mkdir -p /mnt/stick; sleep 2; \(mount) && date +%s")
             try show.wait(forShowing: "1.jpg")
             let late = try show.since.timeIntervalSince1970 - #require(TimeInterval(mounted))
-            #expect(late <= 1, "whole seconds late: \(late)")
+            // The kernel tells of the mount. A busy host stands still for seconds.
+            #expect(late <= 5, "whole seconds late: \(late)")
             try expect("1.jpg")
             #expect(try texts("waiting-for") == [])
             try show.control("next")

@@ -23,7 +23,8 @@ import Testing
             cd "$1"
             "$0" play list.yaml --display headless:160x90@60 --runtime-dir run > log 2>&1 &
             read line < mount; mount --bind images share
-            read line < unmount; umount share
+            # It is busy while a neighbour is read.
+            read line < unmount; until umount share; do sleep 0.05; done
             wait
             """, namespaces: ["--mount"])
         try waitUntil("the background") { try player.show?["state"] as? String == "empty" }

@@ -35,14 +35,17 @@ import Testing
     /// Begins a player, and ends it while it is at work on a file, as it notes itself. Returns how.
     private static func end(_ scratch: Scratch, at name: String, by signal: Int32) throws -> Program.Result {
         let process = try Program.Running(arguments(scratch))
-        let files = "/proc/\(process.identifier)/fd"
+        let folder = "/proc/\(process.identifier)"
         try waitUntil("work on \(name)") {
-            // Until it has a note of its own, there may be that of another one.
-            let open = try? FileManager.default.contentsOfDirectory(atPath: files).contains {
-                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.hasSuffix("/at-work")
-                    == true
+            // Until it has a note of its own, which it writes, there may be that of another one, which it reads.
+            let numbers = try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")
+            let writes = numbers?.contains { number in
+                let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\(number)")
+                let facts = try? String(contentsOfFile: "\(folder)/fdinfo/\(number)", encoding: .utf8)
+                let flags = facts?.firstMatch(of: /flags:\s*([0-7]+)/).flatMap { Int32($0.1, radix: 8) }
+                return file?.hasSuffix("/at-work") == true && flags.map { $0 & O_ACCMODE != O_RDONLY } == true
             }
-            return open == true && works(scratch).contains(name) || !process.isRunning
+            return writes == true && works(scratch).contains(name) || !process.isRunning
         }
         process.send(signal)
         return try process.end()

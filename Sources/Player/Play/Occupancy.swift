@@ -18,7 +18,10 @@ final class Occupancy {
     let control: ControlServer?
     private let status: StatusFile
     /// Says there what the loader threads are at; nil: nothing does.
-    var workNote: WorkNote?
+    var workNote: WorkNote? {
+        // It took the place of a killed player's: that was no loss.
+        didSet { _ = try? inotify?.next() }
+    }
     private var inotify: Inotify?
     private var watch: Inotify.Watch?
     /// When to look what is missing.

@@ -127,7 +127,8 @@ def clear(scratch):
     for mount in reversed(mounts):
         if mount.startswith(scratch + "/"):
             subprocess.run(["umount", "--detach-loop", mount], check=False)
-    shutil.rmtree(scratch, ignore_errors=True)
+    # A folder may be deeper than Python can recurse.
+    subprocess.run(["rm", "-rf", "--one-file-system", scratch], check=False)
 
 
 def main():

@@ -64,9 +64,9 @@ public struct CarouselState: Sendable {
     /// The sizes of the screens, as viewers see them.
     var screenSizes: [Size] = []
 
-    /// Since when there are slides to show, and none is shown.
+    /// Since when no slide is shown, though there are some to try; nil: one is shown, or there is none.
     var vainSince: Instant?
-    /// The look for a first slide out of the order; nil: the order counts.
+    /// The look for a slide out of the order; nil: the order counts.
     var search: Search?
     /// The slides that it wants to be looked at.
     var sought: [Slide] = []

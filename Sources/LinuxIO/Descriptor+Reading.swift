@@ -31,7 +31,7 @@ extension Descriptor {
         case S_IFLNK: throw SystemError("open", path, number: ELOOP)
         case let kind: throw SystemError("open", path, number: EINVAL, saying: Self.refusal(of: kind))
         }
-        // It is the call that was noted: the way there need not be gone again.
+        // The first step has noted the path.
         Whereabouts.beat()
         do throws(SystemError) {
             self.init(

@@ -15,7 +15,7 @@ public struct Descriptor: ~Copyable, Sendable {
     /// How a device that the player drives is opened, or a file of its own made.
     public enum Access: Sendable {
         case readWrite
-        /// The same. Whatever has the name already is an error (EEXIST), also a symbolic link.
+        /// For reading and writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
         case createNew
 
         var flags: Int32 {

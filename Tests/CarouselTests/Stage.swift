@@ -138,7 +138,7 @@ struct Stage {
         }
         if motion.step.from != old { Issue.record("the step does not begin at what is shown") }
         if motion.start != now { Issue.record("begins at another time") }
-        // A first slide that was looked for stands anywhere.
+        // A slide that was looked for stands anywhere.
         let isFound = old?.slide == nil && hasLooked
         let expected = oracle.knowsItAll ? oracle.target(from: old) : nil
         if oracle.knowsItAll, !isFound,

@@ -66,14 +66,19 @@ def bomb(scene, names):
 
 def bombs(scene):
     """Of `pictures`, and the worst JPEGs of Tests/limits."""
-    made = pictures.bombs()
+    return pictures.bombs() | worst_jpegs(scene, {"progressive": (10240, 8000), "scans": (5300, 4000)})
+
+
+def worst_jpegs(scene, sizes):
+    """Files of Tests/limits by their names, of these kinds and sizes; none where their maker does not compile."""
+    made = {}
     worst = scene.path("worst")
     source = os.path.join(os.path.dirname(__file__), "../limits/worst.c")
     if subprocess.run(["clang", "-O2", "-o", worst, source, "-ljpeg", "-lpng16", "-lz"], check=False,
                       capture_output=True).returncode == 0:
-        for kind, size in (("progressive", ("10240", "8000")), ("scans", ("5300", "4000"))):
+        for kind, size in sizes.items():
             path = scene.path(f"{kind}.jpg")
-            subprocess.run([worst, kind, *size, path], check=True)
+            subprocess.run([worst, kind, *map(str, size), path], check=True)
             with open(path, "rb") as file:
                 made[f"{kind}.jpg"] = file.read()
     return made

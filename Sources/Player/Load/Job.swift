@@ -135,11 +135,11 @@ final class Job: Sendable {
         else { return nil }
         if let quarantine, readsFiles { record.open(in: quarantine) }
         defer { record.close() }
-        guard let refuses else { return outcome }
-        return whereabouts.accompany(refusing: refuses) { outcome }
+        guard let refuses else { return perform() }
+        return whereabouts.accompany(refusing: refuses, perform)
     }
 
-    private var outcome: Outcome? {
+    private func perform() -> Outcome? {
         switch work {
         case .load(let key, let substitute): return loader.load(key, orElse: substitute)
         case .look(let slides): return loader.look(at: slides)

@@ -42,7 +42,7 @@ final class ControlServer {
     private var backOffEnd: Duration?
     /// The latest status as JSON on one line; nil where nobody has wanted it yet.
     private var statusLine: [UInt8]?
-    /// Each of the slides that rest for the shortest time comes and is there.
+    /// A slide rests for 100 ms or more: the move to it is told, and so is its rest.
     private var watchersPace = StatusPace(interval: .milliseconds(50))
 
     /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.

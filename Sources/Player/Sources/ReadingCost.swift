@@ -20,25 +20,13 @@ final class ReadingCost {
         var memory: Int
         /// Bytes that a reading may always add: what others have is not its fault.
         var share: Int
-        /// Processor time. What README's limits allow takes half a minute of a small board's; a disk that is slow takes none.
+        /// Processor time: a wait for a slow disk takes none.
         var time = Duration.seconds(300)
-
-        /// On this machine: half of its memory, and an eighth for all readings together.
-        ///
-        /// - Parameter readings: how many the shows need, one after the other, whose outcomes are all kept
-        init(readings: Int) {
-            let all = Self.available
-            self.init(memory: all / 2, share: all / 8 / max(1, readings))
-        }
-
-        init(memory: Int, share: Int, time: Duration = .seconds(300)) {
-            (self.memory, self.share, self.time) = (memory, share, time)
-        }
 
         private static let available = MachineMemory.present.byteCount
     }
 
-    /// What went beyond its limit.
+    /// What is over its limit.
     private enum Excess {
         case memory, time
     }
@@ -86,5 +74,14 @@ final class ReadingCost {
         case .time: "to read this takes more than \(limits.time.components.seconds) s of the processor's time"
         case nil: nil
         }
+    }
+}
+
+extension ReadingCost.Limits {
+    /// On this machine: half of its memory, and an eighth for all readings together.
+    ///
+    /// - Parameter readings: how many shows read their sources, and keep what they have read
+    init(readings: Int) {
+        self.init(memory: Self.available / 2, share: Self.available / 8 / max(1, readings))
     }
 }

@@ -29,8 +29,10 @@ struct Pacing: CustomStringConvertible {
         let witness = try guest.start("witness")
         _ = try guest.output(
             of: """
-                mount -t tracefs tracefs \(folder) && cd \(folder)
-                echo 0 >tracing_on; echo mono >trace_clock; echo 1 >\(event); mkfifo /run/nothing
+                mountpoint -q \(folder) || mount -t tracefs tracefs \(folder)
+                cd \(folder)
+                echo 0 >tracing_on; echo mono >trace_clock; echo >trace; echo 1 >\(event)
+                [ -p /run/nothing ] || mkfifo /run/nothing
                 """)
         var rounds = 0
         repeat {

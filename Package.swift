@@ -99,8 +99,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "CCodecs", "CDRM", "Decode", "Draw", "JSONText", "LinuxIO", "Player", "PlaylistFormat",
-                "Present", "Raster", "Scale", "TestSupport",
+                "Carousel", "CCodecs", "CDRM", "Decode", "Draw", "JSONText", "LinuxIO", "Paths", "Player",
+                "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),

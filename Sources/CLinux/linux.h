@@ -5,7 +5,6 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <fnmatch.h>
 #include <ifaddrs.h>
 #include <limits.h>
 #include <linux/fs.h>
@@ -82,11 +81,6 @@ static inline int linux_current_processor(void) {
 static inline int64_t linux_file_system(const char *path) {
     struct statfs status;
     return statfs(path, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
-}
-
-/// fnmatch(3) without regard to case, which glibc hides behind _GNU_SOURCE; 0 where the text matches.
-static inline int linux_matches(const char *pattern, const char *text) {
-    return fnmatch(pattern, text, FNM_PATHNAME | (1 << 4));
 }
 
 /// KDGETMODE of console_ioctl(4): KD_TEXT or KD_GRAPHICS; -1 where the descriptor is no virtual terminal.

@@ -6,7 +6,7 @@ enum GlobText {
     /// How many globs `include` or `exclude` has at most, and how many a playlist has: each is matched against every name.
     static let mostInList = 100
     static let most = 1000
-    /// In bytes. The time of a match grows with the product of its length and the name's.
+    /// In bytes. The memory of a glob that is matched grows with its length.
     static let longest = 255
 
     static func read(_ text: String) throws(Misreading) -> String {

@@ -47,7 +47,7 @@ public struct Playlist: Hashable, Sendable {
         public var path: String
         public var recursive: Bool
         public var order: Order
-        /// Globs of fnmatch(3) with FNM_PATHNAME. One with a slash is matched against the picture's path inside the
+        /// Globs, as `Glob` matches them. One with a slash is matched against the picture's path inside the
         /// folder, one without against its name. Empty: every picture.
         public var include: [String]
         /// Globs of pictures to leave out, also where `include` matches.

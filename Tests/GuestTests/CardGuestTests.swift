@@ -21,9 +21,10 @@ extension GuestSuite {
             }
             try expect(a, "a.jpg")
             // Pictures come and go.
-            let list = "ls -l /proc/\(show.program.pid)/fd | grep -v /media/ | sed '1d; s/.* -> //; s/[[].*//' | sort"
+            let files = "ls -l /proc/\(show.program.pid)/fd | grep -v /media/ | sed '1d; s/.* -> //; s/[[].*//' | sort"
             func openFiles() throws -> String {
-                try guest.output(of: "until a=$(\(list)); sleep 1; [ \"$a\" = \"$(\(list))\" ]; do :; done; echo \"$a\"")
+                try guest.output(
+                    of: "until a=$(\(files)); sleep 1; [ \"$a\" = \"$(\(files))\" ]; do :; done; echo \"$a\"")
             }
             let descriptors = try openFiles()
             let device = try guest.output(of: "basename /sys/bus/virtio/drivers/virtio_gpu/virtio*")

@@ -41,7 +41,8 @@ extension GuestSuite {
             // logind, which heeds some keys, is there.
             try guest.waitUntil("journalctl --boot --unit systemd-logind | grep -q 'Watching system buttons'")
             // A device that logind hears of from udev, and not from udev's database as logind starts.
-            _ = try guest.output(of: "udevadm trigger --action=add --subsystem-match=input && udevadm settle && sleep 1")
+            _ = try guest.output(
+                of: "udevadm trigger --action=add --subsystem-match=input && udevadm settle && sleep 1")
             try expectOnlyTheButtonIsHeeded(in: guest)
             let state = "cat /proc/sys/kernel/random/boot_id /run/cyclorama/pid"
             let before = try guest.output(of: state)

@@ -48,16 +48,6 @@ import Testing
         for folder in ["/", "/dev", "/proc/self/cwd"] { #expect(try FileSystem.kernelName(of: folder) == nil) }
     }
 
-    @Test(arguments: [
-        ("*.jpg", "a.jpg", true), ("*.jpg", "IMG.JPG", true), ("*.JPG", "img.jpg", true), ("*.jpg", "a.jpeg", false),
-        ("*.jpg", "b/a.jpg", false), ("b/*.jpg", "b/a.jpg", true), ("*/a.jpg", "b/c/a.jpg", false),
-        ("[a-c]?.png", "b7.png", true), ("[!a]*", "bcd", true), ("[!a]*", "abc", false), ("a\\*", "a*", true),
-        ("a\\*", "ab", false), ("", "", true), ("*", "", true), ("[", "[", true),
-    ])
-    func globs(pattern: String, text: String, expected: Bool) {
-        #expect(Glob.matches(pattern, text) == expected)
-    }
-
     @Test func stampsTellContentsApart() throws {
         let path = try Scratch()
         let file = try path.write("a", "one")

@@ -112,7 +112,8 @@ class Case:
 
     def entries(self):
         """The slides: as many as the bytes of playlists and paths allow."""
-        count = SLIDES if "slides" in self.has else FEW
+        # A folder is one of them.
+        count = SLIDES - bool(self.has.intersection(TREES)) if "slides" in self.has else FEW
         keys = [key for feature, key in KEYS.items() if feature in self.has]
         most = (BYTES - (6 << 20)) // (OUTPUTS if "outputs" in self.has else 1)
         length = min(4000, most // count - 20 - sum(map(len, keys))) if "paths" in self.has else 0

@@ -34,6 +34,7 @@ struct FolderWalk {
     }
 
     let folder: Playlist.Folder
+    private let include, exclude: [NameGlob]
     private(set) var places: [Place]
     /// Those that are found and not entered: folders, of which the last is next, and links.
     private var folders = [0]
@@ -49,7 +50,16 @@ struct FolderWalk {
 
     init(_ folder: Playlist.Folder) {
         self.folder = folder
+        (include, exclude) = (folder.include.map(NameGlob.init), folder.exclude.map(NameGlob.init))
         places = [Place(path: folder.path, inner: "", depth: 0)]
+    }
+
+    /// Whether the globs let a file in.
+    ///
+    /// - Parameter inner: its path inside the folder that is named.
+    func takes(_ name: String, inner: String) -> Bool {
+        (include.isEmpty || include.contains { $0.matches(name, inner: inner) })
+            && !exclude.contains { $0.matches(name, inner: inner) }
     }
 
     /// The next folder to enter. All others are entered before links are followed.
@@ -89,4 +99,17 @@ struct FolderWalk {
     mutating func leaveOut(_ error: SystemError) {
         unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
     }
+}
+
+/// A glob of a folder: one with a slash is about the path inside it, one without about the name.
+private struct NameGlob {
+    private let glob: Glob
+    private let isPath: Bool
+
+    init(_ text: String) {
+        glob = Glob(text)
+        isPath = text.utf8.contains(UInt8(ascii: "/"))
+    }
+
+    func matches(_ name: String, inner: String) -> Bool { glob.matches(isPath ? inner : name) }
 }

@@ -103,7 +103,7 @@ extension ReadingPass {
                 }
             case .regular:
                 let (isPicture, unplayable) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
-                if isPicture || unplayable != nil, folder.takes(entry.name, inner: place.inner + entry.name) {
+                if isPicture || unplayable != nil, walk.takes(entry.name, inner: place.inner + entry.name) {
                     if let unplayable { walk.unplayable[unplayable, default: 0] += 1 }
                     if isPicture {
                         items.append(FolderWalk.Item(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
@@ -177,16 +177,6 @@ extension ReadingPass {
         if !walk.unplayable.isEmpty {
             add(.unplayable(Set(walk.unplayable.keys)), UnplayableKind.message(walk.unplayable))
         }
-    }
-}
-
-extension Playlist.Folder {
-    /// Whether its globs let a file in.
-    fileprivate func takes(_ name: String, inner: String) -> Bool {
-        let matches = { (glob: String) in
-            Glob.matches(glob, glob.utf8.contains(UInt8(ascii: "/")) ? inner : name)
-        }
-        return (include.isEmpty || include.contains(where: matches)) && !exclude.contains(where: matches)
     }
 }
 

@@ -1,4 +1,5 @@
-import LinuxIO
+import Glibc
+import Paths
 
 @testable import PlaylistFormat
 
@@ -13,11 +14,16 @@ enum GlobTarget {
             decoding: bytes.drop { $0 != 0 }.dropFirst().prefix { $0 != 0 }.prefix(longest), as: UTF8.self)
         guard let read = try? GlobText.read(glob) else { return }
         try require(read == glob, "another glob is read")
-        let matches = Glob.matches(glob, name)
-        // Sets have rules of their own.
-        if glob.utf8.contains(UInt8(ascii: "[")) { return }
+        let matches = Glob(glob).matches(name)
+        if glob.utf8.contains(UInt8(ascii: "[")) {
+            // The C library has other rules for what is rare in sets, and takes long for many stars.
+            let rare = ["[:", "[=", "[.", "\\", "/", "-"].contains { glob.contains($0) }
+            if rare || glob.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 3 { return }
+            // FNM_CASEFOLD, which glibc hides behind _GNU_SOURCE.
+            try require(matches == (fnmatch(glob, name, FNM_PATHNAME | 1 << 4) == 0), "\(matches) for a glob with sets")
+            return
+        }
         let (pattern, text) = (Array(glob.utf8), Array(name.utf8))
-        if pattern.count * text.count > 1 << 20 { return }
         try require(matches == self.matches(pattern, text), "\(matches) for a glob without sets")
     }
 

@@ -1,15 +1,27 @@
 extension StringProtocol {
     /// Without the blanks around it.
     var trimmed: String {
-        let isBlank = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
-        let head = unicodeScalars.drop(while: isBlank)
-        let end = head.lastIndex { !isBlank($0) }.map(head.index(after:)) ?? head.startIndex
-        return String(String.UnicodeScalarView(head[..<end]))
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let rest = utf8.drop(while: isBlank)
+        let end = rest.indices.reversed().first { !isBlank(rest[$0]) }.map(rest.index(after:))
+        return String(self[rest.startIndex..<(end ?? rest.startIndex)])
     }
 
-    /// The parts between the separators, trimmed and possibly empty.
-    func parts(at separator: Character) -> [String] {
-        split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
+    /// The parts between the separators, which are of ASCII, trimmed and possibly empty.
+    func parts(at separator: Unicode.Scalar) -> [String] {
+        pieces(at: separator).map(\.trimmed)
+    }
+
+    /// The same with their blanks.
+    func pieces(at separator: Unicode.Scalar) -> [SubSequence] {
+        let byte = UInt8(ascii: separator)
+        var pieces: [SubSequence] = []
+        var start = startIndex
+        for at in utf8.indices where utf8[at] == byte {
+            pieces.append(self[start..<at])
+            start = utf8.index(after: at)
+        }
+        return pieces + [self[start...]]
     }
 
     /// In lower case, with each kind of dash, minus and hyphen as `-`, and each no-break space as a blank.

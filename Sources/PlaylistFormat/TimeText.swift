@@ -21,7 +21,7 @@ enum TimeText {
 
     /// Hour, minute and second of a text in the form of a time, in range or out of it.
     private static func numbers(_ text: String, withSeconds: Bool) -> [Int]? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = text.pieces(at: ":")
         guard parts.count == 2 || withSeconds && parts.count == 3 else { return nil }
         guard let hour = parts[0].number(digits: 1...2) else { return nil }
         let others = parts.dropFirst().compactMap { $0.number(digits: 2...2) }

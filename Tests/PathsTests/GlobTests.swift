@@ -24,10 +24,12 @@ import Testing
     @Test func longGlobs() {
         for length in [62, 63, 64, 65, 127, 128, 129, 191, 192, 254, 255] {
             let name = String(repeating: "a", count: length)
-            #expect(Glob(name).matches(name))
-            #expect(!Glob(name).matches(name + "a") && !Glob(name + "a").matches(name))
-            #expect(Glob("*\(name)?b*").matches("\(name)aab"))
-            #expect(!Glob("*\(name)?b*").matches("\(name)b"))
+            let glob = "*\(name)?b*"
+            let results = [
+                Glob(name).matches(name), Glob(name).matches(name + "a"), Glob(name + "a").matches(name),
+                Glob(glob).matches(name + "aab"), Glob(glob).matches(name + "b"),
+            ]
+            #expect(results == [true, false, false, true, false], "\(length)")
         }
     }
 

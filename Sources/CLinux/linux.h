@@ -83,6 +83,12 @@ static inline int64_t linux_file_system(const char *path) {
     return statfs(path, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
 }
 
+/// FIONREAD of inotify(7): the bytes of events that wait to be read; 0 on failure.
+static inline int linux_waiting_bytes(int descriptor) {
+    int count;
+    return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
+}
+
 /// KDGETMODE of console_ioctl(4): KD_TEXT or KD_GRAPHICS; -1 where the descriptor is no virtual terminal.
 static inline int linux_console_mode(int terminal) {
     int mode;

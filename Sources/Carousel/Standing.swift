@@ -62,7 +62,7 @@ struct Standing: Sendable {
             let index = tier.index(at: position)
             guard isShowable[index], index != last else {
                 misses += 1
-                if tier.isWeighted, misses.isMultiple(of: Self.mostMisses) {
+                if tier.hasOrders, misses.isMultiple(of: Self.mostMisses) {
                     position = tier.position(before: position, going: direction) { isShowable[$0] && $0 != last }
                 }
                 continue
@@ -74,7 +74,7 @@ struct Standing: Sendable {
         }
     }
 
-    /// After as many places of slides that cannot be shown, the next one is looked for among the slides: they have up to a
-    /// hundred times as many places.
+    /// After as many places of slides that cannot be shown, the next one is looked for among the slides of a round: they have up
+    /// to a hundred times as many places, and each place is asked for under a lock.
     private static let mostMisses = 64
 }

@@ -56,7 +56,7 @@ public struct Tier: Hashable, Sendable {
     /// Which of `slides` stands at a position. There must be one.
     func index(at position: Position) -> Int {
         let (round, place) = position.divided(by: count)
-        return bags.isEmpty && !isWeighted ? place : order(of: round)[place]
+        return hasOrders ? order(of: round)[place] : place
     }
 
     /// The position, on the way in a direction, before the nearest slide of this round that matches; the round's last where
@@ -77,6 +77,9 @@ public struct Tier: Hashable, Sendable {
     func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
     var isWeighted: Bool { count != slides.count }
+
+    /// Whether a slide's place in a round is another than its index.
+    var hasOrders: Bool { !bags.isEmpty || isWeighted }
 
     /// Which slide stands at each place of a round. The orders of the last few rounds are kept.
     func order(of round: Int64) -> RoundOrder {

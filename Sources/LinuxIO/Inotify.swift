@@ -74,6 +74,10 @@ public struct Inotify: ~Copyable, Sendable {
         inotify_rm_watch(queue.rawValue, watch.rawValue)
     }
 
+    /// How many bytes of events wait; each takes at least 16 (`inotify_event`), and the kernel drops what is beyond
+    /// fs.inotify.max_queued_events, which is 16,384 by default.
+    public var waitingBytes: Int { Int(linux_waiting_bytes(queue.rawValue)) }
+
     /// Reads waiting events, as many as fit in one buffer; returns none where none wait.
     public func next() throws(SystemError) -> [Event] {
         var bytes = [UInt8](repeating: 0, count: 1 << 14)

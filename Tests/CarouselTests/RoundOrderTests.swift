@@ -48,6 +48,25 @@ import Testing
         }
     }
 
+    /// Where few of many slides can be shown, a step through a bag takes about what one through a list does.
+    @Test func aStepPastManyPlacesOfABag() throws {
+        let names = (0..<100_000).map { slide("\($0)") }
+        func time(_ tier: Tier) throws -> Duration {
+            var standing = Standing(tier, at: Position(0)) { _ in true }
+            for index in names.indices where index != 50_000 { standing.set(index, of: tier, showable: false) }
+            _ = tier.index(at: Position(0))
+            return try (0..<5).map { _ in
+                try ContinuousClock().measure {
+                    let position = try #require(standing.position(in: tier, after: Position(7), skipping: 1))
+                    #expect(tier.index(at: position) == 50_000)
+                }
+            }.min() ?? .zero
+        }
+        let (list, bag) = (try time(Lineup(names).tiers[0]), try time(bag(names, seed: 3)))
+        print("a step past 100,000 places: \(list) in a list, \(bag) in a bag")
+        #expect(bag < list * 3)
+    }
+
     /// Nearly all of many slides cannot be shown: a step finds the others among the slides, not among their places.
     @Test func aStepPastMillionsOfPlaces() throws {
         let names = (0..<20_000).map { number in

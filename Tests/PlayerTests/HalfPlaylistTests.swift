@@ -24,7 +24,7 @@ import Testing
         let reader = LineupReader([list], seed: 1)
         let first = reader.attempt(watching: watches)
         #expect(!first.dependencies.playlistMayGrow && !first.dependencies.mayGrow)
-        let watcher = try #require(Watcher(watches, first: first.dependencies))
+        let watcher = try Watcher(watches, first: first.dependencies)
         let theatre = try Theatre(try first.content.get().lineup)
         try theatre.run(until: .milliseconds(100))
         func slides(isCommanded: Bool) throws -> Int {
@@ -69,7 +69,7 @@ import Testing
         let reader = try Multiplex.reader([site])
         let theatre = try Multiplex(reader)
         let first = reader.attempt(after: theatre.ensemble.bill, watching: watches)
-        theatre.ensemble.siteSources.watcher = Watcher(watches, first: first.dependencies)
+        theatre.ensemble.siteSources.watcher = try Watcher(watches, first: first.dependencies)
         try theatre.run(until: .milliseconds(100))
         func outputs() throws -> Int {
             try theatre.run(until: theatre.now + .milliseconds(100))

@@ -27,7 +27,7 @@ import Testing
         reader = LineupReader([scratch.path + "/list.yaml"], seed: 1)
         let first = try reader.first()
         let watches = try #require(first.watches)
-        watcher = try #require(Watcher(watches, first: first.dependencies))
+        watcher = try Watcher(watches, first: first.dependencies)
         theatre = try Theatre(first.content.lineup)
         theatre.show.know(first)
         let loads = loads

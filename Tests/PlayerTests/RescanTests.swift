@@ -32,7 +32,7 @@ import Testing
         #expect(try attempt.content.get().lineup.count == 3)
         #expect(
             attempt.dependencies.scanned == [scratch.path: Self.instances, scratch.path + "/photos": Self.instances])
-        let watcher = try #require(Watcher(watches, first: attempt.dependencies, scan: .milliseconds(100)))
+        let watcher = try Watcher(watches, first: attempt.dependencies, scan: .milliseconds(100))
         let poller = try Poller()
         let token = Poller.Token(rawValue: 1)
         try poller.add(watcher.descriptor, as: token)

@@ -36,6 +36,14 @@ import Testing
         return lines[...last].joined(separator: "\n")
     }
 
+    /// The player is another process: a number of its may be anything.
+    @Test(arguments: [("1e300", 999_999_999), ("9223372036854775807", 999_999_999), ("-1e300", 0), ("2.9", 1)])
+    func countsOfAnotherProcess(_ count: String, others: Int) throws {
+        let show = "{\"left-out\": [{\"path\": \"/a.jpg\", \"reason\": \"no JPEG\"}], \"left-out-count\": \(count)}"
+        let wrong = try facts("{\"process\": \(count), \"shows\": [\(show), \(show)]}").wrong
+        #expect(wrong.others == 2 * others)
+    }
+
     @Test func golden() throws {
         var facts = try facts()
         facts.notes = ["cyclorama.txt:3: no time zone 'Berlin'"]

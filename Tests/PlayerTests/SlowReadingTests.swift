@@ -129,7 +129,7 @@ import Testing
         let scratch = cast.scratch
         let first = try LineupReader([list], seed: 1).first()
         let watches = try #require(first.watches)
-        let watcher = try #require(Watcher(watches, first: first.dependencies))
+        let watcher = try Watcher(watches, first: first.dependencies)
         let inner = scratch.path + "/inner"
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
         try scratch.write("inner/nested.yaml", "slides: [../0.png]\n")

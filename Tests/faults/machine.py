@@ -153,8 +153,11 @@ def few(scene, numbers):
                 player.ask({"do": "next"}, 1)
             except Missed:
                 break
-        time.sleep(0.3)
+        # What changes is followed, or the log says why it is not.
+        scene.pictures(f"with-{number}.png", at=folder)
         try:
+            player.until("what a change of the folder comes to", lambda: any(
+                words in player.said() for words in (b"followed a change", b"are not noticed", b"looking for changes every")), 5)
             scene.finish(player)
         except Missed as missed:
             raise Missed(f"with {number} descriptors: {missed}") from missed

@@ -158,7 +158,7 @@ struct DisplayLogFile: Sendable {
         switch error {
         case let error as SystemError: Failure(error, of: path)
         case let error as Failure: error
-        default: preconditionFailure("an error of no room: \(error)")
+        default: Failure(reason: "\(error)")
         }
     }
 }

@@ -4,11 +4,13 @@ internal import Paths
 internal import Present
 
 extension Session {
-    static func listenToDevices(_ log: Logger) -> UEvents? {
+    static func listening<Source>(
+        _ log: Logger, else loss: String, to source: () throws(SystemError) -> Source
+    ) -> Source? {
         do throws(SystemError) {
-            return try UEvents()
+            return try source()
         } catch {
-            log.warning("displays that come and go will not be noticed: \(error)")
+            log.warning("\(loss) until the next start: \(error)")
             return nil
         }
     }

@@ -82,9 +82,13 @@ final class Session {
         poller = try Poller()
         clockTimer = try WallTimer()
         timer = try LinuxIO.Timer()
-        devices = Self.listenToDevices(log)
+        devices = Self.listening(log, else: "displays that come and go are not noticed") { () throws(SystemError) in
+            try UEvents()
+        }
         if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
-        mounts = try? Mounts()
+        mounts = Self.listening(log, else: "a disk that is mounted is not noticed") { () throws(SystemError) in
+            try Mounts()
+        }
         if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(clockTimer.descriptor, as: Source.clock.token)

@@ -70,7 +70,7 @@ final class Ensemble {
         self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        siteSources = SiteSources(first)
+        siteSources = SiteSources(watcher: Watcher.of(first, "what plays where") { report(.noted($0)) })
         for part in bill.parts { addPart(part, first.content.lineups, on: outputs(of: part)) }
         noteSite(first.dependencies)
     }
@@ -99,7 +99,7 @@ final class Ensemble {
         return Part(
             number: number, name: part.name, show: show,
             reader: reader.lineupReader(for: part, of: bill, after: first.content),
-            watcher: first.watches.flatMap { Watcher($0, first: first.dependencies) })
+            watcher: Watcher.of(first, part.name) { [report] in report(.noted($0)) })
     }
 
     private func tell(_ news: Show.Report, of number: WorkerClient) {

@@ -5,10 +5,7 @@ struct SiteSources {
     private var notes = SourceNotes()
     private var rereader = Rereader<BillReader>()
 
-    /// Watches what the first reading has looked at.
-    init(_ first: Reading<BillReader.Content>) {
-        watcher = first.watches.flatMap { Watcher($0, first: first.dependencies) }
-    }
+    init(watcher: Watcher?) { self.watcher = watcher }
 
     /// The reading that is under way.
     var job: Job? { rereader.job }

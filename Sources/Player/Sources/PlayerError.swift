@@ -17,14 +17,14 @@ public enum PlayerError: Error, Sendable, CustomStringConvertible {
 
     init(_ error: SystemError) { self = .input(InputError([error.description])) }
 
-    /// Any error that a call of several rooms throws.
+    /// Any error that a call of several rooms throws. One of another kind is told in its own words.
     init(anyOf error: any Error) {
         switch error {
         case let error as PlayerError: self = error
         case let error as InputError: self = .input(error)
         case let error as DisplayError: self = .display(error)
         case let error as SystemError: self.init(error)
-        default: preconditionFailure("an error of no room: \(error)")
+        default: self = .input(InputError(["\(error)"]))
         }
     }
 }

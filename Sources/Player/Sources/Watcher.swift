@@ -1,5 +1,6 @@
 internal import Carousel
 internal import LinuxIO
+internal import Paths
 
 /// Tells the loop thread what changes in the sources mean, and when to read them again.
 final class Watcher {
@@ -16,21 +17,16 @@ final class Watcher {
     private var timerSetting: Instant?
     private var listens = false
 
-    /// Nil if the system has no descriptors left.
+    /// Throws if the system has no descriptors left.
     ///
     /// - Parameters:
     ///   - first: what was looked at, watched by `watches`.
     ///   - scan: how often folders are read again whose changes the kernel does not report.
-    init?(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) {
-        guard let poller = try? Poller(), let timer = try? LinuxIO.Timer() else { return nil }
-        do throws(SystemError) {
-            try poller.add(timer.descriptor, as: Source.timer.token)
-        } catch {
-            return nil
-        }
+    init(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) throws(SystemError) {
+        poller = try Poller()
+        timer = try LinuxIO.Timer()
+        try poller.add(timer.descriptor, as: Source.timer.token)
         self.watches = watches
-        self.poller = poller
-        self.timer = timer
         attention = Attention(scan: scan)
         endReading(first, succeeded: true, isFirst: true)
         setTimer()
@@ -91,5 +87,24 @@ final class Watcher {
         timerSetting = wake
         // Fails only for an invalid instant.
         try? timer.set(wake?.sinceZero)
+    }
+}
+
+extension Watcher {
+    /// Watches what a first reading has looked at; nil: it asks for no watches, or the system has no descriptors left, which is
+    /// told.
+    ///
+    /// - Parameter subject: what changes.
+    static func of<Content>(
+        _ first: Reading<Content>, _ subject: String, _ tell: (SourceNotes.News) -> Void
+    ) -> Watcher? {
+        guard let watches = first.watches else { return nil }
+        do throws(SystemError) {
+            return try Watcher(watches, first: first.dependencies)
+        } catch {
+            let text = "changes of \(safeLine(subject)) are not noticed until the next start: \(error)"
+            tell(SourceNotes.News(subject: .unwatched, text: text))
+            return nil
+        }
     }
 }

@@ -14,16 +14,11 @@ final class Watches: Sendable {
     }
 
     private struct Table {
-        var watches: [String: Inotify.Watch] = [:]
-        var paths: [Inotify.Watch: Set<String>] = [:]
-        /// Paths watched for content, not only for moves and deletion.
-        var whole: Set<String> = []
+        var folders = WatchTable()
         /// The reading that is under way, or was last.
         var reading = 0
         /// What it asked for, until it ends.
         var wanted: Set<String>?
-        /// Folders that were watched for the first time since the last reading's end.
-        var fresh: Set<String> = []
         /// What readings have found to matter, and nobody has taken yet.
         var news: [String: Interest] = [:]
         var ledger = Ledger()
@@ -32,7 +27,19 @@ final class Watches: Sendable {
         var refusal = ""
         /// Folders that a thread of their own watches.
         var coming: [String] = []
+        /// Calls under way that watch a folder, and may have been given a watch that is to end.
+        var calls = 0
         var hasThread = false
+
+        /// Ends some of the watches that no path has. Returns whether there are more that can be ended.
+        mutating func endDropped() -> Bool {
+            if calls > 0 { return false }
+            // Each that ends is an event, and the kernel's queue must not overflow.
+            if let ear, ear.inotify.waitingBytes < 1 << 15 {
+                for watch in folders.takeDropped(64) { ear.inotify.unwatch(watch) }
+            }
+            return ear != nil && folders.hasDropped
+        }
     }
 
     /// Shared, so that system calls are made without the lock.
@@ -70,6 +77,8 @@ final class Watches: Sendable {
     /// Watches all that happens in a folder; an empty path is the working directory.
     @discardableResult
     func watch(_ folder: String) -> Answer {
+        table.withLock { $0.calls += 1 }
+        defer { endCall() }
         do throws(SystemError) {
             // A dead server may hold up this call, so the lock, which the loop thread takes, is free meanwhile.
             guard let watch = try ear?.inotify.watch(folder.isEmpty ? "." : folder, for: .all) else {
@@ -85,31 +94,49 @@ final class Watches: Sendable {
         }
     }
 
+    private func endCall() {
+        table.withLock { $0.calls -= 1 }
+        endDropped()
+    }
+
     /// Watches a folder soon, on another thread: for the loop thread, which waits for no disk.
     func watchSoon(_ folder: String) {
+        // A reading watches the others.
+        table.withLock { if $0.coming.count < 256 { $0.coming.append(folder) } }
+        work()
+    }
+
+    /// Ends watches that no path has: a few at once, and many on another thread.
+    private func endDropped() {
+        if table.withLock({ $0.endDropped() }) { work() }
+    }
+
+    /// Does what is to be done on a thread, which ends when that is done.
+    private func work() {
         let isFirst = table.withLock { table in
-            // A reading watches the others.
-            if table.coming.count < 256 { table.coming.append(folder) }
             defer { table.hasThread = true }
             return !table.hasThread
         }
         if !isFirst { return }
         do throws(SystemError) {
             try WorkerThread { [self] in
-                while let folder = nextComing() { watch(folder) }
+                while let step = nextStep() { step() }
             }.leave()
         } catch {
-            while nextComing() != nil {}
+            table.withLock { ($0.coming, $0.hasThread) = ([], false) }
         }
     }
 
-    private func nextComing() -> String? {
+    private func nextStep() -> (() -> Void)? {
         table.withLock { table in
-            if table.coming.isEmpty {
-                table.hasThread = false
-                return nil
+            if let folder = table.coming.first {
+                table.coming.removeFirst()
+                return { self.watch(folder) }
             }
-            return table.coming.removeFirst()
+            // The loop thread takes the events meanwhile.
+            if table.endDropped() { return { MonotonicClock.sleep(.milliseconds(10)) } }
+            table.hasThread = false
+            return nil
         }
     }
 
@@ -120,6 +147,8 @@ final class Watches: Sendable {
     /// Watches a folder for moves and deletion. Returns why it is not watched if a limit is reached; a folder that may not
     /// be looked at is passed over.
     func guardFolder(_ path: String) -> String? {
+        table.withLock { $0.calls += 1 }
+        defer { endCall() }
         do throws(SystemError) {
             if let watch = try ear?.inotify.watch(path, for: [.selfMoved, .selfDeleted]) {
                 add(watch, path, isWhole: false)
@@ -132,21 +161,8 @@ final class Watches: Sendable {
 
     private func add(_ watch: Inotify.Watch, _ path: String, isWhole: Bool) {
         table.withLock { table in
-            if let old = table.watches[path], old != watch { remove(path, from: &table) }
-            table.watches[path] = watch
-            table.paths[watch, default: []].insert(path)
+            table.folders.add(watch, path, isWhole: isWhole)
             table.wanted?.insert(path)
-            if isWhole, table.whole.insert(path).inserted { table.fresh.insert(path) }
-        }
-    }
-
-    private func remove(_ path: String, from table: inout Table) {
-        table.whole.remove(path)
-        guard let watch = table.watches.removeValue(forKey: path) else { return }
-        table.paths[watch]?.remove(path)
-        if table.paths[watch]?.isEmpty == true {
-            table.paths[watch] = nil
-            table.ear?.inotify.unwatch(watch)
         }
     }
 
@@ -166,16 +182,14 @@ final class Watches: Sendable {
     ///
     /// - Parameter forgettingOthers: whether folders that it has not asked for are dropped.
     func end(_ reading: Int, forgettingOthers: Bool) -> Set<String> {
-        table.withLock { table in
+        defer { endDropped() }
+        return table.withLock { table in
             if table.reading != reading { return [] }
             let wanted = table.wanted ?? []
             table.wanted = nil
-            if forgettingOthers {
-                for path in Array(table.watches.keys) where !wanted.contains(path) { remove(path, from: &table) }
-            }
+            if forgettingOthers { table.folders.keep(wanted) }
             table.ledger.end(forgettingOthers: forgettingOthers)
-            defer { table.fresh = [] }
-            return table.fresh
+            return table.folders.takeFresh()
         }
     }
 
@@ -201,43 +215,16 @@ final class Watches: Sendable {
 
     /// Takes the notices that have come since.
     func notices() throws(SystemError) -> [Notice] {
+        defer { endDropped() }
         var notices: [Notice] = []
         // At most so many at once: the rest keeps the descriptor readable.
         for _ in 0..<64 {
             let events = try ear?.inotify.next() ?? []
             if events.isEmpty { break }
             table.withLock { table in
-                for event in events { notices += translate(event, &table) }
+                for event in events { notices += table.folders.translate(event) }
             }
         }
         return notices
     }
-
-    private func translate(_ event: Inotify.Event, _ table: inout Table) -> [Notice] {
-        switch event {
-        case .overflow: return [.overflow]
-        case .ended(let watch): return lose(watch, &table)
-        case .change(let watch, let changes, let name, let isFolder):
-            // The watch would go on reporting the folder that has moved away.
-            if !changes.isDisjoint(with: [.selfMoved, .selfDeleted]) { return lose(watch, &table) }
-            return (table.paths[watch] ?? []).map { .change(folder: $0, name: name, changes, isFolder: isFolder) }
-        }
-    }
-
-    private func lose(_ watch: Inotify.Watch, _ table: inout Table) -> [Notice] {
-        (table.paths[watch] ?? []).map { path in
-            remove(path, from: &table)
-            return .lost(folder: path)
-        }
-    }
-}
-
-/// A change in a watched folder, or of the folder itself, by its path.
-enum Notice: Hashable, Sendable {
-    /// A change of a name in it; an empty name is the folder itself.
-    case change(folder: String, name: String, Inotify.Changes, isFolder: Bool)
-    /// It has lost this path, and its watch.
-    case lost(folder: String)
-    /// Anything may have happened anywhere.
-    case overflow
 }

@@ -40,12 +40,8 @@ struct ReportedFile {
             }
             if failure.works() { log.notice("\(path) is written again") }
             return true
-        } catch let error as InPlaceFile.Failure {
-            tell(error.description)
-        } catch let error as Refusal {
-            tell(error.description)
         } catch {
-            preconditionFailure("an error of no room: \(error)")
+            tell("\(error)")
         }
         return false
     }

@@ -39,7 +39,7 @@ struct SignFacts {
         func tell(_ object: JSON, _ name: String, _ text: (JSON) -> String? = { $0.text(of: nil) }) {
             let items = object[name]?.items ?? []
             items.compactMap(text).forEach(tell)
-            if let count = object["\(name)-count"]?.number { others += max(0, Int(count) - items.count) }
+            if let count = object["\(name)-count"]?.count { others += max(0, count - items.count) }
         }
         if let silence { tell("The player does not answer, and is started anew: \(silence)") }
         if restarts > 0, let lastRestart {
@@ -84,6 +84,9 @@ struct SignFacts {
 }
 
 extension JSON {
+    /// A number of things, which another process tells: whatever it says, at most a billion.
+    fileprivate var count: Int? { number.map { Int(min(max($0, 0), 1e9)) } }
+
     fileprivate var items: [JSON]? { if case .array(let items) = self { items } else { nil } }
 
     /// The text of a member, or the value's own.

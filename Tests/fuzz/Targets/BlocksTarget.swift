@@ -14,7 +14,7 @@ enum BlocksTarget {
         let choice = Int(bytes[1])
         var random = Seeded(UInt64(bytes[2]))
         // Some lie behind the device's end.
-        let blocks = bytes[3...].map { Int($0) % (deviceBlocks + 4) }
+        let blocks = bytes[3...].prefix(1024).map { Int($0) % (deviceBlocks + 4) }
         let count = blocks.count * size - choice % (size / InPlaceFile.sector) * InPlaceFile.sector
         let map = BlockMap(blockSize: size, blocks: blocks)
         for _ in 0..<4 {

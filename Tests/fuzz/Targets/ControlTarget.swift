@@ -24,9 +24,10 @@ enum ControlTarget {
     private static func check(_ answers: [ArraySlice<UInt8>], against bytes: [UInt8]) throws(Finding) {
         var requests: [JSON?] = []
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
-            let value = try? JSON(reading: Array(line))
-            requests.append(value)
-            if line.count > ControlRequest.longest { break }
+            // One that is too long is not read, so it has no id, and it is the last.
+            let isRead = line.count <= ControlRequest.longest
+            requests.append(isRead ? try? JSON(reading: Array(line)) : nil)
+            if !isRead { break }
             if let request = try? ControlRequest(line: Array(line)) {
                 try checkWriting(request)
                 if request.demand == .perform(.stop) { break }

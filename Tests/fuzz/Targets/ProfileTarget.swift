@@ -31,7 +31,8 @@ enum ProfileTarget {
         let file = JPEGWriter(size: size, components: channels, adobeTransform: channels == 1 ? nil : 0) { x, y in
             (0..<channels).map { UInt8(sample(x, y, $0)) }
         }.bytes()
-        return Array(file.prefix(2)) + ICCProfile.segments(profile, size: 999).joined() + file.dropFirst(2)
+        return Array(file.prefix(2)) + ICCProfile.segments(profile, size: max(999, profile.count / 255 + 1)).joined()
+            + file.dropFirst(2)
     }
 
     private static func png(_ profile: [UInt8], _ kind: PNGWriter.Kind) -> [UInt8] {

@@ -156,8 +156,8 @@ def few(scene, numbers):
         # What changes is followed, or the log says why it is not.
         scene.pictures(f"with-{number}.png", at=folder)
         try:
-            player.until("what a change of the folder comes to", lambda: any(
-                words in player.said() for words in (b"followed a change", b"are not noticed", b"looking for changes every")), 5)
+            answers = (b"followed a change", b"was not taken", b"until this is mended", b"are not noticed", b"looking for changes")
+            player.until("what a change comes to", lambda: any(words in player.said() for words in answers), 5)
             scene.finish(player)
         except Missed as missed:
             raise Missed(f"with {number} descriptors: {missed}") from missed

@@ -37,6 +37,9 @@ MEMORY = {"check": 512 << 20, "play": 256 << 20}
 MACHINE = 512 << 20
 ALL_OUTPUTS = {"check": 2 << 30, "play": MACHINE // 2 + (64 << 20)}
 TIMES = 60
+# Both kinds of slides at their limits are twice as many. And 100 globs with 500,000 names are fifty million matches: a reading
+# that takes five minutes of the processor for them ends with an error.
+MORE = {("slides", "pictures"): {"memory": 2}, ("globs", "names"): {"time": 4}}
 
 FEATURES = ("slides", "weights", "priorities", "playlists", "depth", "paths", "text", "transitions", "hours", "globs",
             "folders", "folder-depth", "names", "pictures", "shuffled", "paired", "outputs")
@@ -50,13 +53,9 @@ KEYS = {
                    + "]\n",
 }
 
-# CI tries these: the worst that make no large tree of folders.
-WORST = (
-    ("slides", "weights"),
-    ("slides", "priorities"),
-    ("slides", "paths"),
-    ("slides", "transitions"),
-)
+# CI tries these: the ten worst of those without a large tree of folders.
+WORST = tuple(("slides", other) for other in (
+    "weights", "priorities", "paths", "text", "transitions", "hours", "globs", "shuffled", "paired", "outputs"))
 
 
 class Case:
@@ -231,9 +230,11 @@ def main():
             print(f"  {' + '.join(pair):26} {count:10}   {failure}  MISSED", flush=True)
             rows.append((float("inf"), pair, True))
             continue
-        worst = max(figure.cpu / reference.cpu / TIMES for figure, reference in zip(figures, references))
+        more = MORE.get(pair, {})
+        times = TIMES * more.get("time", 1)
+        worst = max(figure.cpu / reference.cpu / times for figure, reference in zip(figures, references))
         most = ALL_OUTPUTS if "outputs" in pair else MEMORY
-        memory = max(figure.peak / limit for figure, limit in zip(figures, most.values()))
+        memory = max(figure.peak / limit for figure, limit in zip(figures, most.values())) / more.get("memory", 1)
         print(line(" + ".join(pair), count, figures, references) + ("  MISSED" if max(worst, memory) > 1 else ""), flush=True)
         rows.append((max(worst, memory), pair, max(worst, memory) > 1))
     shutil.rmtree(home, ignore_errors=True)

@@ -94,15 +94,16 @@ bytes() {
     cmp "${clones[0]}"/{out,other}/cyclorama_*_"$machine".deb
     Tests/package.sh "${clones[0]}/.build/package/$machine/cyclorama"
 }
+player() { Deploy/build-static.sh "$CYCLORAMA_STATIC"; }
 built() {
-    Deploy/build-static.sh "$CYCLORAMA_STATIC"
+    player
     swift build --build-tests "${tests[@]}"
 }
 guests() { built && swift test --skip-build "${tests[@]}" --filter GuestTests; }
-stick() { Tests/appliance.sh; }
+stick() { player && Tests/appliance.sh; }
 arm64() { Tests/arm64.sh; }
-faults() { Tests/faults.sh; }
-limits() { Tests/limits.sh pairs; }
+faults() { player && Tests/faults.sh; }
+limits() { player && Tests/limits.sh pairs; }
 soak() { Tests/soak.sh && Tests/soak.sh --cables; }
 fuzz() {
     Tests/fuzz.sh 60
@@ -110,7 +111,7 @@ fuzz() {
         'DecodeTests.(JPEG|Plane|ScanHeader|Huffman|Ink|Limit)Tests|DrawTests'
 }
 mutants() { Tests/mutants.sh; }
-debug() { Deploy/build-static.sh "$CYCLORAMA_STATIC" && swift test --skip GuestTests; }
+debug() { player && swift test --skip GuestTests; }
 
 for part in "$@"; do
     say "$part"

@@ -159,7 +159,7 @@ import Testing
         for (deed, answer) in [(Deed.stop, "{\"id\":null,\"ok\":true}\n"), (.next, "")] {
             var connection = Self.greeted()
             connection.begin(PendingDeed(deed: deed, start: .zero, reloads: 0), id: .null)
-            #expect(connection.nextWake == (deed == .stop ? nil : .seconds(30)))
+            #expect(connection.nextWake == (deed == .stop ? nil : Deed.patience))
             connection.end()
             #expect(Self.take(&connection) == answer)
         }

@@ -2,6 +2,7 @@ import JSONText
 import Testing
 
 @testable import Player
+@testable import PlaylistFormat
 
 @Suite struct ControlRequestTests {
     private static func refusal(_ text: String) -> ControlRequest.Refusal? {
@@ -87,6 +88,8 @@ import Testing
         #expect(line(.status(Array("{}".utf8)), nil) == "{\"ok\":true,\"status\":{}}\n")
     }
 
+    @Test func aCommandOutlastsTwoMoves() { #expect(Deed.patience > DurationLimits.move.upperBound * 2) }
+
     @Test func whenACommandIsDone() {
         typealias Situation = PendingDeed.Situation
         let still = Situation(isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
@@ -100,10 +103,10 @@ import Testing
         for (deed, ofStill, ofMoving, ofHalf) in table {
             let pending = PendingDeed(deed: deed, start: .seconds(5), reloads: 3)
             for (situation, answer) in [(still, ofStill), (moving, ofMoving), (half, ofHalf)] {
-                #expect(pending.answer(in: situation, at: .milliseconds(34_999)) == answer, "\(deed)")
+                #expect(pending.answer(in: situation, at: .milliseconds(154_999)) == answer, "\(deed)")
                 let late =
-                    deed == .stop ? nil : ControlAnswer.failed(["'\(deed.rawValue)' is not done after 30 seconds"])
-                #expect(pending.answer(in: situation, at: .seconds(35)) == answer ?? late, "\(deed)")
+                    deed == .stop ? nil : ControlAnswer.failed(["'\(deed.rawValue)' is not done after 150 seconds; it may be later"])
+                #expect(pending.answer(in: situation, at: .seconds(155)) == answer ?? late, "\(deed)")
             }
         }
     }

@@ -43,7 +43,7 @@ import Testing
         connection.begin(PendingDeed(deed: deed, start: .seconds(1), reloads: 0), id: id)
         #expect(!connection.hasRequest && !connection.wantsInput, "one after the other")
         #expect(Self.deed(&connection) == nil)
-        #expect(connection.nextWake == .seconds(31))
+        #expect(connection.nextWake == Deed.patience + .seconds(1))
         var moving = Self.rest
         moving.isSettled = false
         connection.settle({ moving }, at: .seconds(2)) { [] }

@@ -104,8 +104,8 @@ import Testing
             let pending = PendingDeed(deed: deed, start: .seconds(5), reloads: 3)
             for (situation, answer) in [(still, ofStill), (moving, ofMoving), (half, ofHalf)] {
                 #expect(pending.answer(in: situation, at: .milliseconds(154_999)) == answer, "\(deed)")
-                let late =
-                    deed == .stop ? nil : ControlAnswer.failed(["'\(deed.rawValue)' is not done after 150 seconds; it may be later"])
+                let words = "'\(deed.rawValue)' is not done after 150 seconds; it may be later"
+                let late = deed == .stop ? nil : ControlAnswer.failed([words])
                 #expect(pending.answer(in: situation, at: .seconds(155)) == answer ?? late, "\(deed)")
             }
         }

@@ -32,6 +32,7 @@ struct PendingDeed {
             }
         if isDone { return deed == .reload && !situation.errors.isEmpty ? .failed(situation.errors) : .done }
         guard let end, now >= end else { return nil }
-        return .failed(["'\(deed.rawValue)' is not done after \(Deed.patience.components.seconds) seconds; it may be later"])
+        let time = Deed.patience.components.seconds
+        return .failed(["'\(deed.rawValue)' is not done after \(time) seconds; it may be later"])
     }
 }

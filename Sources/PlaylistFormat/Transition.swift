@@ -46,6 +46,9 @@ extension Transition: CaseIterable {
     /// The word without a direction or a colour: `slide`.
     public var kind: String { split.kind.rawValue }
 
+    /// The one that stands for those that differ in their colour alone: they reach a screen in the same way.
+    public var inAnyColor: Transition { if case .fadeThrough = self { .fadeThrough(.black) } else { self } }
+
     /// Where it goes; nil for one that goes nowhere.
     public var direction: Direction? { split.direction }
 

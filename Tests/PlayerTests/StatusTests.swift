@@ -3,11 +3,23 @@ import Foundation
 import JSONText
 import PlaylistFormat
 import Present
+import Raster
 import Testing
 
 @testable import Player
 
 @Suite struct StatusTests {
+    /// However many colours a show fades through, the status has one line for them.
+    @Test func coloursAreOneTransition() throws {
+        let cast = try Cast(3, size: Theatre.size) { slide in
+            slide.transitions = (1...20).map { .fadeThrough(Color(red: $0, green: 0, blue: 0)) }
+        }
+        let theatre = try Theatre(cast.lineup)
+        try theatre.run(until: .milliseconds(9000))
+        #expect(theatre.show.screens[0].smoothness.total.moves > 5)
+        #expect(Set(theatre.show.screens[0].routes.keys.map(\.name)).isSubset(of: ["cut", "fade-through"]))
+    }
+
     /// `ctl` and what others build on read these names: what stands here is kept.
     @Test func golden() throws {
         let cast = try Cast(3, size: Multiplex.size)

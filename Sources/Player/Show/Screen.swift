@@ -101,7 +101,7 @@ extension Screen {
         }
         pending = prepared
         pendingInscription = Inscription(card: new.saying, after: step.pages)
-        routes[transition] = prepared.route
+        routes[transition.inAnyColor] = prepared.route
         stays += 1
         let sighting = new.drawn.map {
             Sighting(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)

@@ -41,6 +41,19 @@ import Testing
         return .change(folder: parts.folder, name: parts.name, changes, isFolder: isFolder)
     }
 
+    /// Whoever writes into a folder decides how many files are open there.
+    @Test func thousandsOfOpenFiles() {
+        var attention = Self.attention()
+        let names = (0..<3000).map { "photos/\($0).jpg" }
+        for name in names { attention.take(Self.change(.created, name), at: Self.at(0)) }
+        #expect(attention.held.count == Attention.mostHeld)
+        // Those that are not held are seen when they are closed, too.
+        for name in names { attention.take(Self.change(.closed, name), at: Self.at(10)) }
+        #expect(attention.held.isEmpty)
+        let (reads, changed) = Self.run(&attention, [], until: 20_000)
+        #expect(reads.count == 1 && changed.values.reduce(into: Set()) { $0.formUnion($1) } == Set(names))
+    }
+
     /// What is decided, and when: each wake-up is waited for.
     private static func run(
         _ attention: inout Attention, _ notices: [(Int, Notice)], until end: Int

@@ -49,6 +49,8 @@ struct Attention: Sendable {
 
     /// Above this number, every file counts as changed.
     private static let mostDeferred = 4096
+    /// How many files are held: each decision looks at all of them. One more counts as whole with each change.
+    static let mostHeld = 1024
 
     /// - Parameter scan: how often folders are read again whose changes the kernel does not report.
     init(scan: Duration = Attention.scan) { self.scan = scan }
@@ -152,6 +154,10 @@ struct Attention: Sendable {
     mutating func hold(
         _ path: String, isNew: Bool, isPlaylist: Bool = false, isUntouched: Bool = false, at now: Instant
     ) {
+        if held.count >= Self.mostHeld, held[path] == nil {
+            changed.files.insert(path)
+            return
+        }
         held[path] = Hold(since: now, isNew: isNew, isPlaylist: isPlaylist, isUntouched: isUntouched)
     }
 

@@ -15,6 +15,15 @@ public struct Succession: Sendable {
     let tier: Int
     let calendar: Calendar
     let standings: [Standing]
+
+    /// Whether a reload of a carousel takes it.
+    ///
+    /// - Parameter anew: as in `Event.reload`.
+    public func begins(at state: CarouselState, anew: Bool) -> Bool {
+        var state = state
+        if anew { state.unreadable = [] }
+        return begins == state.beginning
+    }
 }
 
 extension CarouselState {

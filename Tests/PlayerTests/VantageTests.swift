@@ -39,6 +39,21 @@ import Testing
         #expect(names(carousel) == (tells && !changes ? ["a.png", "b.png", "c.png", "d.png"] : []))
     }
 
+    /// A show that goes on while a long lineup is worked out has the work done again, and not on its own thread.
+    @Test func goesOnMeanwhile() throws {
+        let first = try attempt().content.get()
+        var carousel = CarouselState(first.lineup)
+        let vantage = Vantage(carousel, fingerprint: nil, anew: false)
+        try scratch.write("d.png", "")
+        let second = try attempt().content.get()
+        let early = try #require(vantage.ahead(of: second))
+        #expect(vantage.isUpToDate(early))
+        _ = carousel.handle(.clock(WallInstant(sinceEpoch: .seconds(1))), at: Instant(sinceZero: .zero))
+        vantage.update(carousel)
+        #expect(!vantage.isUpToDate(early))
+        #expect(vantage.isUpToDate(try #require(vantage.ahead(of: second))))
+    }
+
     /// Where everything may have changed, what could not be shown is tried again.
     @Test(arguments: [true, false]) func countsForWhatWasAskedFor(anew: Bool) throws {
         var carousel = CarouselState(try attempt().content.get().lineup)

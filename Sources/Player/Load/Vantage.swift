@@ -32,14 +32,27 @@ final class Vantage: Sendable {
     ///
     /// - Parameter cancellation: ends the work; what is in the attempt then means nothing.
     func lead(_ attempt: inout Attempt<LineupReader.Content>, cancellation: Cancellation? = nil) {
-        let taken = view.withLock { view in
-            defer { view = nil }
-            return view
+        defer { view.withLock { $0 = nil } }
+        // The show may go on meanwhile, and what was worked out is for nothing then.
+        for _ in 0..<8 {
+            if cancellation?.isCancelled == true { return }
+            guard case .success(let content) = attempt.content, let content = ahead(of: content) else { return }
+            attempt.content = .success(content)
+            if isUpToDate(content) { return }
         }
-        guard let taken, case .success(var content) = attempt.content else { return }
+    }
+
+    /// The same content with its succession, from where the show stands now; nil: a reading has ended.
+    func ahead(of content: LineupReader.Content) -> LineupReader.Content? {
+        guard let taken = view.withLock({ $0 }) else { return nil }
+        var content = content
         if content.sources.fingerprint == taken.fingerprint { content.lineup = taken.carousel.lineup }
-        if cancellation?.isCancelled == true { return }
         content.succession = taken.carousel.succession(to: content.lineup, anew: taken.anew)
-        attempt.content = .success(content)
+        return content
+    }
+
+    /// Whether the show still stands where a succession begins. The loop thread would have to work it out again.
+    func isUpToDate(_ content: LineupReader.Content) -> Bool {
+        view.withLock { view in view.map { content.succession?.begins(at: $0.carousel, anew: $0.anew) == true } ?? true }
     }
 }

@@ -132,6 +132,8 @@ public enum File {
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let file = try Descriptor(reading: path)
         var bytes: [UInt8] = []
+        // As many as it has now: growing by doubling would leave holes of half its size.
+        bytes.reserveCapacity(Int(min(Int64(limit), try stamp(of: path).size)))
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var span = chunk.mutableSpan

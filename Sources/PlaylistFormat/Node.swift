@@ -2,10 +2,25 @@
 struct Node {
     enum Content {
         case scalar(String, isPlain: Bool)
-        case sequence([Node])
+        case sequence(List)
         case mapping([Pair])
         /// An alias, which was reported already.
         case refused
+    }
+
+    /// The values of a list. They can be let go one by one: a long list and what is made of it need not be there at once.
+    final class List {
+        private(set) var items: [Node]
+
+        init(_ items: [Node]) { self.items = items }
+
+        /// Hands out the first values and forgets all. Ends where `body` returns false.
+        func drain(_ most: Int, _ body: (Node) -> Bool) {
+            items.removeLast(max(0, items.count - most))
+            items.reverse()
+            while let item = items.popLast(), body(item) {}
+            items = []
+        }
     }
 
     struct Pair {

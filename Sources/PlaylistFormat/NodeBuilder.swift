@@ -96,7 +96,7 @@ struct NodeBuilder {
             }
             add(Node(mark: done.mark, content: .mapping(pairs)))
         } else {
-            add(Node(mark: done.mark, content: .sequence(done.children)))
+            add(Node(mark: done.mark, content: .sequence(Node.List(done.children))))
         }
     }
 }

@@ -66,9 +66,10 @@ extension NodeDecoder {
     private mutating func texts(
         _ node: Node, of key: Key, limit: Int, expected: String
     ) -> [(text: String, node: Node)] {
-        guard case .sequence(let items) = node.content else {
+        guard case .sequence(let list) = node.content else {
             return text(node, expected: expected).map { [($0, node)] } ?? []
         }
+        let items = list.items
         if items.isEmpty {
             report.add("'\(own: key.rawValue)' is empty; write \(own: expected), or leave it out", at: node.mark)
         }

@@ -60,7 +60,8 @@ extension PlaylistDecoder {
 
     /// One transition, or a list of them.
     private mutating func transitions(_ node: Node) -> [Transition]? {
-        guard case .sequence(let items) = node.content else { return transition(node).map { [$0] } }
+        guard case .sequence(let list) = node.content else { return transition(node).map { [$0] } }
+        let items = list.items
         if items.isEmpty {
             report.add("'transition' is empty; write one like slide-left, or a list of several", at: node.mark)
             return nil

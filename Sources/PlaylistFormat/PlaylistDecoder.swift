@@ -61,7 +61,7 @@ struct PlaylistDecoder: NodeDecoder {
     }
 
     private mutating func read(_ node: Node, style: Style, into playlist: inout Playlist) {
-        guard case .sequence(let items) = node.content, !items.isEmpty else {
+        guard case .sequence(let list) = node.content, !list.items.isEmpty else {
             var isEmpty = node.isNothing
             if case .sequence = node.content { isEmpty = true }
             if isEmpty {
@@ -71,18 +71,19 @@ struct PlaylistDecoder: NodeDecoder {
             }
             return
         }
-        if items.count > Playlist.entryLimit {
+        if list.items.count > Playlist.entryLimit {
             report.add(
-                "a playlist holds at most \(Playlist.entryLimit) slides", at: items[Playlist.entryLimit].mark)
+                "a playlist holds at most \(Playlist.entryLimit) slides", at: list.items[Playlist.entryLimit].mark)
         }
-        let first = items.prefix(Playlist.entryLimit)
-        playlist.entries.reserveCapacity(first.count)
-        playlist.places.reserveCapacity(first.count)
-        for item in first {
-            if isCancelled() { return }
-            guard let entry = entry(item, style: style) else { continue }
-            playlist.entries.append(entry)
-            playlist.places.append(Place(item.mark))
+        let count = min(list.items.count, Playlist.entryLimit)
+        playlist.entries.reserveCapacity(count)
+        playlist.places.reserveCapacity(count)
+        list.drain(count) { item in
+            if let entry = entry(item, style: style) {
+                playlist.entries.append(entry)
+                playlist.places.append(Place(item.mark))
+            }
+            return !isCancelled()
         }
     }
 

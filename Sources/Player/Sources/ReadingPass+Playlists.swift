@@ -55,6 +55,8 @@ extension ReadingPass {
         }
         isDone = true
         let parsed = parsed(path, format, bytes, within: entry)
+        // What was made of the text alone is several times as large, and would count as what the list takes.
+        if bytes.count > 1 << 20 { Heap.trim() }
         checkCost(at: Origin(file: path))
         if isOver { return [] }
         if let error = parsed.error { add(error.complaints, at: Origin(file: path)) }
@@ -100,6 +102,8 @@ extension ReadingPass {
         var groups: [Lineup.Group] = []
         // Pictures that follow each other are one group.
         var pictures: [Slide] = []
+        // Most lists are one group; growing by doubling would take three times the memory for a moment.
+        pictures.reserveCapacity(playlist.entries.count)
         for (index, entry) in playlist.entries.enumerated() {
             let origin = Origin(file: path, place: index < playlist.places.count ? playlist.places[index] : nil)
             if isOver { return [] }
@@ -123,8 +127,9 @@ extension ReadingPass {
         }
         if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
         // A shuffled playlist is one bag, with all that is in it.
-        return playlist.order == .shuffled
-            ? [Lineup.Group(order: .shuffled, slides: groups.flatMap(\.slides))] : groups
+        guard playlist.order == .shuffled else { return groups }
+        let slides = groups.count == 1 ? groups[0].slides : groups.flatMap(\.slides)
+        return [Lineup.Group(order: .shuffled, slides: slides)]
     }
 
     private static let asNamed = ", each counted as often as it is named"

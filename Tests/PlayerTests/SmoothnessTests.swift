@@ -36,7 +36,8 @@ import Testing
         #expect(smoothness.rate == nil, "too short to tell")
     }
 
-    @Test(arguments: [(UInt32(1), 0), (3, 2), (0, 1)])
+    /// A count that starts again says nothing.
+    @Test(arguments: [(UInt32(1), 0), (3, 2), (0, 1), (4_000_000_000, 1)])
     func theDriversCountGoesBeforeItsTimes(step: UInt32, missed: Int) {
         var smoothness = Smoothness()
         smoothness.beginMove(by: .pan, of: "slide")

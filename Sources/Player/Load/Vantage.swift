@@ -53,7 +53,9 @@ final class Vantage: Sendable {
 
     /// Whether the show still stands where a succession begins. The loop thread would have to work it out again.
     func isUpToDate(_ content: LineupReader.Content) -> Bool {
-        view.withLock { view in view.map { content.succession?.begins(at: $0.carousel, anew: $0.anew) == true } ?? true
+        view.withLock { view in
+            guard let view else { return true }
+            return content.succession?.begins(at: view.carousel, anew: view.anew) == true
         }
     }
 }

@@ -64,9 +64,10 @@ struct Smoothness {
         var counts = Counts(frames: 1)
         if let last {
             let gap = flip.time - last.time
-            // A driver with vblanks counts them; without, the time that went by tells.
-            let vblanks = flip.sequence &- last.sequence
-            counts.missed = (vblanks > 0 ? Int(vblanks) : max(1, Int((gap / period).rounded()))) - 1
+            // A driver with vblanks counts them; without one, or where the count starts again, the time that went by tells.
+            let vblanks = Int(flip.sequence &- last.sequence)
+            let periods = max(1, Int((gap / period).rounded()))
+            counts.missed = (1...(2 * periods + 2) ~= vblanks ? vblanks : periods) - 1
             counts.longestGap = gap
         }
         first = first ?? flip.time

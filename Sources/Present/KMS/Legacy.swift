@@ -16,8 +16,12 @@ struct Legacy {
                 FramebufferID(rawValue: unsafe resources.pointee.fbs[$0])
             }
         }
-        // The kernel gives out the lowest free number (drm_gem_handle_create), and a run has a handful.
-        for handle in 1...UInt32(64) { drmCloseBufferHandle(card.descriptor, handle) }
+        // The kernel gives out the lowest free number (drm_gem_handle_create), so a run leaves no large gaps.
+        var (handle, free) = (UInt32(0), 0)
+        while free < 64, handle < 1 << 16 {
+            handle += 1
+            free = drmCloseBufferHandle(card.descriptor, handle) == 0 ? 0 : free + 1
+        }
         clear(on: card)
     }
 

@@ -132,8 +132,9 @@ public enum File {
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let file = try Descriptor(reading: path)
         var bytes: [UInt8] = []
-        // As many as it has now: growing by doubling would leave holes of half its size.
-        bytes.reserveCapacity(Int(min(Int64(limit), try stamp(of: path).size)))
+        // The size of now: an array that grows by doubling leaves holes of half its size.
+        var status = stat()
+        if unsafe fstat(file.rawValue, &status) == 0 { bytes.reserveCapacity(min(limit, Int(status.st_size))) }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var span = chunk.mutableSpan

@@ -4,6 +4,9 @@ internal import Paths
 internal import Present
 
 extension Session {
+    /// A source of news that the show can do without; nil where it cannot be opened, which the log says.
+    ///
+    /// - Parameter loss: what is not noticed then.
     static func listening<Source>(
         _ log: Logger, else loss: String, to source: () throws(SystemError) -> Source
     ) -> Source? {

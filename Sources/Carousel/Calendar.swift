@@ -24,7 +24,7 @@ struct Calendar: Sendable {
     /// Follows the schedules of this lineup from now on.
     mutating func follow(_ lineup: Lineup) {
         openings = [:]
-        for tier in lineup.tiers { for schedules in tier.timetable.schedules { openings[schedules] = false } }
+        for level in lineup.levels { for schedules in level.timetable.schedules { openings[schedules] = false } }
         _ = look()
     }
 

@@ -17,71 +17,72 @@ extension CarouselState {
     }
 
     private func nextPlan() -> Plan? {
-        let best = standings.firstIndex { $0.showableCount > 0 }
+        let best = cursors.firstIndex { $0.showableCount > 0 }
         switch phase {
         case .moving: return nil
         case .starting, .resting(.empty, _):
             if let search { return plan(for: search) }
             if let best { return entry(of: best) }
             return scene == nil
-                ? Plan(step: Step(from: nil, to: .empty(background)), tier: tier, position: position) : nil
+                ? Plan(step: Step(from: nil, to: .empty(background)), level: level, position: position) : nil
         case .resting(.slide(let current), _):
             let isClosed = !calendar.isOpen(current)
             if !isClosed, awaitsAnswer(best) { return nil }
-            let leavesAtOnce = !isPaused && (isClosed || best.map { $0 < tier } == true) || pendingSkip != 0
+            let leavesAtOnce = !isPaused && (isClosed || best.map { $0 < level } == true) || pendingSkip != 0
             if !leavesAtOnce, let plan = replacement(around: current) { return plan }
             guard let best else {
                 let step = Step(from: scene, to: .empty(background))
-                return Plan(step: step, tier: tier, position: position, isUrgent: isClosed)
+                return Plan(step: step, level: level, position: position, isUrgent: isClosed)
             }
-            guard best == tier else {
+            guard best == level else {
                 var plan = entry(of: best)
-                plan?.isUrgent = best < tier || isClosed
+                plan?.isUrgent = best < level || isClosed
                 return plan
             }
             guard
                 let target = position(
-                    in: tier, after: position, skipping: stepsAhead, leaving: current)
+                    in: level, after: position, skipping: stepsAhead, leaving: current)
             else { return nil }
-            let slides = lineup.tiers[best]
+            let slides = lineup.levels[best]
             let slide = slides.slide(at: target)
-            if slide.looksLike(current) && standings[best].showableCount == 1 { return nil }
+            if slide.looksLike(current) && cursors[best].showableCount == 1 { return nil }
             let step = Step(
                 from: scene, to: .slide(slide), backwards: stepsAhead < 0,
                 transition: transition(from: position, leaving: current, to: target))
             return Plan(
-                step: step, tier: best, position: target, isUrgent: isClosed,
+                step: step, level: best, position: target, isUrgent: isClosed,
                 skipsLeft: pendingSkip == 0 ? 0 : pendingSkip - stepsAhead)
         }
     }
 
     /// Whether all that is left is the fall-back, or nothing, while a file system does not answer that has an open slide.
     private func awaitsAnswer(_ best: Int?) -> Bool {
-        guard !silent.isEmpty, best.map({ lineup.tiers[$0].priority == .min }) ?? true, priority != nil else {
+        guard !unreachable.isEmpty, best.map({ lineup.levels[$0].priority == .min }) ?? true, priority != nil else {
             return false
         }
-        return lineup.tiers.contains { tier in
-            tier.priority > .min
-                && silent.contains { path in tier.indices(of: path).contains { calendar.isOpen(tier.slides[$0]) } }
+        return lineup.levels.contains { level in
+            level.priority > .min
+                && unreachable.contains { path in level.indices(of: path).contains { calendar.isOpen(level.slides[$0]) }
+                }
         }
     }
 
-    /// The step into a tier from another one: to the slide on which the tier stood.
-    private func entry(of tier: Int) -> Plan? {
-        let standing = standings[tier]
-        let first = standing.position(
-            in: lineup.tiers[tier], after: standing.position + -1, skipping: 1 + max(0, pendingSkip))
+    /// The step into a level from another one: to the slide on which the level stood.
+    private func entry(of level: Int) -> Plan? {
+        let cursor = cursors[level]
+        let first = cursor.position(
+            in: lineup.levels[level], after: cursor.position + -1, skipping: 1 + max(0, pendingSkip))
         return first.map {
-            let slides = lineup.tiers[tier]
+            let slides = lineup.levels[level]
             let step = Step(from: scene, to: .slide(slides.slide(at: $0)), transition: slides.transition(at: $0))
-            return Plan(step: step, tier: tier, position: $0)
+            return Plan(step: step, level: level, position: $0)
         }
     }
 
-    /// How a step within the present tier looks: as the slide arrives, or has arrived, that stands further on. Nil where that was
+    /// How a step within the present level looks: as the slide arrives, or has arrived, that stands further on. Nil where that was
     /// replaced meanwhile.
     private func transition(from start: Position, leaving current: Slide, to target: Position) -> Transition? {
-        let slides = lineup.tiers[tier]
+        let slides = lineup.levels[level]
         if stepsAhead > 0 { return slides.transition(at: target) }
         return slides.slide(at: start) == current ? slides.transition(at: start) : nil
     }
@@ -93,15 +94,15 @@ extension CarouselState {
 
     private var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
 
-    /// A position in a tier.
-    func position(in tier: Int, after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
-        let slides = lineup.tiers[tier]
+    /// A position in a level.
+    func position(in level: Int, after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
+        let slides = lineup.levels[level]
         var leaving: Int?
         if let current, !slides.slides.isEmpty {
             let index = slides.index(at: start)
             if slides.slides[index].looksLike(current) { leaving = index }
         }
-        return standings[tier].position(in: slides, after: start, skipping: steps, leaving: leaving)
+        return cursors[level].position(in: slides, after: start, skipping: steps, leaving: leaving)
     }
 
     /// Takes the planned step if it is due and prepared.
@@ -116,12 +117,12 @@ extension CarouselState {
             }
         }
         pendingSkip = plan.skipsLeft
-        tier = plan.tier
-        standings[tier].position = plan.position
+        level = plan.level
+        cursors[level].position = plan.position
         shownPage = plan.step.pages?.to
         (row, isRowOutdated) = (plan.step.row, false)
         self.plan = nil
-        if plan.step.to.slide != nil, lineup.tiers[tier].priority != .min { resumption = nil }
+        if plan.step.to.slide != nil, lineup.levels[level].priority != .min { resumption = nil }
         return Motion(step: plan.step, start: now)
     }
 
@@ -138,9 +139,9 @@ extension CarouselState {
         if scene != nil, search == nil {
             slides.append(
                 slide(
-                    after: plan?.position ?? position, in: plan?.tier ?? tier,
+                    after: plan?.position ?? position, in: plan?.level ?? level,
                     skipping: plan == nil ? stepsAhead : stepsAhead.signum()))
-            slides.append(slide(after: position, in: tier, skipping: -1))
+            slides.append(slide(after: position, in: level, skipping: -1))
             slides.append(slideBehindRow)
         }
         var unique: [Slide] = []
@@ -148,9 +149,9 @@ extension CarouselState {
         return unique
     }
 
-    private func slide(after position: Position, in tier: Int, skipping steps: Int64) -> Slide? {
-        let slides = lineup.tiers[tier]
-        return standings[tier].position(in: slides, after: position, skipping: steps).map(slides.slide)
+    private func slide(after position: Position, in level: Int, skipping steps: Int64) -> Slide? {
+        let slides = lineup.levels[level]
+        return cursors[level].position(in: slides, after: position, skipping: steps).map(slides.slide)
     }
 
     /// The end of the rest, where a step is planned after it.

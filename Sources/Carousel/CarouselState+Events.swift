@@ -8,15 +8,15 @@ extension CarouselState {
         case .arrived: arrive(at: now)
         case .clock(let reading): if calendar.set(reading) { lookAgain() }
         case .readable(let path, let isReadable):
-            silent.remove(path)
+            unreachable.remove(path)
             setReadable(path, isReadable)
-        case .silent(let path):
-            silent.insert(path)
+        case .unreachable(let path):
+            unreachable.insert(path)
             setReadable(path, false)
         case .sighted(let sight):
-            silent.formUnion(sight.silent)
-            for path in sight.faulty { silent.remove(path) }
-            for path in sight.faulty + sight.silent { setReadable(path, false) }
+            unreachable.formUnion(sight.unreachable)
+            for path in sight.faulty { unreachable.remove(path) }
+            for path in sight.faulty + sight.unreachable { setReadable(path, false) }
             // What is sought next may be the same slides.
             sought = []
         case .redrawn(let path): noteRedrawn(path)
@@ -54,9 +54,9 @@ extension CarouselState {
         } else {
             unreadable.insert(path)
         }
-        for (number, tier) in lineup.tiers.enumerated() {
-            for index in tier.indices(of: path) {
-                standings[number].set(index, of: tier, showable: isShowable(tier.slides[index]))
+        for (number, level) in lineup.levels.enumerated() {
+            for index in level.indices(of: path) {
+                cursors[number].set(index, of: level, showable: isShowable(level.slides[index]))
             }
         }
     }
@@ -64,36 +64,36 @@ extension CarouselState {
     private mutating func reload(_ new: Lineup, anew: Bool) {
         if anew {
             unreadable = []
-            silent = []
+            unreachable = []
             isPlanVoid = plan != nil
             isRowOutdated = row?.slides.isEmpty == false
         }
-        if let succession, succession.begins == beginning {
-            lineup = succession.lineup
-            tier = succession.tier
-            calendar = succession.calendar
-            standings = succession.standings
+        if let precomputedReload, precomputedReload.begins == beginning {
+            lineup = precomputedReload.lineup
+            level = precomputedReload.level
+            calendar = precomputedReload.calendar
+            cursors = precomputedReload.cursors
         } else {
             replaceLineup(with: new)
         }
-        succession = nil
+        precomputedReload = nil
         reloads += 1
         search = nil
         sought = []
     }
 
     private mutating func lookAgain() {
-        standings = zip(lineup.tiers, standings).map { standing(in: $0, at: $1.position) }
+        cursors = zip(lineup.levels, cursors).map { cursor(in: $0, at: $1.position) }
     }
 
-    func standing(in tier: Tier, at position: Position) -> Standing {
-        var standing = Standing(tier, at: position, isOpen: calendar.isOpen)
+    func cursor(in level: PriorityLevel, at position: Position) -> LevelCursor {
+        var cursor = LevelCursor(level, at: position, isOpen: calendar.isOpen)
         for path in unreadable {
-            for index in tier.indices(of: path) where !isShowable(tier.slides[index]) {
-                standing.set(index, of: tier, showable: false)
+            for index in level.indices(of: path) where !isShowable(level.slides[index]) {
+                cursor.set(index, of: level, showable: false)
             }
         }
-        return standing
+        return cursor
     }
 
     /// Of a pair one picture is enough.

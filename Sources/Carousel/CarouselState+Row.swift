@@ -21,26 +21,26 @@ extension CarouselState {
 
     /// The neighbours that belong beside a slide: what `previous` and `next` would show, one after the other. Nil where there is no
     /// layout.
-    func row(around current: Slide, at position: Position, in tier: Int) -> Row? {
+    func row(around current: Slide, at position: Position, in level: Int) -> Row? {
         guard let layout = lineup.layout else { return nil }
         let reach = reach
         return Row(
-            layout, before: slides(beside: current, at: position, in: tier, going: -1, count: reach.before),
-            after: slides(beside: current, at: position, in: tier, going: 1, count: reach.after))
+            layout, before: slides(beside: current, at: position, in: level, going: -1, count: reach.before),
+            after: slides(beside: current, at: position, in: level, going: 1, count: reach.after))
     }
 
     private func slides(
-        beside current: Slide, at start: Position, in tier: Int, going direction: Int64, count: Int
+        beside current: Slide, at start: Position, in level: Int, going direction: Int64, count: Int
     ) -> [Slide] {
-        let slides = lineup.tiers[tier]
+        let slides = lineup.levels[level]
         var (position, last) = (start, current)
         var found: [Slide] = []
         while found.count < count,
-            let next = self.position(in: tier, after: position, skipping: direction, leaving: last)
+            let next = self.position(in: level, after: position, skipping: direction, leaving: last)
         {
             (position, last) = (next, slides.slide(at: next))
             // The only one that can be shown.
-            if last.looksLike(current), standings[tier].showableCount == 1 { break }
+            if last.looksLike(current), cursors[level].showableCount == 1 { break }
             found.append(last)
         }
         return found
@@ -49,16 +49,16 @@ extension CarouselState {
     /// The plan with the rows of its step: a move within a layout is by one item.
     func withRows(_ plan: Plan) -> Plan {
         var plan = plan
-        let new = plan.step.to.slide.flatMap { row(around: $0, at: plan.position, in: plan.tier) }
+        let new = plan.step.to.slide.flatMap { row(around: $0, at: plan.position, in: plan.level) }
         plan.step = plan.step.between(row, and: new, reaching: reach)
         return plan
     }
 
     /// The step that shows the same slide between the neighbours that belong there now; nil where they stand there.
     func replacement(around current: Slide) -> Plan? {
-        let new = row(around: current, at: position, in: tier)
+        let new = row(around: current, at: position, in: level)
         if new == row, !isRowOutdated { return nil }
-        return Plan(step: Step(inPlace: current, from: row, to: new), tier: tier, position: position)
+        return Plan(step: Step(inPlace: current, from: row, to: new), level: level, position: position)
     }
 
     /// The neighbours in a banner that are on the screen, or come with the next step.
@@ -69,7 +69,7 @@ extension CarouselState {
     /// What comes in first where the banner goes back.
     var slideBehindRow: Slide? {
         guard lineup.layout != nil, let current = scene?.slide else { return nil }
-        return slides(beside: current, at: position, in: tier, going: -1, count: reach.before + 1).last
+        return slides(beside: current, at: position, in: level, going: -1, count: reach.before + 1).last
     }
 
     /// Takes note that the picture of a file is drawn anew.

@@ -16,8 +16,8 @@ public struct CarouselState: Sendable {
     /// The next step, before it begins.
     struct Plan: Hashable, Sendable {
         var step: Step
-        /// The tier and the position of the show after the step.
-        var tier: Int
+        /// The level and the position of the show after the step.
+        var level: Int
         var position: Position
         /// Whether it cuts the present rest short.
         var isUrgent = false
@@ -32,10 +32,10 @@ public struct CarouselState: Sendable {
     /// Whether rests are stopped. A move that is under way still ends.
     public internal(set) var isPaused = false
 
-    /// Where the show stands in each tier of the lineup.
-    var standings: [Standing] = []
-    /// The tier of the slide that is shown, or was shown last.
-    var tier = 0
+    /// Where the show stands in each level of the lineup.
+    var cursors: [LevelCursor] = []
+    /// The level of the slide that is shown, or was shown last.
+    var level = 0
     var phase = Phase.starting
     /// The step that the screens prepare.
     var plan: Plan?
@@ -47,12 +47,12 @@ public struct CarouselState: Sendable {
     /// The paths of files that cannot be shown, until one can or the playlist is read anew.
     var unreadable: Set<String> = []
     /// Those of them whose file systems do not answer.
-    var silent: Set<String> = []
+    var unreachable: Set<String> = []
     var calendar: Calendar
     var resumption: Resumption?
     /// The outcome of the next reload, computed ahead. It is used if the state that it begins from is still the present
     /// one.
-    public var succession: Succession?
+    public var precomputedReload: PrecomputedReload?
     /// The number of reloads.
     var reloads = 0
     /// What stands beside the slide that is shown; during a move, beside the new one in the end. Nil where there is no layout.
@@ -80,22 +80,22 @@ public struct CarouselState: Sendable {
     /// A carousel that has shown nothing; the first event that starts it is `.woke`.
     ///
     /// - Parameters:
-    ///   - position: the position in each of the lineup's tiers
+    ///   - position: the position in each of the lineup's levels
     ///   - zone: the time zone of the lineup's schedules
     public init(_ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc) {
         self.lineup = lineup
         calendar = Calendar(zone: zone)
         calendar.follow(lineup)
-        standings = lineup.tiers.map { standing(in: $0, at: position) }
+        cursors = lineup.levels.map { cursor(in: $0, at: position) }
     }
 
-    /// The position in the present tier; during a move, the one that it leads to.
-    public var position: Position { standings[tier].position }
+    /// The position in the present level; during a move, the one that it leads to.
+    public var position: Position { cursors[level].position }
 
     /// The priority of the slide that is shown; nil for the fall-back and the background.
     public var priority: Int? {
-        guard scene?.slide != nil, lineup.tiers[tier].priority != .min else { return nil }
-        return lineup.tiers[tier].priority
+        guard scene?.slide != nil, lineup.levels[level].priority != .min else { return nil }
+        return lineup.levels[level].priority
     }
 
     /// Whether there are schedules and the clock cannot be trusted.

@@ -12,7 +12,7 @@ public enum Event: Hashable, Sendable {
     /// The file cannot be shown (false), or can be shown again, possibly with other content (true).
     case readable(path: String, Bool)
     /// The file cannot be shown, as its file system does not answer. Where no slide is left, the present one stays.
-    case silent(path: String)
+    case unreachable(path: String)
     /// What has come of `Action.look`.
     case sighted(SlideSight)
     /// The file's picture is drawn anew: where a neighbour in a banner shows the old one, the row is shown again.

@@ -16,8 +16,8 @@ public struct Lineup: Hashable, Sendable {
         }
     }
 
-    /// The slides of each priority, the highest first. A fall-back slide is a tier of its own, the last.
-    public let tiers: [Tier]
+    /// The slides of each priority, the highest first. A fall-back slide is a level of its own, the last.
+    public let levels: [PriorityLevel]
     /// The path of the picture that replaces each one that cannot be shown; nil: such slides are left out.
     public let placeholder: String?
     /// What is shown while no slide can be shown; nil: black.
@@ -29,7 +29,7 @@ public struct Lineup: Hashable, Sendable {
     /// How several slides are shown at once; nil: each is shown alone.
     public let layout: Layout?
 
-    /// Sorts the slides of the groups into tiers by their priority.
+    /// Sorts the slides of the groups into levels by their priority.
     ///
     /// - Parameters:
     ///   - groups: in the playlist's order; a playlist that is shuffled as a whole is one group
@@ -45,37 +45,37 @@ public struct Lineup: Hashable, Sendable {
         self.seed = seed
         var priorities: Set<Int> = []
         for group in groups { for slide in group.slides { priorities.insert(slide.showing.priority) } }
-        // There is always a tier: without slides, an empty one.
+        // There is always a level: without slides, an empty one.
         if priorities.isEmpty { priorities = [0] }
-        var tiers = priorities.sorted(by: >).map { priority in
+        var levels = priorities.sorted(by: >).map { priority in
             let own =
                 priorities.count == 1
                 ? groups
                 : groups.map { group in
                     Group(order: group.order, slides: group.slides.filter { $0.showing.priority == priority })
                 }
-            return Tier(priority: priority, groups: own, seed: seed)
+            return PriorityLevel(priority: priority, groups: own, seed: seed)
         }
         if case .slide(let slide) = whenEmpty {
-            tiers.append(Tier(priority: .min, groups: [Group(order: .listed, slides: [slide])], seed: seed))
+            levels.append(PriorityLevel(priority: .min, groups: [Group(order: .listed, slides: [slide])], seed: seed))
         }
-        self.tiers = tiers
+        self.levels = levels
     }
 
-    /// Every slide without the fall-back: tier by tier, and in a tier in the order of the playlist.
-    public var slides: [Slide] { tiers.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
+    /// Every slide without the fall-back: level by level, and in a level in the order of the playlist.
+    public var slides: [Slide] { levels.lazy.filter { $0.priority != .min }.flatMap(\.slides) }
 
     /// The number of `slides`.
-    public var count: Int { tiers.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
+    public var count: Int { levels.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
 
     /// Whether any of its slides are shuffled.
-    public var isShuffled: Bool { tiers.contains { !$0.bags.isEmpty } }
+    public var isShuffled: Bool { levels.contains { !$0.bags.isEmpty } }
 
     /// Whether one of `slides` or the fall-back shows this file.
-    public func hasSlide(of path: String) -> Bool { tiers.contains { !$0.indices(of: path).isEmpty } }
+    public func hasSlide(of path: String) -> Bool { levels.contains { !$0.indices(of: path).isEmpty } }
 
-    private init(tiers: [Tier], like other: Lineup) {
-        self.tiers = tiers
+    private init(levels: [PriorityLevel], like other: Lineup) {
+        self.levels = levels
         placeholder = other.placeholder
         whenEmpty = other.whenEmpty
         indicator = other.indicator
@@ -83,6 +83,6 @@ public struct Lineup: Hashable, Sendable {
         layout = other.layout
     }
 
-    /// This lineup with other tiers.
-    func with(_ tiers: [Tier]) -> Lineup { Lineup(tiers: tiers, like: self) }
+    /// This lineup with other levels.
+    func with(_ levels: [PriorityLevel]) -> Lineup { Lineup(levels: levels, like: self) }
 }

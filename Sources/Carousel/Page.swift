@@ -46,28 +46,28 @@ extension CarouselState {
             return plan
         }
         guard var plan else {
-            shownPage = scene?.slide.flatMap { _ in page(at: position, in: tier) }
+            shownPage = scene?.slide.flatMap { _ in page(at: position, in: level) }
             return nil
         }
-        let new = plan.step.to.slide.flatMap { _ in page(at: plan.position, in: plan.tier) }
+        let new = plan.step.to.slide.flatMap { _ in page(at: plan.position, in: plan.level) }
         plan.step.pages = PageChange(indicator, from: shownPage, to: new)
         return plan
     }
 
-    private func page(at position: Position, in tier: Int) -> Page? {
-        standings[tier].page(at: position, in: lineup.tiers[tier])
+    private func page(at position: Position, in level: Int) -> Page? {
+        cursors[level].page(at: position, in: lineup.levels[level])
     }
 }
 
-extension Standing {
+extension LevelCursor {
     /// The page of a position; nil for the fall-back, and where there is only one slide to be shown.
     ///
     /// Where some of the slides cannot be shown the round is counted through.
-    func page(at position: Position, in tier: Tier) -> Page? {
-        guard showableCount > 1, tier.priority > .min else { return nil }
-        let (round, place) = position.divided(by: tier.count)
-        if showablePlaces == tier.count { return Page(index: place, count: tier.count) }
-        let before = tier.order(of: round).count(before: place) { isShowable[$0] }
+    func page(at position: Position, in level: PriorityLevel) -> Page? {
+        guard showableCount > 1, level.priority > .min else { return nil }
+        let (round, place) = position.divided(by: level.count)
+        if showablePlaces == level.count { return Page(index: place, count: level.count) }
+        let before = level.order(of: round).count(before: place) { isShowable[$0] }
         return Page(index: min(before, showablePlaces - 1), count: showablePlaces)
     }
 }

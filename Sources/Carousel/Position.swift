@@ -1,4 +1,4 @@
-/// A position in the endless sequence of a tier's rounds. It counts up and down, and never wraps.
+/// A position in the endless sequence of a level's rounds. It counts up and down, and never wraps.
 ///
 /// With a step a second, an Int64 lasts for 292 billion years.
 public struct Position: Hashable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 internal import PlaylistFormat
 
-/// Looks for a slide anywhere in a tier, where nothing is shown and what comes first in its order cannot be.
+/// Looks for a slide anywhere in a level, where nothing is shown and what comes first in its order cannot be.
 ///
 /// It goes through the slides in steps of a golden section: wherever good ones lie together, it soon comes across one.
 struct Search: Hashable, Sendable {
@@ -9,8 +9,8 @@ struct Search: Hashable, Sendable {
     /// How many slides are looked at together.
     private static let most = 256
 
-    /// The tier's number in the lineup.
-    let tier: Int
+    /// The level's number in the lineup.
+    let level: Int
     private let count: Int
     private let stride: Int
     /// How many slides were visited; after all, it begins anew.
@@ -20,9 +20,9 @@ struct Search: Hashable, Sendable {
     /// The slide that is to be shown, as far as is known; by its index.
     private(set) var found: Int?
 
-    /// - Parameter count: of the tier's slides
-    init(in tier: Int, of count: Int) {
-        self.tier = tier
+    /// - Parameter count: of the level's slides
+    init(in level: Int, of count: Int) {
+        self.level = level
         self.count = count
         var stride = max(1, Int(Double(count) * 0.618_033_988_75))
         while greatestCommonDivisor(stride, count) > 1 { stride += 1 }
@@ -65,14 +65,14 @@ public struct SlideSight: Hashable, Sendable {
     /// Files that cannot be shown.
     public var faulty: [String]
     /// Files whose file systems do not answer.
-    public var silent: [String]
+    public var unreachable: [String]
 
     /// What was found.
-    public init(count: Int, isGood: Bool, faulty: [String] = [], silent: [String] = []) {
+    public init(count: Int, isGood: Bool, faulty: [String] = [], unreachable: [String] = []) {
         self.count = count
         self.isGood = isGood
         self.faulty = faulty
-        self.silent = silent
+        self.unreachable = unreachable
     }
 }
 
@@ -81,36 +81,36 @@ extension CarouselState {
     ///
     /// - Parameter event: what has happened; it was taken in
     mutating func searchOn(after event: Event, at now: Instant) {
-        guard scene?.slide == nil, let best = standings.firstIndex(where: { $0.showableCount > 0 }) else {
+        guard scene?.slide == nil, let best = cursors.firstIndex(where: { $0.showableCount > 0 }) else {
             (search, vainSince) = (nil, nil)
             sought = []
             return
         }
         let start = vainSince ?? now
         vainSince = start
-        if search?.tier != best {
+        if search?.level != best {
             guard search != nil || event.isFailure && now >= start + Search.patience else { return }
-            search = Search(in: best, of: lineup.tiers[best].slides.count)
+            search = Search(in: best, of: lineup.levels[best].slides.count)
         }
         if case .sighted(let sight) = event { search?.take(sight) }
-        let isShowable = standings[best].isShowable
+        let isShowable = cursors[best].isShowable
         if search?.isWaiting == true || search?.found.map({ isShowable[$0] }) == true { return }
         let indices = search?.ask { isShowable[$0] } ?? []
-        sought = indices.map { lineup.tiers[best].slides[$0] }
+        sought = indices.map { lineup.levels[best].slides[$0] }
     }
 
     /// The step to the slide that was found.
     func plan(for search: Search) -> Plan? {
         guard let found = search.found else { return nil }
-        let (slides, standing) = (lineup.tiers[search.tier], standings[search.tier])
+        let (slides, cursor) = (lineup.levels[search.level], cursors[search.level])
         let slide = slides.slides[found]
-        let (round, start) = standing.position.divided(by: slides.count)
+        let (round, start) = cursor.position.divided(by: slides.count)
         guard let place = slides.place(in: round, from: start, of: slide.path, where: { $0 == slide }) else {
             return nil
         }
         let position = Position(round: round, place: place, of: slides.count)
         let step = Step(from: scene, to: .slide(slide), transition: slides.transition(at: position))
-        return Plan(step: step, tier: search.tier, position: position)
+        return Plan(step: step, level: search.level, position: position)
     }
 }
 
@@ -118,7 +118,7 @@ extension Event {
     /// Whether a file cannot be shown.
     fileprivate var isFailure: Bool {
         switch self {
-        case .readable(_, false), .silent: true
+        case .readable(_, false), .unreachable: true
         default: false
         }
     }

@@ -1,6 +1,6 @@
 internal import PlaylistFormat
 
-/// The schedules of a tier's slides, without duplicates.
+/// The schedules of a level's slides, without duplicates.
 struct Timetable: Sendable {
     /// Each is a list that must be open for a slide, with at least one schedule.
     private(set) var schedules: [[Schedule]] = []

@@ -85,7 +85,7 @@ public final class Budget {
         case .cancelled: throw DecodeError(path: path, reason: .cancelled)
         case .refused(let refusal):
             // The picture is good: it is worth another try when one of those calls returns.
-            Whereabouts.noteSilence()
+            CallTracker.noteUnreachable()
             let (held, owner) =
                 refusal.hungBytes > 0
                 ? (refusal.hungBytes, "pictures whose disks do not answer") : (refusal.bytes, "other pictures in work")

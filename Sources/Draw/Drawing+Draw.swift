@@ -50,13 +50,13 @@ extension Drawing {
         case .blur:
             backdrop = Backdrop(around: setting.targetRect, on: surface.size)
         }
-        let brush = Brush(
+        let renderer = Renderer(
             setting: setting, screen: picture, target: target, backdrop: backdrop, conversion: conversion,
             threads: threads, instructions: instructions)
-        if let plan = brush.planForPlanes(of: file) {
-            try brush.draw(try file.planes(), plan)
+        if let plan = renderer.planForPlanes(of: file) {
+            try renderer.draw(try file.planes(), plan)
         } else {
-            try brush.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
+            try renderer.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
         }
         surface.corner?.round(picture)
     }

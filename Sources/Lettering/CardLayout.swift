@@ -36,8 +36,8 @@ struct CardLayout {
         var shortens = false
 
         /// The best first: many entries are better than large letters, and whole texts better than many.
-        static func all(for card: Card) -> [Measure] {
-            let most = min(card.entries.count, Card.mostEntries)
+        static func all(for card: MessageCard) -> [Measure] {
+            let most = min(card.entries.count, MessageCard.mostEntries)
             let counts = most == 0 ? [0] : Array((1...most).reversed())
             let sizes = counts.flatMap { count in
                 [1.3, 1.15, 1, 0.9, 0.8].map { Measure(entries: count, scale: $0) }
@@ -66,7 +66,7 @@ struct CardLayout {
     private let measure: Measure
     private var y = 0.0
 
-    init(_ card: Card, on size: Size, in font: borrowing Letters) {
+    init(_ card: MessageCard, on size: Size, in font: borrowing Letters) {
         let measures = Measure.all(for: card)
         var layout = CardLayout(card, on: size, measures[0], font)
         for measure in measures.dropFirst() where !layout.fits {
@@ -75,7 +75,7 @@ struct CardLayout {
         self = layout
     }
 
-    private init(_ card: Card, on size: Size, _ measure: Measure, _ font: borrowing Letters) {
+    private init(_ card: MessageCard, on size: Size, _ measure: Measure, _ font: borrowing Letters) {
         side = Double(min(size.width, size.height))
         margin = Int((side * 0.1).rounded())
         self.measure = measure

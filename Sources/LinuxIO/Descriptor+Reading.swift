@@ -32,7 +32,7 @@ extension Descriptor {
         case let kind: throw SystemError("open", path, number: EINVAL, saying: Self.refusal(of: kind))
         }
         // The first step has noted the path.
-        Whereabouts.beat()
+        CallTracker.beat()
         do throws(SystemError) {
             self.init(
                 adopting: try systemCall("open", path) {
@@ -41,7 +41,7 @@ extension Descriptor {
                     }
                 })
         } catch {
-            if error.isSilence { Whereabouts.noteSilence() }
+            if error.isUnreachable { CallTracker.noteUnreachable() }
             // The link leads to a descriptor that is open: only /proc can be missing.
             let words = error.number == ENOENT ? "files are opened through /proc, which is not mounted" : nil
             throw SystemError("open", path, number: words == nil ? error.number : ENOSYS, saying: words)

@@ -55,7 +55,7 @@ public struct Descriptor: ~Copyable, Sendable {
     /// Reads up to `buffer.count` bytes and returns their number; 0 at the end of the file.
     public func read(into buffer: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
         let number = rawValue
-        Whereabouts.beat()
+        CallTracker.beat()
         return try systemCall("read") {
             unsafe buffer.withUnsafeMutableBytes { bytes in unsafe Glibc.read(number, bytes.baseAddress, bytes.count) }
         }

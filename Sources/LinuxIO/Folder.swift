@@ -11,7 +11,7 @@ public enum Folder {
         /// Whether it may be a symbolic link: some file systems list their entries without types (DT_UNKNOWN).
         public let mayBeLink: Bool
         /// Whether the target of a link does not answer, so that its kind is not known.
-        public let isSilent: Bool
+        public let isUnreachable: Bool
     }
 
     /// The entries of a folder, as `forEachEntry` passes them on.
@@ -29,8 +29,8 @@ public enum Folder {
     ///
     /// A symbolic link has the kind of its target. A broken link is left out.
     public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
-        try Whereabouts.note("opendir", path)
-        let here = Whereabouts.present
+        try CallTracker.note("opendir", path)
+        let here = CallTracker.present
         guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
             throw SystemError("opendir", path)
         }
@@ -38,7 +38,7 @@ public enum Folder {
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
             // In between, targets of links may have been looked at.
-            Whereabouts.resume(here)
+            CallTracker.resume(here)
             errno = 0
             guard let entry = unsafe readdir(stream) else {
                 // A disk that was pulled out: FAT lists what it cannot read as the folder's end (fs/fat/dir.c).
@@ -51,7 +51,7 @@ public enum Folder {
             }
             if name.hasPrefix(".") { continue }
             let kind: File.Kind
-            var isSilent = false
+            var isUnreachable = false
             let type = unsafe Int32(entry.pointee.d_type)
             switch type {
             case Int32(DT_REG): kind = .regular
@@ -60,13 +60,13 @@ public enum Folder {
                 do throws(SystemError) {
                     kind = try File.kind(of: PathParts.joined(path, name))
                 } catch {
-                    if !error.isSilence { continue }
+                    if !error.isUnreachable { continue }
                     kind = .other
-                    isSilent = true
+                    isUnreachable = true
                 }
             }
             let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
-            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink, isSilent: isSilent)) { return }
+            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink, isUnreachable: isUnreachable)) { return }
         }
     }
 

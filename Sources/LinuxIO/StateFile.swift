@@ -8,7 +8,7 @@ public enum StateFile {
         case known(Value)
         case missing
         /// It cannot be read; why. While its disk is silent it may be good, and is not to be replaced.
-        case lost(reason: String, isSilent: Bool)
+        case lost(reason: String, isUnreachable: Bool)
     }
 
     /// In bytes.
@@ -24,11 +24,11 @@ public enum StateFile {
             let bytes = try Aside.run(within: patience) {
                 Result { () throws(SystemError) in try File.contents(of: path, limit: largest) }
             }
-            guard let bytes else { return .lost(reason: "\(path): its disk does not answer", isSilent: true) }
+            guard let bytes else { return .lost(reason: "\(path): its disk does not answer", isUnreachable: true) }
             if let value = parse(try bytes.get()) { return .known(value) }
-            return .lost(reason: "\(path): damaged", isSilent: false)
+            return .lost(reason: "\(path): damaged", isUnreachable: false)
         } catch {
-            return error.number == ENOENT ? .missing : .lost(reason: error.description, isSilent: false)
+            return error.number == ENOENT ? .missing : .lost(reason: error.description, isUnreachable: false)
         }
     }
 

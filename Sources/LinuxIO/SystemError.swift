@@ -31,7 +31,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a disk or a server does not answer, or answers that it cannot be reached: what lies there may be good, and
     /// may be had again later.
-    public var isSilence: Bool { Self.silence.contains(number) }
+    public var isUnreachable: Bool { Self.silence.contains(number) }
 
     /// Of a disk: EIO, ENXIO, ENODEV. Of a share: what the kernel's NFS, SMB and FUSE clients return once a server or its
     /// process is gone.
@@ -72,16 +72,16 @@ func systemCall<Result: FixedWidthInteger & SignedInteger>(
     }
 }
 
-/// Makes a system call on a path, which the calling thread's `Whereabouts` notes before.
+/// Makes a system call on a path, which the calling thread's `CallTracker` notes before.
 @discardableResult
 func systemCall<Result: FixedWidthInteger & SignedInteger>(
     _ name: String, path: String, _ body: (UnsafePointer<CChar>) -> Result
 ) throws(SystemError) -> Result {
-    try Whereabouts.note(name, path)
+    try CallTracker.note(name, path)
     do throws(SystemError) {
         return try systemCall(name, path) { unsafe FileName.withBytes(of: path, body) }
     } catch {
-        if error.isSilence { Whereabouts.noteSilence() }
+        if error.isUnreachable { CallTracker.noteUnreachable() }
         throw error
     }
 }

@@ -4,7 +4,7 @@ internal import Lettering
 internal import PlaylistFormat
 public import Raster
 
-/// Everything that the pixels of a `PageFilm` depend on.
+/// Everything that the pixels of a `IndicatorSprites` depend on.
 public struct PageDrawing: Hashable, Sendable {
     /// The progress of a move has so many different pictures.
     static let states = 32
@@ -35,7 +35,7 @@ public struct PageDrawing: Hashable, Sendable {
     }
 
     /// Draws the marks: some milliseconds.
-    public func draw() throws(OutOfMemory) -> PageFilm {
+    public func draw() throws(OutOfMemory) -> IndicatorSprites {
         switch indicator.kind {
         case .dots, .hidden: try drawDots()
         case .bar: try drawBar()
@@ -74,7 +74,7 @@ public struct PageDrawing: Hashable, Sendable {
             size: marks)
     }
 
-    private func drawDots() throws(OutOfMemory) -> PageFilm {
+    private func drawDots() throws(OutOfMemory) -> IndicatorSprites {
         let row = DotRow(indicator, diameter: markSize, length: room)
         let cell = Size(width: [from, to].compactMap { $0.map(row.length) }.max() ?? 1, height: markSize)
         func sketch(_ old: Page, _ new: Page, _ part: Double) -> Sketch {
@@ -90,7 +90,7 @@ public struct PageDrawing: Hashable, Sendable {
             let empty = Sketch(size: cell)
             states = Self.mixed(from.map { sketch($0, $0, 1) } ?? empty, to.map { sketch($0, $0, 1) } ?? empty)
         }
-        return try film(of: states, at: orientation.seenRect(of: place(cell), in: sidedSize), orientation)
+        return try sprites(of: states, at: orientation.seenRect(of: place(cell), in: sidedSize), orientation)
     }
 
     /// The states between two, and both.
@@ -99,16 +99,16 @@ public struct PageDrawing: Hashable, Sendable {
     }
 
     /// All states above each other, each for its share of the progress; the first and the last one for half of that.
-    private func film(
+    private func sprites(
         of states: [Sketch], at place: Rect, _ orientation: Orientation
-    ) throws(OutOfMemory) -> PageFilm {
+    ) throws(OutOfMemory) -> IndicatorSprites {
         let cell = states[0].size
-        var film = Sketch(size: Size(width: cell.width, height: cell.height * states.count))
+        var sprites = Sketch(size: Size(width: cell.width, height: cell.height * states.count))
         var keys: [Track<Rect>.Key] = []
         for (number, state) in states.enumerated() {
-            film.place(state, atRow: number * cell.height)
+            sprites.place(state, atRow: number * cell.height)
             let rect = Rect(origin: Point(x: 0, y: number * cell.height), size: cell)
-            let window = orientation.seenRect(of: rect, in: film.size)
+            let window = orientation.seenRect(of: rect, in: sprites.size)
             let parts = Double(2 * states.count - 2)
             if let last = keys.last {
                 let start = Double(2 * number - 1) / parts
@@ -117,7 +117,7 @@ public struct PageDrawing: Hashable, Sendable {
                 keys = [Track<Rect>.Key(0, window)]
             }
         }
-        return PageFilm(picture: try film.turned(orientation), place: place, window: Track(keys: keys))
+        return IndicatorSprites(picture: try sprites.turned(orientation), place: place, window: Track(keys: keys))
     }
 
     /// Time that is over comes in from the bar's start; in the move it goes out at the end.
@@ -125,7 +125,7 @@ public struct PageDrawing: Hashable, Sendable {
     ///     rest    [ over | to come ]     the window moves to the left
     ///     move    [ to come | over ]     the same
     ///     none    [                ]
-    private func drawBar() throws(OutOfMemory) -> PageFilm {
+    private func drawBar() throws(OutOfMemory) -> IndicatorSprites {
         let cell = Size(width: room, height: max(1, (markSize + 1) / 3))
         var sketch = Sketch(size: Size(width: 2 * cell.width, height: 3 * cell.height))
         func rect(_ column: Int, _ row: Int) -> Rect {
@@ -139,14 +139,14 @@ public struct PageDrawing: Hashable, Sendable {
         }
         let move = from == nil ? [key(0, 0, 2), key(1, 0, 2)] : [key(0, 1, 1), key(1, 0, 1)]
         let rest = to == nil ? [key(1, 0, 2)] : [key(1, 1, 0), key(2, 0, 0)]
-        return PageFilm(
+        return IndicatorSprites(
             picture: try sketch.turned(orientation), place: orientation.seenRect(of: place(cell), in: sidedSize),
             window: Track(keys: move + rest))
     }
 
     // MARK: - Upright at every side
 
-    private func drawFraction() throws(OutOfMemory) -> PageFilm {
+    private func drawFraction() throws(OutOfMemory) -> IndicatorSprites {
         let ends = [from, to].compactMap(\.self)
         var height = markSize
         func masks() throws(OutOfMemory) -> [TextMask] {
@@ -182,7 +182,7 @@ public struct PageDrawing: Hashable, Sendable {
             ? [sketches[0]]
             : Self.mixed(from == nil ? empty : sketches[0], to == nil ? empty : sketches[sketches.count - 1])
         let place = rotation.orientation.seenRect(of: place(ofText: cell, padding: padding), in: seenSize)
-        return try film(of: states, at: place, rotation.orientation)
+        return try sprites(of: states, at: place, rotation.orientation)
     }
 
     /// Where a text stands, as the viewer sees it; the margin is the figures'.

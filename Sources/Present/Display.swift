@@ -21,7 +21,7 @@ public protocol Display: AnyObject {
     var nextWake: Duration? { get }
     /// What can be left to the next run, so that the last picture stands until that run's first flip: an open device and its
     /// name. Nil where nothing would stand.
-    var heirloom: Heirloom? { get }
+    var handoff: DeviceHandoff? { get }
 
     /// The flips that have come since the last call.
     func takeFlips() -> [Flip]
@@ -56,7 +56,7 @@ public protocol Display: AnyObject {
 }
 
 /// An open device that the next run can go on with.
-public struct Heirloom: Hashable, Sendable {
+public struct DeviceHandoff: Hashable, Sendable {
     /// Under which it is found again: `card0`.
     public let name: String
     /// Its descriptor in this process.

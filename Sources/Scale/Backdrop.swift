@@ -52,15 +52,15 @@ public struct Backdrop: Sendable {
         try grid.gather(picture.cropped(to: foreground), columns: columns, rows: rows)
         try grid.blur(radius: radius)
         grid.encode()
-        var brush = try BackdropBrush(grid, columns: screen.width, rows: screen.height)
+        var renderer = try BackdropRenderer(grid, columns: screen.width, rows: screen.height)
         for y in 0..<screen.height {
-            brush.prepareRow(y)
+            renderer.prepareRow(y)
             picture.withMutableRow(y) { row in
                 if y >= foreground.origin.y && y < foreground.maxY {
-                    brush.paint(0..<foreground.origin.x, into: &row)
-                    brush.paint(foreground.maxX..<screen.width, into: &row)
+                    renderer.paint(0..<foreground.origin.x, into: &row)
+                    renderer.paint(foreground.maxX..<screen.width, into: &row)
                 } else {
-                    brush.paint(0..<screen.width, into: &row)
+                    renderer.paint(0..<screen.width, into: &row)
                 }
             }
         }

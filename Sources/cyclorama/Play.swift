@@ -81,7 +81,7 @@ struct Play: ParsableCommand {
 
     func validate() throws {
         _ = try choice()
-        _ = try bills()
+        _ = try plans()
     }
 
     func run() throws {
@@ -90,7 +90,7 @@ struct Play: ParsableCommand {
         var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
         if verbose { log.logLevel = .debug }
         let playback = Playback(
-            try bills(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, metrics: metrics,
+            try plans(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, metrics: metrics,
             stateFolder: stateDir, resumes: resume, log: log)
         // Elsewhere it may be a journal, which others read.
         try Exit.onFailure(isTold: Terminal.isThere) { () throws(PlayerError) in try playback.run() }
@@ -103,10 +103,10 @@ struct Play: ParsableCommand {
         return choice
     }
 
-    private func bills() throws -> BillReader {
+    private func plans() throws -> OutputPlanReader {
         let turn = try ScreenTurn.argument(rotate)
         do throws(UsageError) {
-            return try BillReader(sources, also: also, outputs: output, mode: mode, turn: turn)
+            return try OutputPlanReader(sources, also: also, outputs: output, mode: mode, turn: turn)
         } catch {
             throw ValidationError(error.description)
         }

@@ -18,7 +18,7 @@ import Testing
         var position = carousel.position
         var paths = ""
         for _ in 0..<count {
-            paths += new.tiers[0].slide(at: position).path
+            paths += new.levels[0].slide(at: position).path
             position = position + 1
         }
         return paths

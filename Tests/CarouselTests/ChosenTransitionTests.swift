@@ -12,24 +12,24 @@ import Testing
     ]
 
     /// Slides with lists of transitions, of these lengths.
-    private func tier(_ lengths: [Int], seed: UInt64) -> Tier {
+    private func level(_ lengths: [Int], seed: UInt64) -> PriorityLevel {
         let slides = lengths.enumerated().map { index, length in
             var slide = slide("\(index)")
             slide.style.transitions = Array(Self.ways.prefix(length))
             return slide
         }
-        return CarouselTests.tier(.init(order: .listed, slides: slides), seed: seed)
+        return CarouselTests.level(.init(order: .listed, slides: slides), seed: seed)
     }
 
     @Test(arguments: [[2], [3], [7], [2, 2, 2], [4, 4, 4, 4, 4], [1, 3], [3, 1, 3], [1, 7, 2, 7], [3, 4, 5]])
     func neighboursDiffer(lengths: [Int]) {
         for seed in 0..<50 {
-            let tier = tier(lengths, seed: UInt64(seed))
+            let level = level(lengths, seed: UInt64(seed))
             var last: Transition?
             for step in -200...200 {
                 let position = Position(Int64(step))
-                let chosen = tier.transition(at: position)
-                #expect(tier.slide(at: position).style.transitions.contains(chosen))
+                let chosen = level.transition(at: position)
+                #expect(level.slide(at: position).style.transitions.contains(chosen))
                 #expect(chosen != last, "\(lengths), seed \(seed), position \(step)")
                 last = chosen
             }
@@ -39,8 +39,8 @@ import Testing
     @Test func eachHasItsTurnInNoOrder() {
         var orders: Set<[Transition]> = []
         for seed in 0..<20 {
-            let tier = tier([7], seed: UInt64(seed))
-            let chosen = (0..<700).map { tier.transition(at: Position(Int64($0))) }
+            let level = level([7], seed: UInt64(seed))
+            let chosen = (0..<700).map { level.transition(at: Position(Int64($0))) }
             for way in Self.ways { #expect((60...140).contains(chosen.count { $0 == way })) }
             orders.insert(Array(chosen.prefix(20)))
         }

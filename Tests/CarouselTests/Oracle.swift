@@ -9,7 +9,7 @@ struct Oracle {
     /// Slides still to be skipped.
     private(set) var skip: Int64 = 0
     private var unreadable: Set<String> = []
-    private var silent: Set<String> = []
+    private var unreachable: Set<String> = []
 
     init(lineup: Lineup, position: Int64) {
         self.lineup = lineup
@@ -20,17 +20,17 @@ struct Oracle {
         switch event {
         case .skip(let steps): skip += steps
         case .readable(let path, let isReadable):
-            silent.remove(path)
+            unreachable.remove(path)
             if isReadable { unreadable.remove(path) } else { unreadable.insert(path) }
-        case .silent(let path):
-            silent.insert(path)
+        case .unreachable(let path):
+            unreachable.insert(path)
             unreadable.insert(path)
         case .sighted(let sight):
-            silent.formUnion(sight.silent)
-            unreadable.formUnion(sight.silent + sight.faulty)
+            unreachable.formUnion(sight.unreachable)
+            unreadable.formUnion(sight.unreachable + sight.faulty)
         case .reload(let other, let anew):
             lineup = other
-            if anew { (unreadable, silent) = ([], []) }
+            if anew { (unreadable, unreachable) = ([], []) }
         default: break
         }
         // A skip that leads nowhere is forgotten.
@@ -52,13 +52,13 @@ struct Oracle {
 
     /// It knows nothing of priorities and schedules, nor of weights where slides are left out.
     var knowsItAll: Bool {
-        lineup.tiers.count == 1 && lineup.whenEmpty == nil
+        lineup.levels.count == 1 && lineup.whenEmpty == nil
             && lineup.slides.allSatisfy {
                 $0.showing.schedules.isEmpty && ($0.showing.weight == 1 || unreadable.isEmpty)
             }
     }
 
-    private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: silent.contains) } }
+    private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: unreachable.contains) } }
 
     private var readable: [Slide] { lineup.slides.filter(isReadable) }
 
@@ -79,13 +79,13 @@ struct Oracle {
         var last = shown?.slide
         while left != 0 {
             place += left.signum()
-            let slide = lineup.tiers[0].slide(at: Position(place))
+            let slide = lineup.levels[0].slide(at: Position(place))
             if avoidsRepeats, slide == last { continue }
             if isReadable(slide) {
                 last = slide
                 left -= left.signum()
             }
         }
-        return (place, .slide(lineup.tiers[0].slide(at: Position(place))))
+        return (place, .slide(lineup.levels[0].slide(at: Position(place))))
     }
 }

@@ -38,7 +38,7 @@ import Testing
         stage.run(moves: 3)
         #expect(shown(stage) == ["ab", "c", "de", "ab"])
         #expect(stage.carousel.doesWithout("d") && !stage.carousel.doesWithout("e"))
-        stage.send(.silent(path: "e"))
+        stage.send(.unreachable(path: "e"))
         stage.run(moves: 3)
         #expect(shown(stage).suffix(3) == ["c", "ab", "c"])
         stage.send(.readable(path: "e", true))

@@ -64,7 +64,7 @@ import Testing
             case 7: stage.send(.readable(path: paths[random.below(paths.count)], false))
             case 8: stage.send(.readable(path: paths[random.below(paths.count)], true))
             case 9: if random.once(in: 4) { stage.send(.screensChanged) }
-            case 10 where random.once(in: 2): stage.send(.silent(path: paths[random.below(paths.count)]))
+            case 10 where random.once(in: 2): stage.send(.unreachable(path: paths[random.below(paths.count)]))
             case 10: stage.prepared(Step(from: nil, to: .slide(slide("z"))))
             case 11: if !stage.carousel.isMoving { stage.send(.arrived) }
             case 12 where random.once(in: 2): stage.send(.redrawn(path: paths[random.below(paths.count)]))

@@ -51,18 +51,18 @@ import Testing
     /// Where few of many slides can be shown, a step through a bag takes about what one through a list does.
     @Test func aStepPastManyPlacesOfABag() throws {
         let names = (0..<100_000).map { slide("\($0)") }
-        func time(_ tier: Tier) throws -> Duration {
-            var standing = Standing(tier, at: Position(0)) { _ in true }
-            for index in names.indices where index != 50_000 { standing.set(index, of: tier, showable: false) }
-            _ = tier.index(at: Position(0))
+        func time(_ level: PriorityLevel) throws -> Duration {
+            var cursor = LevelCursor(level, at: Position(0)) { _ in true }
+            for index in names.indices where index != 50_000 { cursor.set(index, of: level, showable: false) }
+            _ = level.index(at: Position(0))
             return try (0..<5).map { _ in
                 try ContinuousClock().measure {
-                    let position = try #require(standing.position(in: tier, after: Position(7), skipping: 1))
-                    #expect(tier.index(at: position) == 50_000)
+                    let position = try #require(cursor.position(in: level, after: Position(7), skipping: 1))
+                    #expect(level.index(at: position) == 50_000)
                 }
             }.min() ?? .zero
         }
-        let (list, bag) = (try time(Lineup(names).tiers[0]), try time(bag(names, seed: 3)))
+        let (list, bag) = (try time(Lineup(names).levels[0]), try time(bag(names, seed: 3)))
         print("a step past 100,000 places: \(list) in a list, \(bag) in a bag")
         #expect(bag < list * 3)
     }
@@ -74,18 +74,18 @@ import Testing
             slide.showing.weight = 100
             return slide
         }
-        let tier = bag(names, seed: 3)
-        var standing = Standing(tier, at: Position(0)) { _ in true }
+        let level = bag(names, seed: 3)
+        var cursor = LevelCursor(level, at: Position(0)) { _ in true }
         let kept = [17, 9_000, 19_999]
-        for index in names.indices where !kept.contains(index) { standing.set(index, of: tier, showable: false) }
+        for index in names.indices where !kept.contains(index) { cursor.set(index, of: level, showable: false) }
         for direction: Int64 in [1, -1] {
             var position = Position(5)
             var shown: [Int] = []
             for _ in 0..<300 {
-                let leaving = tier.index(at: position)
+                let leaving = level.index(at: position)
                 position = try #require(
-                    standing.position(in: tier, after: position, skipping: direction, leaving: leaving))
-                shown.append(tier.index(at: position))
+                    cursor.position(in: level, after: position, skipping: direction, leaving: leaving))
+                shown.append(level.index(at: position))
             }
             #expect(Set(shown) == Set(kept))
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })

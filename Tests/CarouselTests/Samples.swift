@@ -30,15 +30,19 @@ extension Sequence<Action> {
 /// Slides named by numbers.
 func numbered(_ count: Int) -> [Slide] { (0..<count).map { slide("\($0)") } }
 
-/// The only tier of a lineup.
-func tier(_ groups: Lineup.Group..., seed: UInt64 = 0) -> Tier { Lineup(groups: groups, seed: seed).tiers[0] }
+/// The only level of a lineup.
+func level(_ groups: Lineup.Group..., seed: UInt64 = 0) -> PriorityLevel {
+    Lineup(groups: groups, seed: seed).levels[0]
+}
 
-/// A tier of shuffled slides.
-func bag(_ slides: [Slide], seed: UInt64) -> Tier { tier(.init(order: .shuffled, slides: slides), seed: seed) }
+/// A level of shuffled slides.
+func bag(_ slides: [Slide], seed: UInt64) -> PriorityLevel {
+    level(.init(order: .shuffled, slides: slides), seed: seed)
+}
 
 /// The paths of a round, one after the other.
-func round(_ tier: Tier, _ number: Int64) -> String {
-    (0..<tier.count).map { tier.slide(at: Position(number * Int64(tier.count) + Int64($0))).path }.joined()
+func round(_ level: PriorityLevel, _ number: Int64) -> String {
+    (0..<level.count).map { level.slide(at: Position(number * Int64(level.count) + Int64($0))).path }.joined()
 }
 
 extension Lineup {

@@ -5,7 +5,7 @@ import Testing
 /// Slides whose file systems do not answer.
 @Suite struct SilenceTests {
     private func silence(_ paths: String, on stage: inout Stage) {
-        for path in paths { stage.send(.silent(path: String(path))) }
+        for path in paths { stage.send(.unreachable(path: String(path))) }
     }
 
     @Test func aSilentSlideIsLeftOut() {
@@ -29,7 +29,7 @@ import Testing
         #expect(stage.current == present && stage.carousel.pendingSkip == 0)
     }
 
-    /// Where nothing was silent, the background comes.
+    /// Where nothing was unreachable, the background comes.
     @Test func withEverySlideUnreadableItGoes() {
         var stage = Stage(Lineup(slides("abc")))
         stage.run(.seconds(2))
@@ -49,7 +49,7 @@ import Testing
         #expect(stage.current == "c" && stage.shown.count == count + 1)
     }
 
-    /// One that is tried again and is damaged is silent no longer.
+    /// One that is tried again and is damaged is unreachable no longer.
     @Test func aDamagedFileIsNotSilent() {
         var stage = Stage(Lineup(slides("ab")))
         stage.run(.seconds(2))

@@ -18,8 +18,8 @@ import Testing
             ("abcde", ["a": 2, "b": 2], "abcadbe"), ("ab", ["a": 1, "b": 1], "ab"),
         ] as [(String, [Character: Int], String)])
     func listed(names: String, weights: [Character: Int], expected: String) {
-        let tier = tier(.init(order: .listed, slides: heavy(names, weights)))
-        for number in Int64(-2)...2 { #expect(round(tier, number) == expected) }
+        let level = level(.init(order: .listed, slides: heavy(names, weights)))
+        for number in Int64(-2)...2 { #expect(round(level, number) == expected) }
     }
 
     @Test func shuffledRoundsHoldEachSlideAsOftenAsItWeighs() {

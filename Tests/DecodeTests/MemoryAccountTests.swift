@@ -63,11 +63,11 @@ struct MemoryAccountTests {
         var hung: [MemoryAccount.Share] = cancellations.map { MemoryAccount.Share(of: account, cancellation: $0) }
         for share in hung { #expect(share.enlarge(to: 4 << 20) == .granted) }
         for cancellation in cancellations { cancellation.cancel() }
-        let whereabouts = Whereabouts()
-        let reason = whereabouts.accompany { refusal(path, limits: limits(account)) }
+        let callTracker = CallTracker()
+        let reason = callTracker.accompany { refusal(path, limits: limits(account)) }
         let words = "1000x1000 pixels would take 4 MiB, and pictures whose disks do not answer hold 9 of the 10 for all"
         #expect(reason == .overBudget(words))
-        #expect(whereabouts.hasMetSilence, "it is tried again when something answers")
+        #expect(callTracker.hasMetUnreachable, "it is tried again when something answers")
         #expect(account.held == 8 << 20)
         hung.removeLast()
         #expect(refusal(path, limits: limits(account)) == nil)

@@ -107,13 +107,13 @@ struct TruncationTests {
         case refused(DecodeError.Reason)
     }
 
-    private struct Outcome: Equatable {
+    private struct WorkResult: Equatable {
         var pixels: [UInt32]
         var end: End
     }
 
     /// The rows that come, and how they end. What stood in a row before is `poison`.
-    private func outcome(_ path: String, _ way: Way, poison: UInt32) -> Outcome {
+    private func outcome(_ path: String, _ way: Way, poison: UInt32) -> WorkResult {
         var pixels: [UInt32] = []
         do throws(DecodeError) {
             let file = try PictureFile(path: path)
@@ -129,9 +129,9 @@ struct TruncationTests {
                 pixels += row
                 try rows.skip(min(way.skipped.later, rows.rowsLeft))
             }
-            return Outcome(pixels: pixels, end: .whole)
+            return WorkResult(pixels: pixels, end: .whole)
         } catch {
-            return Outcome(pixels: pixels, end: .refused(error.reason))
+            return WorkResult(pixels: pixels, end: .refused(error.reason))
         }
     }
 

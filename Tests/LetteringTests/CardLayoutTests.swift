@@ -10,7 +10,7 @@ import Testing
         Size(width: 1920, height: 360), Size(width: 360, height: 1920), Size(width: 1366, height: 768),
     ]
 
-    private static func layout(_ card: Card, _ size: Size) throws -> CardLayout {
+    private static func layout(_ card: MessageCard, _ size: Size) throws -> CardLayout {
         CardLayout(card, on: size, in: try Letters())
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CardTests {
     /// A part of a larger picture, so that rows are farther apart than they are long.
-    private static func drawn(_ card: Card, _ size: Size, _ rotation: Rotation = .none) throws -> [[UInt32]] {
+    private static func drawn(_ card: MessageCard, _ size: Size, _ rotation: Rotation = .none) throws -> [[UInt32]] {
         let whole = Picture(size: Size(width: size.width + 5, height: size.height + 2))
         whole.fill(Color(red: 1, green: 2, blue: 3))
         let part = whole.cropped(to: Rect(origin: Point(x: 2, y: 1), size: size))
@@ -30,7 +30,7 @@ import Testing
     @Test func everyContentLooksItsOwn() throws {
         let size = Size(width: 320, height: 240)
         var cards = Cards.all
-        for change in [\Card.title, \.advice!] as [WritableKeyPath<Card, String>] {
+        for change in [\MessageCard.title, \.advice!] as [WritableKeyPath<MessageCard, String>] {
             var card = Cards.empty
             card[keyPath: change] += "é"
             cards.append(card)

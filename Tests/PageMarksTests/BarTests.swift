@@ -56,8 +56,9 @@ import Testing
     @Test func onlyTheBarGoesOnAtRest() throws {
         for kind in [Indicator.Kind.dots, .bar, .fraction] {
             for isStill in [false, true] {
-                let film = try PageDrawingTests.film(Indicator(kind: kind), from: Self.page, to: Self.next)
-                let animation = Animation(size: PageDrawingTests.screen, groups: []).under(film.layer(isStill: isStill))
+                let sprites = try PageDrawingTests.sprites(Indicator(kind: kind), from: Self.page, to: Self.next)
+                let animation = Animation(size: PageDrawingTests.screen, groups: []).under(
+                    sprites.layer(isStill: isStill))
                 #expect(animation.wayAtRest == (kind == .bar ? 272 : 0))
                 #expect(animation.isStill == (isStill && kind != .bar))
             }

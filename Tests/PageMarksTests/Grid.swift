@@ -7,16 +7,16 @@ struct Grid: Hashable {
     let size: Size
     private var pixels: [UInt32]
 
-    init(_ film: PageFilm, at progress: Double, isStill: Bool, on size: Size) {
+    init(_ sprites: IndicatorSprites, at progress: Double, isStill: Bool, on size: Size) {
         self.size = size
         pixels = [UInt32](repeating: 0, count: size.area)
-        let animation = Animation(size: size, groups: []).under(film.layer(isStill: isStill))
+        let animation = Animation(size: size, groups: []).under(sprites.layer(isStill: isStill))
         guard let layer = animation.frame(at: progress).layers.first, let window = layer.window.wholePixels else {
             return
         }
         precondition(window.size == layer.place.size, "unscaled")
         for y in 0..<window.size.height where layer.place.origin.y + y < size.height {
-            film.picture.withRow(window.origin.y + y) { row in
+            sprites.picture.withRow(window.origin.y + y) { row in
                 for x in 0..<window.size.width where layer.place.origin.x + x < size.width {
                     self[layer.place.origin.x + x, layer.place.origin.y + y] = row[window.origin.x + x]
                 }

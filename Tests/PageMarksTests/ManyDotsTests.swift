@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func theWindowGoesAlong() throws {
-        let film = try PageDrawingTests.film(from: Page(index: 50, count: 100), to: Page(index: 51, count: 100))
-        #expect(film.place.size.width <= PageDrawingTests.screen.width)
+        let sprites = try PageDrawingTests.sprites(from: Page(index: 50, count: 100), to: Page(index: 51, count: 100))
+        #expect(sprites.place.size.width <= PageDrawingTests.screen.width)
         // In the middle of the move the dots stand between their places: two of them are equally bright.
         let start = try Self.dots(from: 50, to: 51, of: 100, at: 0)
         let end = try Self.dots(from: 50, to: 51, of: 100, at: 1)
@@ -90,10 +90,10 @@ import Testing
     }
 
     @Test func aNarrowScreenHasFewer() throws {
-        let film = try PageDrawingTests.film(
+        let sprites = try PageDrawingTests.sprites(
             Indicator(), from: Page(index: 3, count: 12), to: Page(index: 3, count: 12),
             on: Size(width: 200, height: 400))
         // 152 pixels between the margins.
-        #expect(film.place.size.width == 132)
+        #expect(sprites.place.size.width == 132)
     }
 }

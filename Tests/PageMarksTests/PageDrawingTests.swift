@@ -17,14 +17,14 @@ import Testing
         _ indicator: Indicator = Indicator(), from: Page?, to: Page?, at progress: Double = 1, isMove: Bool = true,
         on size: Size = screen, turned rotation: Rotation = .none
     ) throws -> Grid {
-        let film = try film(indicator, from: from, to: to, isMove: isMove, on: size, turned: rotation)
-        return Grid(film, at: progress, isStill: !isMove, on: size)
+        let sprites = try sprites(indicator, from: from, to: to, isMove: isMove, on: size, turned: rotation)
+        return Grid(sprites, at: progress, isStill: !isMove, on: size)
     }
 
-    static func film(
+    static func sprites(
         _ indicator: Indicator = Indicator(), from: Page?, to: Page?, isMove: Bool = true, on size: Size = screen,
         turned rotation: Rotation = .none
-    ) throws -> PageFilm {
+    ) throws -> IndicatorSprites {
         let change = try #require(PageChange(indicator, from: from, to: to))
         return try #require(PageDrawing(change, isMove: isMove, on: size, turned: rotation)).draw()
     }
@@ -126,13 +126,13 @@ import Testing
     }
 
     @Test func theLayerIsOnePictureWholePixelsAndStandsStill() throws {
-        let film = try Self.film(from: Self.page(0, of: 30), to: Self.page(1, of: 30))
-        let layer = film.layer(isStill: false)
+        let sprites = try Self.sprites(from: Self.page(0, of: 30), to: Self.page(1, of: 30))
+        let layer = sprites.layer(isStill: false)
         #expect(layer.isUnscaled && layer.place.isConstant && layer.opacity == Track(.full))
         #expect(Set(layer.window.keys.map(\.value)).count == 32)
-        #expect(film.layer(isStill: true).isConstant)
+        #expect(sprites.layer(isStill: true).isConstant)
         guard case .premultiplied(let picture) = layer.content else { throw Missing() }
-        #expect(picture.size.width < 2 * film.place.size.width)
+        #expect(picture.size.width < 2 * sprites.place.size.width)
         for y in 0..<picture.size.height {
             picture.withRow(y) { row in
                 for x in row.indices {
@@ -148,9 +148,9 @@ import Testing
         for kind in [Indicator.Kind.dots, .bar, .fraction] {
             for side in Indicator.Side.allCases {
                 for size in [Size(width: 16, height: 9), Size(width: 64, height: 480), Size(width: 1, height: 1)] {
-                    let film = try Self.film(
+                    let sprites = try Self.sprites(
                         Indicator(kind: kind, side: side, size: 400, margin: 2000), from: page, to: page, on: size)
-                    let place = film.place
+                    let place = sprites.place
                     #expect(place.origin.x >= 0 && place.origin.y >= 0, "\(kind) \(side) \(size): \(place)")
                     if kind != .fraction || size.width > 9 {
                         #expect(

@@ -31,7 +31,7 @@ import Testing
 
     private func path(_ name: String) -> String { scratch.path + "/" + name }
 
-    private func reader(_ sources: String..., also: String...) throws -> BillReader {
+    private func reader(_ sources: String..., also: String...) throws -> OutputPlanReader {
         try Multiplex.reader(sources.map(path), also: also.map(path))
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(!theatre.ensemble.isReading)
         let refusals = theatre.reports.filter {
             switch $0 {
-            case .billRefused, .show(_, .reloadFailed), .show(_, .notFollowed): true
+            case .planRefused, .show(_, .reloadFailed), .show(_, .notFollowed): true
             default: false
             }
         }
@@ -68,21 +68,21 @@ import Testing
 
     /// What the show of an output waits for.
     private func waiting(_ theatre: Multiplex, _ part: Int = 0) -> [String] {
-        theatre.ensemble.parts[part].show.sources.notes.waiting.map(\.description)
+        theatre.ensemble.channels[part].show.sources.notes.waiting.map(\.description)
     }
 
     @Test func beforeTheSourcesOfTheCommandLine() throws {
         try write("more", "4.png")
         let theatre = try Multiplex(reader("a.yaml", "b.yaml", also: "also.yaml", "more.yaml"))
         #expect(try round(theatre, 7) == [5, 4, 0, 1, 2, 3, 5])
-        #expect(theatre.ensemble.bill.parts.map(\.sources) == [[path("a.yaml"), path("b.yaml")]])
+        #expect(theatre.ensemble.plan.channels.map(\.sources) == [[path("a.yaml"), path("b.yaml")]])
     }
 
     @Test func beforeEveryOutputOfASiteFileAlsoAfterAnEdit() throws {
         let theatre = try Multiplex(reader("site.yaml", also: "also.yaml"))
         #expect(try round(theatre, 4) == [5, 0, 1, 5])
         #expect(try round(theatre, 1, "headless-2") == [5])
-        #expect(theatre.ensemble.bill.site == path("site.yaml"))
+        #expect(theatre.ensemble.plan.site == path("site.yaml"))
         try scratch.write("site.yaml", "outputs:\n  headless-1: b.yaml\n  headless-2: 4.png\n")
         try reload(theatre)
         try theatre.run(until: theatre.now + .milliseconds(100))
@@ -172,7 +172,7 @@ import Testing
         #expect([pixels[0], pixels[9]].map { $0 >> 16 } == [6, 1], "the slide and its neighbour")
     }
 
-    /// A tier that takes over while it has pictures; an empty folder is not told, and not asked for.
+    /// A level that takes over while it has pictures; an empty folder is not told, and not asked for.
     @Test func aFolderThatTakesOver() throws {
         for folder in ["media", "photos"] {
             try FileManager.default.createDirectory(
@@ -182,9 +182,9 @@ import Testing
         try write("also", media)
         let theatre = try Multiplex(reader("photos", also: "also.yaml"))
         try theatre.run(until: .milliseconds(500))
-        let card = try #require(theatre.ensemble.parts[0].show.card)
+        let card = try #require(theatre.ensemble.channels[0].show.card)
         #expect(card.title == "No pictures yet" && card.places == [path("photos")])
-        #expect(waiting(theatre) == [] && theatre.ensemble.parts[0].show.sources.notes.remarks.isEmpty)
+        #expect(waiting(theatre) == [] && theatre.ensemble.channels[0].show.sources.notes.remarks.isEmpty)
         // With a slide of its own, which comes back.
         try write("also", "5.png, \(media)")
         for number in 0..<2 { try scratch.write("photos/\(number).png", patterns[number].png) }
@@ -203,7 +203,7 @@ import Testing
         try scratch.write("a.yaml", "slides: [")
         let theatre = try Multiplex(reader("a.yaml", also: "also.yaml").toleratingMistakes())
         try theatre.run(until: .milliseconds(500))
-        #expect(theatre.ensemble.parts[0].show.card?.title == "a.yaml has a mistake")
+        #expect(theatre.ensemble.channels[0].show.card?.title == "a.yaml has a mistake")
         try write("a", "0.png, 1.png")
         try reload(theatre)
         #expect(Set(try round(theatre, 4)) == [0, 1, 5])

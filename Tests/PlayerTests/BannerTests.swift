@@ -36,8 +36,10 @@ import Testing
 
     private func cast(_ count: Int) throws -> Cast { try Cast(count, size: Size(width: 18, height: 12)) }
 
-    private func sightings(_ theatre: Theatre) -> [Sighting?] {
-        theatre.reports.compactMap { if case .sighted(let sighting, _, _) = $0 { .some(sighting) } else { nil } }
+    private func shownPictures(_ theatre: Theatre) -> [ShownPicture?] {
+        theatre.reports.compactMap {
+            if case .sighted(let shownPicture, _, _) = $0 { .some(shownPicture) } else { nil }
+        }
     }
 
     @Test func theFirstFrameHasItsNeighbours() throws {
@@ -67,7 +69,7 @@ import Testing
         let frames = theatre.takeFrames()
         #expect(frames.count == 1 && row(frames[0].pixels) == [4, 0, 2])
         // The slide goes on with its rest, and with its line in the display log.
-        #expect(sightings(theatre).count == 1 && theatre.shown == [cast.slides[0].path])
+        #expect(shownPictures(theatre).count == 1 && theatre.shown == [cast.slides[0].path])
         try theatre.run(until: .milliseconds(1300))
         let first = theatre.takeFrames().first?.time
         #expect(first.map { $0 > .seconds(1) && $0 <= .milliseconds(1040) } == true)
@@ -88,13 +90,13 @@ import Testing
         let cast = try cast(3)
         let theatre = try theatre(cast.slides)
         try theatre.run(until: .milliseconds(2500))
-        let whole = sightings(theatre).compactMap(\.self)
+        let whole = shownPictures(theatre).compactMap(\.self)
         #expect(whole.map(\.files.first?.path) == [0, 1, 2].map { cast.slides[$0].path })
         #expect(whole.allSatisfy { $0.hasNeighbours })
         let alone = try self.theatre([cast.slides[0]])
         try alone.run(until: .milliseconds(500))
         #expect(row(alone.screen()) == [-1, 0, -1])
-        #expect(sightings(alone).compactMap { $0?.hasNeighbours } == [false])
+        #expect(shownPictures(alone).compactMap { $0?.hasNeighbours } == [false])
     }
 
     /// A file of a small banner never leaves the screen, and shows its new content all the same.

@@ -21,7 +21,7 @@ import Testing
 
     private var photos: String { scratch.path + "/photos" }
 
-    private func pixels(_ card: Card?, _ size: Size, _ rotation: Rotation = .none) throws -> [UInt32] {
+    private func pixels(_ card: MessageCard?, _ size: Size, _ rotation: Rotation = .none) throws -> [UInt32] {
         let picture = Picture(size: size)
         try #require(card).draw(onto: picture, turned: rotation)
         return picture.pixels
@@ -42,14 +42,14 @@ import Testing
     @Test func anEmptyFolderUntilThereIsAPicture() throws {
         let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
         let seen = try history(theatre, until: .seconds(2))
-        let card = theatre.ensemble.parts[0].show.card
+        let card = theatre.ensemble.channels[0].show.card
         #expect(card?.title == "No pictures yet" && card?.places == [photos])
         #expect(try seen == [pixels(card, size)], "the card and nothing else")
         #expect(theatre.nextEvent == nil, "resting wakes nobody")
         try scratch.write("photos/a.png", pattern.png)
         theatre.ensemble.reload()
         #expect(try history(theatre, until: .seconds(4)) == [pixels(card, size), pattern.pixels], "a cut")
-        #expect(theatre.ensemble.parts[0].show.card == nil)
+        #expect(theatre.ensemble.channels[0].show.card == nil)
         // And back.
         try scratch.remove("photos/a.png")
         theatre.ensemble.reload()
@@ -60,7 +60,7 @@ import Testing
         for name in ["a.jpg", "b.png"] { try scratch.write("photos/\(name)", "no picture") }
         let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
         let seen = try history(theatre, until: .seconds(2))
-        let card = try #require(theatre.ensemble.parts[0].show.card)
+        let card = try #require(theatre.ensemble.channels[0].show.card)
         #expect(card.title == "No picture can be shown")
         #expect(card.entries.map(\.place) == [photos + "/a.jpg", photos + "/b.png"])
         #expect(card.entries.allSatisfy { $0.text.hasPrefix("not a JPEG or PNG: ") })
@@ -69,7 +69,7 @@ import Testing
         try scratch.write("photos/a.jpg", "")
         theatre.ensemble.reload()
         let later = try history(theatre, until: .seconds(4))
-        let other = theatre.ensemble.parts[0].show.card
+        let other = theatre.ensemble.channels[0].show.card
         #expect(other != card)
         #expect(try later == [pixels(card, size), pixels(other, size)])
     }
@@ -80,7 +80,7 @@ import Testing
         try scratch.write("photos/a.heic", "")
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(2))
-        let card = try #require(theatre.ensemble.parts[0].show.card)
+        let card = try #require(theatre.ensemble.channels[0].show.card)
         #expect(card.entries.first?.text == "1 HEIC picture is not played; export it as JPEG")
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size))
     }
@@ -94,14 +94,14 @@ import Testing
         try theatre.run(until: .seconds(1))
         let expected = value == "z.png" ? z.pixels : [UInt32](repeating: 0x123456, count: size.area)
         #expect(theatre.screen("headless-1")?.pixels == expected)
-        #expect(theatre.ensemble.parts[0].show.card == nil)
+        #expect(theatre.ensemble.channels[0].show.card == nil)
     }
 
     @Test func everyScreenHasItsOwnSizeAndTurn() throws {
         let upright = Size(width: 80, height: 120)
         let theatre = try Multiplex(Multiplex.reader([photos], degrees: 90), sizes: [size, upright, size])
         try theatre.run(until: .seconds(1))
-        let card = theatre.ensemble.parts[0].show.card
+        let card = theatre.ensemble.channels[0].show.card
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size, .quarter))
         #expect(try theatre.screen("headless-2")?.pixels == pixels(card, upright, .quarter))
         // A display that comes has it too, and one that stays keeps it.
@@ -119,7 +119,7 @@ import Testing
         for (second, machine) in [["sign", "10.0.0.1"], ["sign"], ["sign"], []].enumerated() {
             theatre.ensemble.tell(machine: machine)
             try theatre.run(until: .seconds(second + 1))
-            #expect(theatre.ensemble.parts[0].show.card?.machine == machine)
+            #expect(theatre.ensemble.channels[0].show.card?.machine == machine)
             all.append(try #require(theatre.screen("headless-1")?.pixels))
         }
         #expect(all[0] != all[1] && all[1] == all[2] && all[2] != all[3])
@@ -134,7 +134,7 @@ import Testing
             try theatre.run(until: .milliseconds(step * (step % 9)))
         }
         try theatre.run(until: theatre.now + .seconds(1))
-        let card = theatre.ensemble.parts[0].show.card
+        let card = theatre.ensemble.channels[0].show.card
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size))
         #expect(try theatre.screen("headless-2")?.pixels == pixels(card, Size(width: 64, height: 48)))
         #expect(theatre.nextEvent == nil)

@@ -10,12 +10,12 @@ import Testing
     private let facts = CardFacts(sources: ["/srv/a.yaml"], machine: ["sign"], user: "cyclorama")
 
     private func card(
-        _ lack: Lack = .slides, _ facts: CardFacts? = nil, _ content: SourceContent = SourceContent(),
+        _ emptyReason: EmptyReason = .slides, _ facts: CardFacts? = nil, _ content: SourceContent = SourceContent(),
         unshowable: [String: String] = [:]
-    ) -> Card {
+    ) -> MessageCard {
         var files = UnshowableFiles()
         for (path, reason) in unshowable { _ = files.add(path, because: reason) }
-        return Card(for: lack, facts ?? self.facts, SourceNotes(content, Dependencies()), files)
+        return MessageCard(for: emptyReason, facts ?? self.facts, SourceNotes(content, Dependencies()), files)
     }
 
     private func failing(_ complaints: Complaint...) -> CardFacts {
@@ -41,7 +41,7 @@ import Testing
     @Test func anEmptyFolder() {
         #expect(
             card(.slides, nil, Self.folders("/srv/photos"))
-                == Card(
+                == MessageCard(
                     title: "No pictures yet", advice: "Copy JPEG or PNG pictures into this folder:",
                     places: ["/srv/photos"], machine: ["sign"]))
         let several = card(.slides, nil, Self.folders("/a", "/b", "/a", "/c\u{1b}", "/d"))
@@ -62,7 +62,7 @@ import Testing
         #expect(card.title == "No JPEG or PNG pictures yet")
         #expect(
             card.entries == [
-                Card.Entry(place: "/srv/photos", text: "12 HEIC pictures are not played; export them as JPEG")
+                MessageCard.Entry(place: "/srv/photos", text: "12 HEIC pictures are not played; export them as JPEG")
             ])
         #expect(card.places == ["/srv/photos"])
     }
@@ -72,9 +72,9 @@ import Testing
         content.missing = [Self.missing("/media/usb", isPlaylist: false)]
         #expect(
             card(.slides, nil, content)
-                == Card(
+                == MessageCard(
                     title: "The picture source is missing",
-                    entries: [Card.Entry(place: "/media/usb", text: "No such file or directory")],
+                    entries: [MessageCard.Entry(place: "/media/usb", text: "No such file or directory")],
                     advice: "It is played as soon as it is there.", machine: ["sign"]))
         let origin = Origin(file: "/srv/a.yaml", place: Place(line: 3, column: 5))
         content.missing = (1...8).map { Self.missing("/m/\($0).yaml", isPlaylist: true, origin) }
@@ -88,7 +88,7 @@ import Testing
             "unknown key 'x' in a slide", at: Origin(file: "/srv/a.yaml", place: Place(line: 3, column: 5)))
         let card = card(.slides, failing(one))
         #expect(card.title == "a.yaml has a mistake")
-        #expect(card.entries == [Card.Entry(place: "/srv/a.yaml:3:5", text: "unknown key 'x' in a slide")])
+        #expect(card.entries == [MessageCard.Entry(place: "/srv/a.yaml:3:5", text: "unknown key 'x' in a slide")])
         #expect(card.advice == "Correct it and save: it is read again at once.")
         #expect(self.card(.slides, failing(one, one)).title == "a.yaml has mistakes")
         let other = Complaint("and 2 more errors", at: Origin(file: "/srv/b.yaml"))
@@ -100,7 +100,7 @@ import Testing
         let folder = Complaint("/srv/p: cannot read the folder: Permission denied", about: "/srv/p")
         let card = card(.slides, failing(folder))
         #expect(card.title == "The pictures cannot be read")
-        #expect(card.entries == [Card.Entry(place: "/srv/p", text: "cannot read the folder: Permission denied")])
+        #expect(card.entries == [MessageCard.Entry(place: "/srv/p", text: "cannot read the folder: Permission denied")])
         #expect(card.advice == "The user 'cyclorama' must have the right to read it.")
         let files = [
             "/p/a.jpg": "/p/a.jpg: cannot open: Permission denied",
@@ -108,10 +108,10 @@ import Testing
         ]
         #expect(
             self.card(.faultlessSlides, unshowable: files)
-                == Card(
+                == MessageCard(
                     title: "No picture can be shown",
                     entries: ["a", "b"].map {
-                        Card.Entry(place: "/p/\($0).jpg", text: "cannot open: Permission denied")
+                        MessageCard.Entry(place: "/p/\($0).jpg", text: "cannot open: Permission denied")
                     },
                     advice: "The user 'cyclorama' must have the right to read them.", machine: ["sign"]))
     }
@@ -120,7 +120,7 @@ import Testing
         let one = card(.faultlessSlides, unshowable: ["/p/a.jpg": "/p/a.jpg: corrupt: bad"])
         #expect(
             one.title == "The picture cannot be shown"
-                && one.entries == [Card.Entry(place: "/p/a.jpg", text: "corrupt: bad")])
+                && one.entries == [MessageCard.Entry(place: "/p/a.jpg", text: "corrupt: bad")])
         #expect(one.advice == "Replace it: it is tried again when it changes.")
         let all = Dictionary(uniqueKeysWithValues: (0..<500).map { ("/p/\($0).jpg", "/p/\($0).jpg: truncated: x") })
         let many = card(.faultlessSlides, unshowable: all)

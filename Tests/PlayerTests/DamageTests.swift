@@ -56,7 +56,7 @@ import Testing
         for width in [10, 20] {
             let key = Drawing(
                 cast.slides[1], on: Surface(size: Size(width: width, height: 6), rotation: .none))
-            try theatre.show.finished(.failed(key, reason: "gone", isSilent: false))
+            try theatre.show.finished(.failed(key, reason: "gone", isUnreachable: false))
         }
         #expect(theatre.leftOut == [cast.slides[1].path])
     }

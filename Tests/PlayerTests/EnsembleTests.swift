@@ -79,7 +79,7 @@ import Testing
     @Test func theSameSourceStaysInStep() throws {
         let theatre = try Multiplex(
             Multiplex.reader(outputs: ["headless-1=\(path("a.yaml"))", "headless-2=\(path("a.yaml"))"]))
-        #expect(theatre.ensemble.parts.count == 1)
+        #expect(theatre.ensemble.channels.count == 1)
         for vblank in 0..<400 {
             try theatre.run(until: Multiplex.period * vblank)
             #expect(theatre.screen("headless-1")?.pixels == theatre.screen("headless-2")?.pixels, "vblank \(vblank)")
@@ -119,8 +119,8 @@ import Testing
         #expect(!theatre.ensemble.isReading)
         let outcomes = theatre.reports.compactMap { report -> String? in
             switch report {
-            case .show(let part, .reloaded): "taken: \(part.name)"
-            case .show(let part, .reloadFailed(let error)): "refused: \(part.name): \(error.messages.count)"
+            case .show(let channel, .reloaded): "taken: \(channel.name)"
+            case .show(let channel, .reloadFailed(let error)): "refused: \(channel.name): \(error.messages.count)"
             default: nil
             }
         }
@@ -137,9 +137,9 @@ import Testing
         try theatre.run(until: .seconds(60))
         #expect(theatre.begun.count > 60)
         #expect(theatre.begun.allSatisfy { !$0.whileMoving })
-        let positions = theatre.ensemble.parts.map(\.show.carousel.position.steps)
+        let positions = theatre.ensemble.channels.map(\.show.carousel.position.steps)
         #expect(positions.allSatisfy { $0 > 20 }, "\(positions)")
-        #expect(theatre.ensemble.parts.flatMap(\.show.screens).map(\.smoothness.total.missed) == [0, 0])
+        #expect(theatre.ensemble.channels.flatMap(\.show.screens).map(\.smoothness.total.missed) == [0, 0])
     }
 
     @Test func aDisplayThatComesGetsTheShowOfItsName() throws {
@@ -153,11 +153,11 @@ import Testing
         #expect(theatre.display.absences == [:])
         try theatre.run(until: .milliseconds(2000))
         #expect(shown(theatre, "late") == 3)
-        let screen = try #require(theatre.ensemble.parts[0].show.screens.first)
+        let screen = try #require(theatre.ensemble.channels[0].show.screens.first)
         try theatre.unplug("late")
         try theatre.run(until: .milliseconds(2900))
         #expect(shown(theatre, "headless-1") == 2)
-        #expect(theatre.ensemble.parts[0].show.screens.first === screen, "what stays is not disturbed")
+        #expect(theatre.ensemble.channels[0].show.screens.first === screen, "what stays is not disturbed")
         try theatre.run(until: .seconds(20))
         try theatre.plug(Multiplex.size, as: "late")
         try theatre.run(until: .milliseconds(20_020))

@@ -1,92 +1,67 @@
 import Testing
 
+@testable import LinuxIO
 @testable import Player
 
+/// Files of whose changes nobody tells.
 @Suite struct FileStatesTests {
-    private static func changed(_ paths: String...) -> Changed {
-        var changed = Changed()
-        changed.files = Set(paths)
-        return changed
+    private static func stamp(_ size: Int64) -> File.Stamp {
+        File.Stamp(
+            identity: File.Identity(device: 1, inode: 2), size: size, modified: .seconds(5), links: 1, isLink: false)
     }
 
-    @Test func aFileThatKeepsFailingIsTriedLessAndLessOften() {
-        var files = FileStates()
-        #expect(files.addUnshowable("a.png", because: "corrupt") == true)
-        var tries: [Duration] = []
-        // It changes every tenth of a second for twenty minutes, and fails at once.
-        for tenth in 0..<12_000 {
-            let now = Duration.milliseconds(100) * tenth
-            var triable = files.takeTriable(after: Self.changed("a.png"), at: now)
-            if let due = files.nextTry, due <= now { triable.formUnion(files.takeDue(at: now)) }
-            guard !triable.isEmpty else {
-                #expect(files.isPostponed("a.png"))
-                continue
-            }
-            tries.append(now)
-            #expect(files.addUnshowable("a.png", because: "corrupt") == false, "the reason is known")
+    /// Looks at these files, by their sizes, at a time in seconds.
+    private func look(
+        _ fileStates: inout FileStates, _ files: [String: Int64], at seconds: Int, folder: String = "share",
+        isWhole: Bool = true
+    ) -> [String: FileStates.Verdict] {
+        fileStates.begin()
+        var verdicts: [String: FileStates.Verdict] = [:]
+        for (name, size) in files {
+            verdicts[name] = fileStates.judge(name, in: folder, Self.stamp(size), at: .seconds(seconds))
         }
-        #expect(tries == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811, 1111].map { .seconds($0) })
+        fileStates.end(forgettingOthers: isWhole)
+        return verdicts
     }
 
-    @Test func aFewSilentFilesAreTriedForAll() throws {
-        var files = FileStates()
-        let paths = (0..<100).map { "\($0).png" }
-        for path in paths { files.addSilent(path, at: .seconds(1)) }
-        var tries: [Duration] = []
-        var tried: Set<String> = []
-        while tries.count < 6 {
-            let now = try #require(files.nextTry)
-            #expect(files.takeDue(at: now - .milliseconds(1)) == [])
-            let due = files.takeDue(at: now)
-            #expect(due.count == 4)
-            tried.formUnion(due)
-            tries.append(now)
-            // They fail again, some of them for another reason.
-            for path in due { files.addSilent(path, at: now + .milliseconds(10)) }
-        }
-        #expect(tries == [11, 31, 71, 131, 191, 251].map { .seconds($0) })
-        #expect(tried.count == 4, "the same ones again: each would be told of")
-        let due = files.takeDue(at: .seconds(400))
-        let (first, second) = (try #require(due.first), try #require(due.dropFirst().first))
-        #expect(files.endProbe(first) && !files.endProbe(first) && !files.endProbe("nothing.png"))
-        _ = files.endProbe(second)
-        #expect(files.takeSilent() == Set(paths).subtracting([first, second]))
-        #expect(files.nextTry == nil)
+    @Test func whatIsThereAtFirstIsTrustedAndWhatComesMustRest() {
+        var fileStates = FileStates()
+        #expect(look(&fileStates, ["a": 1, "b": 2], at: 0) == ["a": .same, "b": .same])
+        #expect(
+            look(&fileStates, ["a": 1, "b": 2, "c": 3], at: 60) == ["a": .same, "b": .same, "c": .growing(isNew: true)])
+        #expect(look(&fileStates, ["a": 1, "c": 4], at: 70) == ["a": .same, "c": .growing(isNew: true)])
+        #expect(look(&fileStates, ["a": 1, "c": 4], at: 79) == ["a": .same, "c": .growing(isNew: true)])
+        #expect(look(&fileStates, ["a": 1, "c": 4], at: 80) == ["a": .same, "c": .changed])
+        #expect(look(&fileStates, ["a": 1, "c": 4], at: 90) == ["a": .same, "c": .same])
+        // One that went and came is another.
+        #expect(look(&fileStates, ["a": 1, "b": 2], at: 100)["b"] == .growing(isNew: true))
     }
 
-    @Test func aPostponedFileIsTriedWhenItsPauseIsOver() {
-        var files = FileStates()
-        _ = files.addUnshowable("a.png", because: "corrupt")
-        #expect(files.takeTriable(after: Self.changed("a.png"), at: .seconds(9)) == ["a.png"], "the first time at once")
-        #expect(files.nextTry == nil, "nothing wakes the player while the file stays as it is")
-        #expect(files.takeTriable(after: Self.changed("a.png"), at: .seconds(9.5)) == [])
-        #expect(files.nextTry == .seconds(10))
-        #expect(files.takeDue(at: .seconds(9.9)) == [])
-        #expect(files.takeDue(at: .seconds(10)) == ["a.png"])
-        #expect(files.nextTry == nil)
-        #expect(files.removeUnshowable("a.png") == true)
-        #expect(files.unshowable.reasons.isEmpty)
-        _ = files.addUnshowable("a.png", because: "corrupt")
-        #expect(files.takeTriable(after: Self.changed("a.png"), at: .seconds(10.1)) == ["a.png"], "all is forgotten")
+    @Test func oneThatChangesIsTakenOnceItRests() {
+        var fileStates = FileStates()
+        _ = look(&fileStates, ["a": 1], at: 0)
+        #expect(look(&fileStates, ["a": 2], at: 60) == ["a": .growing(isNew: false)])
+        #expect(look(&fileStates, ["a": 2], at: 70) == ["a": .changed])
+        #expect(look(&fileStates, ["a": 2], at: 80) == ["a": .same])
     }
 
-    @Test func aNewReasonIsNews() {
-        var files = FileStates()
-        #expect(files.addUnshowable("a.png", because: "corrupt") == true)
-        #expect(files.addUnshowable("a.png", because: "corrupt") == false)
-        #expect(files.addUnshowable("a.png", because: "truncated") == true)
+    /// A share that comes is trusted like one that was there.
+    @Test func anotherFolderIsTrusted() {
+        var fileStates = FileStates()
+        _ = look(&fileStates, ["a": 1], at: 0)
+        #expect(look(&fileStates, ["b": 1, "c": 1], at: 60, folder: "other") == ["b": .same, "c": .same])
+        #expect(look(&fileStates, ["d": 1], at: 120, folder: "other") == ["d": .growing(isNew: true)])
     }
 
-    @Test func whatIsNoSlideAnyMoreIsForgotten() {
-        var files = FileStates()
-        for path in ["a.png", "b.png"] {
-            _ = files.addUnshowable(path, because: "corrupt")
-            for _ in 0..<2 { _ = files.takeTriable(after: Self.changed(path), at: .zero) }
-        }
-        #expect(files.isPostponed("a.png") && files.isPostponed("b.png"))
-        #expect(files.dropUnshowable { $0 == "a.png" } == ["a.png"])
-        #expect(!files.isPostponed("a.png") && files.isPostponed("b.png") && files.nextTry == .seconds(1))
-        files.tryAll()
-        #expect(!files.isPostponed("b.png") && files.nextTry == nil && files.unshowable.reasons.isEmpty)
+    /// Half a playlist may not name what the whole one does.
+    @Test func aLookAtAPartForgetsNothing() {
+        var fileStates = FileStates()
+        _ = look(&fileStates, ["a": 1, "b": 1], at: 0)
+        #expect(look(&fileStates, ["a": 1], at: 60, isWhole: false) == ["a": .same])
+        #expect(look(&fileStates, ["c": 1], at: 70, folder: "other", isWhole: false) == ["c": .same])
+        #expect(look(&fileStates, ["b": 1, "d": 1], at: 80) == ["b": .same, "d": .growing(isNew: true)])
+        _ = look(&fileStates, [:], at: 90, isWhole: false)
+        _ = look(&fileStates, ["c": 1], at: 100, folder: "other", isWhole: false)
+        #expect(look(&fileStates, ["e": 1], at: 110, folder: "other") == ["e": .growing(isNew: true)])
     }
 }

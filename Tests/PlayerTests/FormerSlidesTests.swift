@@ -35,7 +35,7 @@ import Testing
         _ sources: [String], without silent: [String] = [], former: Lineup? = nil
     ) throws -> Attempt<LineupReader.Content> {
         let silent = silent.map { "\(root)/\($0)" }
-        return Whereabouts().accompany(refusing: { path in
+        return CallTracker().accompany(refusing: { path in
             silent.contains { MountTable.contains($0, path) } ? "asleep" : nil
         }) {
             LineupReader(sources.map { "\(scratch.path)/\($0)" }, seed: 0).attempt(former: former)
@@ -43,7 +43,7 @@ import Testing
     }
 
     private func names(_ lineup: Lineup) -> [String] {
-        lineup.tiers.flatMap(\.slides).map { String($0.path.dropFirst(scratch.path.count + 1)) }
+        lineup.levels.flatMap(\.slides).map { String($0.path.dropFirst(scratch.path.count + 1)) }
     }
 
     private func lineup(

@@ -42,8 +42,8 @@ import Testing
         try cast.scratch.write("list.yaml", Self.text([0, 1]))
         #expect(try slides(isCommanded: false) == 3)
         #expect(theatre.reports.count == followed, "nothing is said of it")
-        let wake = try #require(watcher.attention.nextWake)
-        #expect(wake.sinceZero <= MonotonicClock.now + Attention.growth)
+        let wake = try #require(watcher.detector.nextWake)
+        #expect(wake.sinceZero <= MonotonicClock.now + ChangeDetector.growth)
         #expect(try slides(isCommanded: true) == 2)
     }
 
@@ -68,19 +68,19 @@ import Testing
         let site = try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml, headless-2: list.yaml}\n")
         let reader = try Multiplex.reader([site])
         let theatre = try Multiplex(reader)
-        let first = reader.attempt(after: theatre.ensemble.bill, watching: watches)
+        let first = reader.attempt(after: theatre.ensemble.plan, watching: watches)
         theatre.ensemble.siteSources.watcher = try Watcher(watches, first: first.dependencies)
         try theatre.run(until: .milliseconds(100))
         func outputs() throws -> Int {
             try theatre.run(until: theatre.now + .milliseconds(100))
-            return theatre.ensemble.bill.choice.names.count
+            return theatre.ensemble.plan.choice.names.count
         }
         for text in ["outputs: {", "outputs: {headless-1: list.yaml}\n"] {
             try cast.scratch.write("site.yaml", text)
             theatre.ensemble.reloadSite()
             #expect(try outputs() == 2)
         }
-        #expect(!theatre.reports.contains { if case .billRefused = $0 { true } else { false } })
+        #expect(!theatre.reports.contains { if case .planRefused = $0 { true } else { false } })
         theatre.ensemble.reload()
         #expect(try outputs() == 1)
         try cast.scratch.write("site.yaml", "outputs: {headless-1: list.yaml, headless-2: list.yaml}\n")

@@ -17,7 +17,7 @@ import Testing
         return calls
     }
 
-    private func open(_ path: String) -> Whereabouts.Call { Whereabouts.Call(name: "open", path: path) }
+    private func open(_ path: String) -> CallTracker.Call { CallTracker.Call(name: "open", path: path) }
 
     @Test func aCallTakesOutItsFileAlone() {
         var calls = calls()
@@ -60,14 +60,14 @@ import Testing
 
     @Test func aCallOnTheFileSystemTakesItOutAtOnce() {
         var calls = calls()
-        #expect(calls.begin(1, Whereabouts.Call(name: "statfs", path: "/stick/x"))?.point == "/stick")
+        #expect(calls.begin(1, CallTracker.Call(name: "statfs", path: "/stick/x"))?.point == "/stick")
         #expect(calls.refusal(of: "/stick") != nil)
     }
 
     /// A share that was unmounted while calls hang, and mounted anew, is another one.
     @Test func anotherMountAtTheSamePointIsTried() {
         var calls = calls()
-        _ = calls.begin(1, Whereabouts.Call(name: "statfs", path: "/share/x"))
+        _ = calls.begin(1, CallTracker.Call(name: "statfs", path: "/share/x"))
         _ = calls.begin(2, open("/share/a"))
         calls.table = MountTable(
             Array("1 0 8:1 / / rw - ext4 a rw\n9 1 0:60 / /share rw - nfs4 server:/x rw\n".utf8))
@@ -83,27 +83,27 @@ import Testing
     }
 }
 
-@Suite struct VigilTests {
+@Suite struct StallDetectorTests {
     @Test func whatStandsStillForFiveLooksIsFound() {
-        var vigil = Vigil()
+        var stallDetector = StallDetector()
         for look in 0..<20 {
-            let found = vigil.look(at: [1: look, 2: 7, 3: look / 5])
-            #expect(found == Vigil.Findings(standing: look >= Vigil.looks ? [2] : []), "\(look)")
+            let found = stallDetector.look(at: [1: look, 2: 7, 3: look / 5])
+            #expect(found == StallDetector.Findings(stalled: look >= StallDetector.looks ? [2] : []), "\(look)")
         }
     }
 
     @Test func whatGetsOnForSixtyLooksIsLate() {
-        var vigil = Vigil()
+        var stallDetector = StallDetector()
         for look in 0..<70 {
-            let found = vigil.look(at: look < 30 ? [1: look] : [1: look, 2: look])
-            #expect(found == Vigil.Findings(late: look >= 60 ? [1] : []), "\(look)")
+            let found = stallDetector.look(at: look < 30 ? [1: look] : [1: look, 2: look])
+            #expect(found == StallDetector.Findings(late: look >= 60 ? [1] : []), "\(look)")
         }
     }
 
     @Test func aNumberThatHasGoneIsForgotten() {
-        var vigil = Vigil()
-        for _ in 0..<Vigil.looks { _ = vigil.look(at: [1: 7]) }
-        #expect(vigil.look(at: [:]) == Vigil.Findings())
-        #expect(vigil.look(at: [1: 7]) == Vigil.Findings())
+        var stallDetector = StallDetector()
+        for _ in 0..<StallDetector.looks { _ = stallDetector.look(at: [1: 7]) }
+        #expect(stallDetector.look(at: [:]) == StallDetector.Findings())
+        #expect(stallDetector.look(at: [1: 7]) == StallDetector.Findings())
     }
 }

@@ -62,7 +62,7 @@ import Testing
         var rounds: Set<[String]> = []
         for round in 0..<50 {
             let order = (0..<7).map { place in
-                URL(fileURLWithPath: lineup.tiers[0].slide(at: Position(Int64(round * 7 + place))).path)
+                URL(fileURLWithPath: lineup.levels[0].slide(at: Position(Int64(round * 7 + place))).path)
                     .lastPathComponent
             }
             #expect(order.prefix(5).sorted() == ["1.png", "10.jpg", "2.JPG", "x.jpg", "y.jpg"])

@@ -45,7 +45,7 @@ import Testing
         theatre.lateness = { $0 == .milliseconds(1100) ? .milliseconds(50) : .zero }
         try theatre.run(until: .milliseconds(2600))
         let outputs = metrics(theatre).outputs
-        let status = theatre.ensemble.parts[0].show.screens.map(\.smoothness.total)
+        let status = theatre.ensemble.channels[0].show.screens.map(\.smoothness.total)
         for (output, name) in [(0, "headless-1"), (1, "headless-2")] {
             let moves = try #require(outputs[name]?.moves)
             #expect(moves.values.reduce(0) { $0 + $1.missed } == 2)
@@ -80,7 +80,7 @@ import Testing
         let after = try #require(metrics(theatre).outputs["headless-2"])
         #expect(gapless(after.moves) == [.pan: .init(moves: 2, frames: 15)])
         #expect(after.slides == 3 && after.slideStart == .milliseconds(2400))
-        #expect(theatre.ensemble.parts[0].show.screens[1].smoothness.total.moves == 1, "the screen has begun anew")
+        #expect(theatre.ensemble.channels[0].show.screens[1].smoothness.total.moves == 1, "the screen has begun anew")
     }
 
     /// The show of an output is another one, and the old show's last move counts.
@@ -117,7 +117,7 @@ import Testing
         #expect(metrics(theatre).errors[.site] == 1)
         var errors = Metrics(start: .zero, clockStart: .zero)
         let mounts = MountTable(Array("36 35 8:1 / /media/stick rw - vfat /dev/sda1 rw\n".utf8)).mounts
-        errors.note(.silent(try #require(mounts.first)))
+        errors.note(.unreachable(try #require(mounts.first)))
         #expect(errors.errors == [.silentDisk: 1])
     }
 
@@ -148,9 +148,9 @@ import Testing
             var slide = cast.slides[0]
             slide.path = path
             let drawing = Drawing(slide, on: Surface(size: Multiplex.size, rotation: .none))
-            let letter = try #require(Errand(job: Job(.load(drawing)), client: WorkerClient(rawValue: 1)).run())
-            #expect(letter.duration > .zero)
-            metrics.note(.letter(letter))
+            let finished = try #require(Job(.load(drawing), for: WorkerClient(rawValue: 1)).finish())
+            #expect(finished.duration > .zero)
+            metrics.note(.finished(finished))
         }
         var metrics = Metrics(start: .zero, clockStart: .zero)
         try note(cast.slides[0].path, in: &metrics)
@@ -168,9 +168,9 @@ import Testing
         let drawing = Drawing(Slide(path: "a"), on: Surface(size: Multiplex.size, rotation: .none))
         let picture = DrawnPicture(picture: Picture(size: Multiplex.size), path: "a", digest: nil)
         metrics.note(
-            .letter(
-                Letter(
-                    client: WorkerClient(rawValue: 1), job: Job(.load(drawing)), outcome: .loaded(drawing, picture),
+            .finished(
+                FinishedJob(
+                    job: Job(.load(drawing), for: WorkerClient(rawValue: 1)), result: .loaded(drawing, picture),
                     duration: .milliseconds(75))))
         let text = metrics.text(memory: nil)
         for line in ["bucket{le=\"0.05\"} 0", "bucket{le=\"0.1\"} 1", "bucket{le=\"+Inf\"} 1", "sum 0.075", "count 1"] {

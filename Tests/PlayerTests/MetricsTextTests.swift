@@ -11,7 +11,7 @@ import Testing
         get throws {
             var metrics = Metrics(start: .seconds(100), clockStart: .milliseconds(1_798_135_000_250))
             metrics.tookSources(at: .seconds(120))
-            let picture = Sighting(number: 1, path: "a.png", digest: nil)
+            let picture = ShownPicture(number: 1, path: "a.png", digest: nil)
             for name in ["HDMI-A-1", "HDMI-A-1", "a\"b\\c\nd"] {
                 metrics.note(.sighted(picture, at: place(name, "10x6@50"), since: .seconds(130)), at: .seconds(131))
             }

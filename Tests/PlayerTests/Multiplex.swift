@@ -11,20 +11,20 @@ final class Multiplex {
     let display: WatchedDisplay
     let ensemble: Ensemble
     private(set) var reports: [Ensemble.Report] = []
-    /// How long an errand takes.
-    var delay: (Errand) -> Duration = { _ in .zero }
+    /// How long an job takes.
+    var delay: (Job) -> Duration = { _ in .zero }
     /// How much too late the loop is awake for what is due at an instant.
     var lateness: (Duration) -> Duration = { _ in .zero }
     /// What was begun, and when.
-    private(set) var begun: [(errand: Errand, time: Duration, whileMoving: Bool)] = []
+    private(set) var begun: [(job: Job, time: Duration, whileMoving: Bool)] = []
     private let clock: VirtualClock
     private let desk = Desk()
 
-    /// Where errands lie, and what became of the one at hand.
+    /// Where jobs lie, and what became of the one at hand.
     private final class Desk {
-        var waiting: [Errand] = []
+        var waiting: [Job] = []
         /// A reading, and something else beside it.
-        var current: [(job: Job, letter: Letter?, done: Duration)] = []
+        var current: [(job: Job, finished: FinishedJob?, done: Duration)] = []
         /// What is broken off is done at once.
         var done: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done }.min() }
         var reports: [Ensemble.Report] = []
@@ -37,14 +37,14 @@ final class Multiplex {
     ///
     /// - Parameter unreadSince: when a reading began that was not waited for; nil: the sources are read.
     init(
-        _ reader: BillReader, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil
+        _ reader: OutputPlanReader, sizes: [Size] = [Multiplex.size, Multiplex.size], unreadSince: Duration? = nil
     ) throws {
         let clock = VirtualClock(now: .zero - Self.period)
         let desk = desk
         let first = try (unreadSince.map(reader.leavingUnread) ?? reader).first()
         display = WatchedDisplay(
             try HeadlessDisplay(
-                modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.bill.choice,
+                modes: sizes.map { Mode(size: $0, period: Self.period) }, outputs: first.content.plan.choice,
                 clock: clock))
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { desk.waiting = $0 }, clock: { clock.now },
@@ -57,9 +57,9 @@ final class Multiplex {
     static func reader(
         _ sources: [String] = [], also: [String] = [], outputs: [String] = [], mode: String = "preferred",
         degrees: Int = 0
-    ) throws -> BillReader {
+    ) throws -> OutputPlanReader {
         let turn = try #require(ScreenTurn(degrees: degrees))
-        return try BillReader(sources, also: also, outputs: outputs, mode: mode, turn: turn)
+        return try OutputPlanReader(sources, also: also, outputs: outputs, mode: mode, turn: turn)
     }
 
     var now: Duration { clock.now }
@@ -78,17 +78,17 @@ final class Multiplex {
                 ensemble.takeFlips()
                 ensemble.wake(at: now)
                 if let index = desk.current.firstIndex(where: { $0.job.isCancelled || $0.done <= now }) {
-                    if let letter = desk.current.remove(at: index).letter { ensemble.finished(letter) }
+                    if let finished = desk.current.remove(at: index).finished { ensemble.finished(finished) }
                 }
                 takeReports()
             } else if now >= end {
                 return
             } else if let index = desk.waiting.firstIndex(where: { new in
-                !desk.current.contains { $0.job.isReading == new.job.isReading }
+                !desk.current.contains { $0.job.isReading == new.isReading }
             }) {
-                let errand = desk.waiting.remove(at: index)
-                begun.append((errand, now, ensemble.isMoving))
-                desk.current.append((errand.job, errand.run(), now + delay(errand)))
+                let job = desk.waiting.remove(at: index)
+                begun.append((job, now, ensemble.isMoving))
+                desk.current.append((job, job.finish(), now + delay(job)))
             } else {
                 clock.advance(to: min(nextEvent.map { $0 + lateness($0) } ?? end, end))
             }
@@ -112,8 +112,8 @@ final class Multiplex {
 
     /// The slide of each show, by its file's name.
     var slides: [String] {
-        ensemble.parts.map { part in
-            let path = part.show.carousel.scene?.slide?.path ?? ""
+        ensemble.channels.map { channel in
+            let path = channel.show.carousel.scene?.slide?.path ?? ""
             return String(path.split(separator: "/").last ?? "")
         }
     }

@@ -117,7 +117,7 @@ import Testing
         let cast = try cast(2)
         let theatre = try theatre(cast, .dots)
         try theatre.run(until: .milliseconds(500))
-        let sighting = theatre.show.screens[0].sighting
+        let shownPicture = theatre.show.screens[0].shownPicture
         #expect(theatre.takeFrames().count == 1)
         theatre.show.handle(.readable(path: cast.slides[1].path, false))
         try theatre.run(until: .seconds(5))
@@ -125,9 +125,9 @@ import Testing
         #expect(theatre.takeFrames().count == 1)
         #expect(theatre.show.nextWake == nil)
         // It is the same picture all the while.
-        #expect(theatre.show.screens[0].sighting == sighting)
-        let sightings = theatre.reports.count { if case .sighted = $0 { true } else { false } }
-        #expect(sightings == 1)
+        #expect(theatre.show.screens[0].shownPicture == shownPicture)
+        let shownPictures = theatre.reports.count { if case .sighted = $0 { true } else { false } }
+        #expect(shownPictures == 1)
     }
 
     @Test func aScreenThatComesHasThemToo() throws {

@@ -123,8 +123,8 @@ import Testing
         #expect(content.groups.map(\.order) == [.shuffled])
         let lineup = Lineup(groups: content.groups, seed: 3)
         for round in 0..<20 as Range<Int64> {
-            let tier = lineup.tiers[0]
-            let slides = (0..<3).map { tier.slide(at: Position(round * 3 + $0)) }
+            let level = lineup.levels[0]
+            let slides = (0..<3).map { level.slide(at: Position(round * 3 + $0)) }
             #expect(Set(slides) == Set(content.slides))
         }
     }
@@ -183,15 +183,15 @@ import Testing
     @Test func aPictureThatDoesNotAnswerIsAlone() throws {
         try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u1.png, u2.png, u3.png]\n")
         let reader = LineupReader([scratch.path + "/list.yaml"], seed: 0)
-        let silent = scratch.path + "/u1.png"
-        let whereabouts = Whereabouts()
-        let attempt = whereabouts.accompany(refusing: { $0 == silent ? "no answer" : nil }) { reader.attempt() }
+        let unreachable = scratch.path + "/u1.png"
+        let callTracker = CallTracker()
+        let attempt = callTracker.accompany(refusing: { $0 == unreachable ? "no answer" : nil }) { reader.attempt() }
         #expect(names(try attempt.content.get().sources) == [])
         let slides = try attempt.content.get().lineup.slides
         #expect(slides.map(\.paths.count) == [1, 2])
     }
 
-    /// What a silent folder keeps is its pictures one by one.
+    /// What a unreachable folder keeps is its pictures one by one.
     @Test func formerPairsAreSeparated() throws {
         let content = try read("  - u1.png\n  - u2.png\n")
         var former = FormerSlides(Lineup(groups: content.groups))

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func slides(_ theatre: Multiplex) -> [String] {
-        theatre.ensemble.parts[0].show.carousel.lineup.slides.map { slide in
+        theatre.ensemble.channels[0].show.carousel.lineup.slides.map { slide in
             slide.paths.map { String($0.dropFirst(scratch.path.count + 1).dropLast(4)) }.joined(separator: "+")
         }
     }
@@ -44,14 +44,14 @@ import Testing
     private static let forUpright = ["u0", "u1", "w0+w1"]
     private static let forBoth = ["u0", "u1", "w0", "w1"]
 
-    /// Without a second reading: what the bill says of rotations is enough.
+    /// Without a second reading: what the plan says of rotations is enough.
     @Test(arguments: [(0, forWide), (90, forUpright), (180, forWide), (270, forUpright)])
     func turnedScreensAreAsTheyAreSeen(_ degrees: Int, _ expected: [String]) throws {
         let theatre = try theatre([Self.wide], degrees: degrees)
         #expect(slides(theatre) == expected)
         try theatre.run(until: .milliseconds(500))
         #expect(slides(theatre) == expected && notes(theatre) == [])
-        #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+        #expect(!theatre.begun.contains { if case .read = $0.job.work { true } else { false } })
     }
 
     /// A panel that is upright by itself is known when it is there.
@@ -60,7 +60,7 @@ import Testing
         try theatre.run(until: .milliseconds(100))
         #expect(slides(theatre) == Self.forUpright)
         try theatre.run(until: .seconds(5))
-        #expect(theatre.begun.count { if case .read = $0.errand.job.work { true } else { false } } == 1)
+        #expect(theatre.begun.count { if case .read = $0.job.work { true } else { false } } == 1)
     }
 
     @Test func screensOfBothShapesPairNothingAndSaySoOnce() throws {
@@ -89,8 +89,8 @@ import Testing
     @Test(arguments: [true, false]) func aReadingUnderWayIsNotTheLast(hasBegun: Bool) throws {
         let theatre = try theatre([Self.wide])
         try theatre.run(until: .milliseconds(500))
-        theatre.delay = { errand in
-            if case .read = errand.job.work { .milliseconds(300) } else { .zero }
+        theatre.delay = { job in
+            if case .read = job.work { .milliseconds(300) } else { .zero }
         }
         theatre.ensemble.reload()
         if hasBegun { try theatre.run(until: .milliseconds(600)) }
@@ -109,7 +109,7 @@ import Testing
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.run(until: .seconds(3))
         #expect(notes(theatre) == [])
-        #expect(!theatre.begun.contains { if case .read = $0.errand.job.work { true } else { false } })
+        #expect(!theatre.begun.contains { if case .read = $0.job.work { true } else { false } })
         // Now it is said that it should.
         try scratch.write("list.yaml", "defaults: {pair: true}\nslides: [u0.png, u1.png]\n")
         theatre.ensemble.reload()
@@ -141,7 +141,7 @@ import Testing
         }
         let names = (2..<6).map { "u\($0).png" }.joined(separator: ", ")
         try scratch.write("list.yaml", "defaults: {pair: true, duration: 1s}\nslides: [w0.png, w1.png, \(names)]\n")
-        theatre.ensemble.parts[0].reader.patience = .nanoseconds(1)
+        theatre.ensemble.channels[0].reader.patience = .nanoseconds(1)
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(900))
         #expect(slides(theatre) == ["w0", "w1", "u2", "u3", "u4", "u5"])
@@ -150,7 +150,7 @@ import Testing
         try theatre.run(until: .seconds(12))
         #expect(slides(theatre) == ["w0", "w1", "u2+u3", "u4+u5"])
         func readings() -> Int {
-            theatre.begun.count { if case .read = $0.errand.job.work { true } else { false } }
+            theatre.begun.count { if case .read = $0.job.work { true } else { false } }
         }
         let count = readings()
         try theatre.run(until: .seconds(40))

@@ -73,7 +73,7 @@ import Testing
         let theatre = try play(slide(4, 5), slide(0))
         #expect(try seen(theatre, for: .milliseconds(2500)) == [[4, 5], [0], [4, 5]])
         let files = theatre.reports.compactMap { report -> [String]? in
-            if case .sighted(let sighting?, _, _) = report { sighting.files.map(\.path) } else { nil }
+            if case .sighted(let shownPicture?, _, _) = report { shownPicture.files.map(\.path) } else { nil }
         }
         #expect(files == [[path(4), path(5)], [path(0)], [path(4), path(5)]])
         #expect(theatre.leftOut == [])
@@ -89,7 +89,7 @@ import Testing
         let reason = try #require(theatre.show.files.unshowable.reasons[path(damaged)])
         #expect(reason.hasPrefix(path(damaged) + ": "))
         let sighted = theatre.reports.compactMap { report -> [String]? in
-            if case .sighted(let sighting?, _, _) = report { sighting.files.map(\.path) } else { nil }
+            if case .sighted(let shownPicture?, _, _) = report { shownPicture.files.map(\.path) } else { nil }
         }
         #expect(sighted.first == [path(sound)])
         // Repaired, it is beside the other again.

@@ -49,7 +49,7 @@ final class PluggedTheatre {
 
     /// When something happens by itself; nil while everything rests.
     var nextEvent: Duration? {
-        [show.nextWake, display.nextFlip, workers.nextOutcome].compactMap(\.self).min()
+        [show.nextWake, display.nextFlip, workers.nextResult].compactMap(\.self).min()
     }
 
     func run(for duration: Duration) throws {
@@ -61,7 +61,7 @@ final class PluggedTheatre {
             if let due = nextEvent, due <= now {
                 for flip in display.takeFlips() { show.flipped(flip) }
                 if let due = show.nextWake, due <= now { show.wake(at: now) }
-                if let done = workers.nextOutcome, done <= now, let outcome = workers.takeOutcome() {
+                if let done = workers.nextResult, done <= now, let outcome = workers.takeResult() {
                     show.finished(outcome)
                 }
                 if show.failure != nil { lookAgain() }

@@ -45,10 +45,10 @@ import Testing
     @Test func theReadingsOfAllOutputsShareTheMachine() throws {
         let (one, many) = (ReadingCost.Limits(readings: 1), ReadingCost.Limits(readings: 16))
         #expect(one.memory == many.memory && one.share == one.memory / 4 && many.share == one.share / 16)
-        let reader = try BillReader(
+        let reader = try OutputPlanReader(
             [], outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
-        let bill = try reader.first().content.bill
-        #expect(bill.parts.map { reader.lineupReader(for: $0, of: bill).readings } == [3, 3, 3])
+        let plan = try reader.first().content.plan
+        #expect(plan.channels.map { reader.lineupReader(for: $0, of: plan).readings } == [3, 3, 3])
     }
 
     /// The process grows by four mebibytes from look to look.

@@ -51,8 +51,8 @@ import Testing
     @Test func playAndCheckSayIt() throws {
         let list = try writeLists()
         let expected = "\(scratch.path)/7.m3u:7:1: \(Self.openings)"
-        let bills = try BillReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
-        let error = #expect(throws: InputError.self) { _ = try bills.first() }
+        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let error = #expect(throws: InputError.self) { _ = try plans.first() }
         #expect(error?.messages.map { $0.prefix { $0 != "\n" } } == [expected[...]])
         let check = try Check.run(
             [list], screen: Size(width: 160, height: 90), at: WallInstant(sinceEpoch: .zero), in: .utc)
@@ -133,8 +133,8 @@ import Testing
         cancellation.cancel()
         let attempt = reader.attempt(cancellation: cancellation)
         #expect((try? attempt.content.get()) == nil && attempt.dependencies.playlists.isEmpty)
-        let bills = try BillReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
-        #expect(bills.attempt(cancellation: cancellation).dependencies.interests.isEmpty)
+        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        #expect(plans.attempt(cancellation: cancellation).dependencies.specs.isEmpty)
     }
 
     // MARK: - Folders

@@ -30,7 +30,7 @@ import Testing
     /// Neither name nor address of a machine: the same film everywhere.
     @Test(arguments: [(0, Rotation.none), (90, .quarter), (180, .half), (270, .threeQuarters)])
     func anEmptyFolder(_ degrees: Int, _ rotation: Rotation) throws {
-        let card = Card(
+        let card = MessageCard(
             title: "No pictures yet", advice: "Copy JPEG or PNG pictures into this folder:",
             places: [scratch.path + "/photos"])
         let expected = Picture(size: Size(width: 200, height: 120))

@@ -110,10 +110,10 @@ import Testing
         var numbering = Numbering()
         let screen = numbering.screen()
         for move in 0..<moves where life.failure == nil {
-            let sighting = Sighting(number: move, path: "\(move)", digest: nil)
+            let shownPicture = ShownPicture(number: move, path: "\(move)", digest: nil)
             let other = numbering.ticket(for: screen)
             let ticket = numbering.ticket(for: screen)
-            perform(.prepared(awaiting: ticket, showing: sighting))
+            perform(.prepared(awaiting: ticket, showing: shownPicture))
             perform(.painted(other))
             #expect(state.awaitedPainting == ticket, "another's painting counts for nothing")
             perform(.painted(ticket))
@@ -138,7 +138,7 @@ import Testing
                 }
             }
             if life.failure == nil {
-                #expect(state.shown == sighting, "the picture that came is the one that stands")
+                #expect(state.shown == shownPicture, "the picture that came is the one that stands")
                 #expect(state.nextWake == nil, "at rest nothing wakes")
                 if probes { perform(move % 3 == 0 ? .restMoved : .probed) }
             }
@@ -146,7 +146,7 @@ import Testing
             while probes, move % 2 == 0, life.failure == nil, let wake = state.nextWake {
                 now = max(now, ([wake] + display.events.map(\.time)).min() ?? wake)
                 perform(display.takeFlip(at: now) ? .flipped(hasVblank: hasVblank) : .woke)
-                #expect(state.shown == sighting, "it stands all the while")
+                #expect(state.shown == shownPicture, "it stands all the while")
             }
             now += .milliseconds(500)
         }
@@ -277,14 +277,14 @@ import Testing
         #expect(handle(.prepared(awaiting: nil, showing: nil)) == "-")
         #expect(handle(.begin) == "show")
         #expect(handle(.taken(isLast: true, setsMode: false)) == "-")
-        let sighting = Sighting(number: 2, path: "b", digest: nil)
-        #expect(handle(.prepared(awaiting: nil, showing: sighting)) == "-")
+        let shownPicture = ShownPicture(number: 2, path: "b", digest: nil)
+        #expect(handle(.prepared(awaiting: nil, showing: shownPicture)) == "-")
         #expect(handle(.begin) == "-", "not while a flip is outstanding")
         #expect(handle(.flipped(hasVblank: true)) == "show")
         #expect(handle(.taken(isLast: true, setsMode: false)) == "-")
         #expect(state.shown == nil)
         #expect(handle(.flipped(hasVblank: true)) == "arrive")
-        #expect(state.shown == sighting)
+        #expect(state.shown == shownPicture)
         #expect(handle(.flipped(hasVblank: true)) == "-", "one that nobody waits for")
     }
 }

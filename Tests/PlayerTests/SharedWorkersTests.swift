@@ -6,25 +6,28 @@ import Testing
 @testable import Player
 
 @Suite struct SharedWorkersTests {
-    private final class Board { var errands: [Errand] = [] }
+    private final class Board { var jobs: [Job] = [] }
 
     private let board = Board()
     private static let (one, two) = (WorkerClient(rawValue: 1), WorkerClient(rawValue: 2))
     private let workers: SharedWorkers
-    private let jobs = (0..<6).map { _ in
-        Job(.read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil))
+    /// 3 and 4 are the second client's.
+    private let jobs = (0..<6).map { number in
+        Job(
+            .read(LineupReader([], seed: 0), nil, leavingOut: UnfinishedFiles(), from: nil),
+            for: [3, 4].contains(number) ? two : one)
     }
 
     init() {
         let board = board
-        workers = SharedWorkers { board.errands = $0 }
+        workers = SharedWorkers { board.jobs = $0 }
     }
 
     /// What waits, by the jobs' numbers, with the client's.
     private var waiting: [String] {
-        board.errands.map { errand in
-            let number = jobs.firstIndex { $0 === errand.job } ?? -1
-            return "\(number)>\(errand.client.rawValue)"
+        board.jobs.map { job in
+            let number = jobs.firstIndex { $0 === job } ?? -1
+            return "\(number)>\(job.client.rawValue)"
         }
     }
 
@@ -54,7 +57,7 @@ import Testing
         #expect(waiting == ["1>1", "3>2"])
     }
 
-    private static func errand(_ name: Character) -> Errand {
+    private static func job(_ name: Character) -> Job {
         let work: Job.Work
         switch name {
         case "P": work = .letGo(Leavings(CarouselState(Lineup([]))))
@@ -63,7 +66,7 @@ import Testing
             work = .load(
                 Drawing(path: String(name), fit: .contain, background: .color(.black), surface: surface))
         }
-        return Errand(job: Job(work), client: one)
+        return Job(work, for: one)
     }
 
     /// Capital S and T are suspects, P is no work on a file.
@@ -73,12 +76,12 @@ import Testing
         ("P", "S", "P"), ("STP", "PP", "S"),
     ])
     func aSuspectIsWorkedOnAlone(waiting: String, running: String, next: String?) {
-        let waiting = waiting.map(Self.errand)
-        let index = Errand.next(of: waiting, beside: running.map(Self.errand)) { job in
+        let waiting = waiting.map(Self.job)
+        let index = Job.next(of: waiting, beside: running.map(Self.job)) { job in
             if case .load(let drawing, _) = job.work { ["S", "T"].contains(drawing.path) } else { false }
         }
         let found: String? = index.map { index in
-            if case .load(let drawing, _) = waiting[index].job.work { drawing.path } else { "P" }
+            if case .load(let drawing, _) = waiting[index].work { drawing.path } else { "P" }
         }
         #expect(found == next)
     }
@@ -86,8 +89,8 @@ import Testing
     @Test func whatHasBegunIsNotBegunAgain() {
         let (one, two) = (workers.workers(for: Self.one), workers.workers(for: Self.two))
         one.schedule([jobs[0], jobs[1]])
-        #expect(board.errands[0].run()?.client == Self.one)
-        two.schedule([jobs[2]])
-        #expect(waiting == ["1>1", "2>2"])
+        #expect(board.jobs[0].finish()?.job.client == Self.one)
+        two.schedule([jobs[3]])
+        #expect(waiting == ["1>1", "3>2"])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// The display log on a disk that takes its time, or does not answer.
 @Suite(.timeLimit(.minutes(60))) struct SilentLogTests {
-    private static let place = SightingPlace(
+    private static let place = ShownOutput(
         output: OutputID(card: "a", connector: ConnectorID(rawValue: 1)), name: "a", mode: "b")
 
     private let scratch: Scratch
@@ -24,7 +24,7 @@ import Testing
 
     /// Puts a line.
     private func note(_ number: Int, in log: DisplayLog, at instant: Duration = MonotonicClock.now) {
-        log.note(Sighting(number: number, path: "\(number).png", digest: nil), at: Self.place, since: instant)
+        log.note(ShownPicture(number: number, path: "\(number).png", digest: nil), at: Self.place, since: instant)
         log.end(at: instant)
     }
 

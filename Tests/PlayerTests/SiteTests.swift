@@ -10,7 +10,7 @@ import Testing
 @Suite struct SiteTests {
     private let scratch: Scratch
     private let patterns: [Pattern]
-    private let reader: BillReader
+    private let reader: OutputPlanReader
 
     init() throws {
         let cast = try Cast(6, size: Multiplex.size)
@@ -54,7 +54,7 @@ import Testing
     }
 
     private func refusals(_ theatre: Multiplex) -> [String] {
-        theatre.reports.compactMap { if case .billRefused(let error) = $0 { error.description } else { nil } }
+        theatre.reports.compactMap { if case .planRefused(let error) = $0 { error.description } else { nil } }
     }
 
     @Test func eachOutputHasItsSourceItsModeAndItsRotation() throws {
@@ -70,7 +70,7 @@ import Testing
               headless-3: b.yaml
             """)
         let theatre = try Multiplex(reader, sizes: [Multiplex.size, Multiplex.size, Multiplex.size, Multiplex.size])
-        #expect(theatre.ensemble.parts.count == 2, "outputs of the same source share a show")
+        #expect(theatre.ensemble.channels.count == 2, "outputs of the same source share a show")
         #expect(theatre.display.outputs.count == 3, "what the site does not name is left alone")
         for slide in [0, 1, 0] {
             try theatre.run(until: theatre.now + .milliseconds(500))
@@ -91,7 +91,7 @@ import Testing
         try expect(2, on: "headless-1", "12x8@50", .quarter, in: theatre)
         try expect(0, on: "headless-2", "10x6@50", in: theatre)
         try expect(2, on: "headless-3", "12x8@50", .quarter, in: theatre)
-        #expect(theatre.ensemble.parts.count == 2)
+        #expect(theatre.ensemble.channels.count == 2)
         try reload(theatre, "outputs: {'*': c.yaml}\n")
         try theatre.run(until: .seconds(1))
         for name in ["headless-1", "headless-2", "headless-3"] { try expect(4, on: name, "10x6@50", in: theatre) }
@@ -118,7 +118,7 @@ import Testing
               '*': {playlist: a.yaml, rung: pan, mode: highest}
             """)
         let reader = try Multiplex.reader([scratch.path + "/site.yaml"], mode: "12x8")
-        let choice = try reader.first().content.bill.choice
+        let choice = try reader.first().content.plan.choice
         #expect(
             choice.own["headless-1"]
                 == OutputSettings(
@@ -130,12 +130,12 @@ import Testing
     @Test func anotherSourceTakesOverAndTheOtherShowIsNotDisturbed() throws {
         let theatre = try Multiplex(reader)
         try theatre.run(until: .milliseconds(1500))
-        let stays = theatre.ensemble.parts[1]
+        let stays = theatre.ensemble.channels[1]
         let screen = try #require(stays.show.screens.first)
         try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: b.yaml}\n")
         try theatre.run(until: .milliseconds(1700))
         #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 3])
-        #expect(theatre.ensemble.parts[1] === stays && stays.show.screens.first === screen)
+        #expect(theatre.ensemble.channels[1] === stays && stays.show.screens.first === screen)
         #expect(refusals(theatre) == [])
     }
 
@@ -186,7 +186,7 @@ import Testing
         try theatre.run(until: .seconds(1))
         #expect(theatre.display.outputs.map(\.name) == ["headless-2"])
         #expect(shown(theatre, "headless-2") == 4)
-        #expect(theatre.ensemble.parts.map(\.show.carousel.isPaused) == [true], "what is new is paused as well")
+        #expect(theatre.ensemble.channels.map(\.show.carousel.isPaused) == [true], "what is new is paused as well")
         try reload(theatre, "outputs: {headless-1: c.yaml, headless-2: c.yaml}\n")
         try theatre.run(until: .milliseconds(1200))
         #expect(["headless-1", "headless-2"].map { shown(theatre, $0) } == [4, 4])
@@ -205,11 +205,11 @@ import Testing
         try scratch.write("bad.yaml", "slides: [")
         let theatre = try Multiplex(reader)
         try theatre.run(until: .milliseconds(500))
-        let bill = theatre.ensemble.bill
+        let plan = theatre.ensemble.plan
         try scratch.write("a.yaml", "slides: [5.png]\n")
         try reload(theatre, text)
-        #expect(theatre.ensemble.bill == bill)
-        #expect(theatre.display.choice == bill.choice)
+        #expect(theatre.ensemble.plan == plan)
+        #expect(theatre.display.choice == plan.choice)
         #expect(refusals(theatre).count == 1)
         #expect(refusals(theatre).first?.hasPrefix(scratch.path + message) == true, "\(refusals(theatre))")
         try theatre.run(until: .milliseconds(1700))
@@ -218,13 +218,13 @@ import Testing
         theatre.ensemble.reload()
         try theatre.run(until: .milliseconds(1800))
         #expect(refusals(theatre).last == "\(scratch.path)/site.yaml: No such file or directory")
-        #expect(theatre.ensemble.bill == bill)
+        #expect(theatre.ensemble.plan == plan)
     }
 
     /// A site that changes while it is read is read anew, and the last one holds.
     @Test func noReloadIsLost() throws {
         let theatre = try Multiplex(reader)
-        theatre.delay = { errand in if case .readBill = errand.job.work { .milliseconds(50) } else { .zero } }
+        theatre.delay = { job in if case .readPlan = job.work { .milliseconds(50) } else { .zero } }
         try theatre.run(until: .milliseconds(100))
         try scratch.write("site.yaml", "outputs: {headless-1: c.yaml}\n")
         theatre.ensemble.reload()
@@ -235,6 +235,6 @@ import Testing
         try theatre.run(until: .milliseconds(700))
         #expect(!theatre.ensemble.isReading)
         #expect(shown(theatre, "headless-1") == 2)
-        #expect(theatre.reports.count { if case .billTaken = $0 { true } else { false } } == 1)
+        #expect(theatre.reports.count { if case .planTaken = $0 { true } else { false } } == 1)
     }
 }

@@ -44,8 +44,8 @@ import Testing
         let start = Duration.zero - .seconds(10) - Multiplex.period
         let theatre = try Multiplex(
             try Multiplex.reader([cast.scratch.path + "/" + source]), sizes: [Multiplex.size], unreadSince: start)
-        theatre.delay = { if case .read = $0.job.work { .seconds(45) } else { .zero } }
-        let show = theatre.ensemble.parts[0].show
+        theatre.delay = { if case .read = $0.work { .seconds(45) } else { .zero } }
+        let show = theatre.ensemble.channels[0].show
         #expect(show.card?.title == "The pictures are being read")
         try theatre.run(until: .seconds(44))
         #expect(show.card?.entries.first?.place == list)
@@ -68,20 +68,20 @@ import Testing
         let theatre = try Multiplex(
             try Multiplex.reader([list]), sizes: [Multiplex.size], unreadSince: .zero - .seconds(11))
         try theatre.run(until: .seconds(1))
-        #expect(theatre.ensemble.parts[0].show.card?.title == "list.yaml has a mistake")
+        #expect(theatre.ensemble.channels[0].show.card?.title == "list.yaml has a mistake")
     }
 
     /// A mend of what is being read is taken at once.
     @Test(arguments: [true, false]) func aMendIsNotWaitedFor(isCommanded: Bool) throws {
         let theatre = try Multiplex(try Multiplex.reader([list]), sizes: [Multiplex.size])
         try theatre.run(until: .seconds(3))
-        let part = theatre.ensemble.parts[0]
-        theatre.delay = { if case .read = $0.job.work { .seconds(100) } else { .zero } }
+        let part = theatre.ensemble.channels[0]
+        theatre.delay = { if case .read = $0.work { .seconds(100) } else { .zero } }
         try write([2])
         part.show.reload(part.reader, isCommanded: isCommanded)
         try theatre.run(until: .seconds(23))
         #expect(told(theatre).count == 1, "after ten seconds")
-        #expect(theatre.ensemble.parts[0].show.card == nil, "the show goes on, and has no need of a card")
+        #expect(theatre.ensemble.channels[0].show.card == nil, "the show goes on, and has no need of a card")
         #expect(cast.slides.prefix(2).contains { $0.path == part.show.carousel.scene?.slide?.path })
         theatre.delay = { _ in .zero }
         try write([3])
@@ -97,7 +97,7 @@ import Testing
         let theatre = try Multiplex(
             try Multiplex.reader([cast.scratch.path + "/site.yaml"]), sizes: [Multiplex.size])
         try theatre.run(until: .seconds(1))
-        theatre.delay = { if case .readBill = $0.job.work { .seconds(100) } else { .zero } }
+        theatre.delay = { if case .readPlan = $0.work { .seconds(100) } else { .zero } }
         theatre.ensemble.reloadSite()
         try theatre.run(until: .seconds(12))
         let news = theatre.reports.compactMap { if case .readingLong(let news) = $0 { news } else { nil } }

@@ -2,11 +2,12 @@
 
 /// One loader on a virtual clock: what it has begun at an instant is done some time later.
 final class SlowWorkers: Workers {
+    let client = WorkerClient(rawValue: 1)
     /// How long a job takes.
     var delay: (Job) -> Duration = { _ in .zero }
     private(set) var begun = 0
     private var jobs: [Job] = []
-    private var current: (job: Job, outcome: Outcome?, done: Duration)?
+    private var current: (job: Job, outcome: WorkResult?, done: Duration)?
 
     func schedule(_ jobs: [Job]) { self.jobs = jobs }
 
@@ -15,7 +16,7 @@ final class SlowWorkers: Workers {
     /// When the job at hand is done; nil while there is none.
     ///
     /// One that is broken off is done at once.
-    var nextOutcome: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done } }
+    var nextResult: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done } }
 
     /// Begins the most urgent job, if the loader is free and there is one.
     func begin(at now: Duration) -> Bool {
@@ -26,7 +27,7 @@ final class SlowWorkers: Workers {
         return true
     }
 
-    func takeOutcome() -> Outcome? {
+    func takeResult() -> WorkResult? {
         defer { current = nil }
         // As with a letter: the outcome of a job that was cancelled after it was done means nothing.
         return current?.job.isCancelled == true ? nil : current?.outcome

@@ -208,7 +208,7 @@ import Testing
         var frames: Set<[UInt32]> = []
         for vblank in 0..<150 {
             try theatre.run(until: Multiplex.period * vblank)
-            let frame = try theatre.ensemble.exposure(of: "headless-1").exposure.frame
+            let frame = try theatre.ensemble.snapshot(of: "headless-1").snapshot.frame
             let picture = Picture(size: frame.size)
             compose(frame, into: picture)
             #expect(picture.pixels == theatre.screen("headless-1")?.pixels, "vblank \(vblank)")
@@ -221,15 +221,15 @@ import Testing
     @Test func nothingIsShownYet() throws {
         let scratch = try LivePlayer.scratch()
         let theatre = try Multiplex(Multiplex.reader([scratch.path + "/list.yaml"]))
-        let error = #expect(throws: InputError.self) { try theatre.ensemble.exposure(of: "headless-2") }
+        let error = #expect(throws: InputError.self) { try theatre.ensemble.snapshot(of: "headless-2") }
         #expect(error?.messages == ["headless-2 has shown nothing yet"])
     }
 
     @Test func tooLargeForTheMachine() throws {
         let frame = Frame(size: Size(width: 3840, height: 2160), layers: [])
         for rotation in [Rotation.none, .quarter] {
-            let exposure = Exposure(frame: frame, rotation: rotation)
-            guard case .failure(let refusal) = exposure.png(within: Limits(memory: 32 << 20)) else {
+            let snapshotJob = SnapshotJob(frame: frame, rotation: rotation)
+            guard case .failure(let refusal) = snapshotJob.png(within: Limits(memory: 32 << 20)) else {
                 Issue.record("a snapshot")
                 return
             }

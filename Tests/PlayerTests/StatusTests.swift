@@ -32,11 +32,11 @@ import Testing
         theatre.ensemble.handle(.pause)
         var status = Status()
         status.commands = .init(pauses: 1, skips: 2, reloads: 3)
-        let part = theatre.ensemble.parts[0]
-        part.since = .seconds(1_798_135_205)
-        part.playlistError = InputError(["lobby.yaml:1:1: wrong", "a\nb"])
+        let channel = theatre.ensemble.channels[0]
+        channel.since = .seconds(1_798_135_205)
+        channel.playlistError = InputError(["lobby.yaml:1:1: wrong", "a\nb"])
         let missing = "\(cast.scratch.path)/no \"file\".jpg"
-        let reason = try #require(part.show.files.unshowable.reasons[missing])
+        let reason = try #require(channel.show.files.unshowable.reasons[missing])
         #expect(reason.contains("No such file"))
         func quoted(_ text: String) -> String { text.replacing("\"", with: "\\\"") }
         let text = status.json(of: theatre.ensemble, process: 42).text

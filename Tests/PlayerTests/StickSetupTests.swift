@@ -174,26 +174,26 @@ import Testing
         ]
         #expect(
             mistakes.card
-                == Card(
+                == MessageCard(
                     title: "cyclorama.txt has a mistake",
-                    entries: [Card.Entry(place: "line 3", text: "unknown key 'rotat'")],
+                    entries: [MessageCard.Entry(place: "line 3", text: "unknown key 'rotat'")],
                     advice: "Correct it on a computer; the rest of it holds."))
         mistakes.complaints += [Complaint](repeating: mistakes.complaints[0], count: 8)
         #expect(mistakes.card.title == "cyclorama.txt has 9 mistakes")
-        #expect(mistakes.card.entries.count == Card.mostEntries && mistakes.card.others == 3)
+        #expect(mistakes.card.entries.count == MessageCard.mostEntries && mistakes.card.others == 3)
         mistakes.troubles = ["it is full"]
         #expect(mistakes.card.title == "The stick has 10 problems" && mistakes.card.others == 4)
         #expect(
             mistakes.card.entries.prefix(2)
                 == [
-                    Card.Entry(text: "it is full"),
-                    Card.Entry(place: "cyclorama.txt, line 3", text: "unknown key 'rotat'"),
+                    MessageCard.Entry(text: "it is full"),
+                    MessageCard.Entry(place: "cyclorama.txt, line 3", text: "unknown key 'rotat'"),
                 ])
         mistakes.complaints = []
         #expect(
             mistakes.card
-                == Card(
-                    title: "The stick has a problem", entries: [Card.Entry(text: "it is full")],
+                == MessageCard(
+                    title: "The stick has a problem", entries: [MessageCard.Entry(text: "it is full")],
                     advice: "Put it right on a computer."))
     }
 

@@ -94,27 +94,27 @@ import Testing
 
 /// What is left to the next run.
 @Suite struct WillTests {
-    private func isDue(_ will: inout Will, _ name: String?, at time: Duration) -> Bool {
-        will.isDue(for: name.map { Heirloom(name: $0, device: 9) }, at: time)
+    private func isDue(_ handoffTiming: inout HandoffTiming, _ name: String?, at time: Duration) -> Bool {
+        handoffTiming.isDue(for: name.map { DeviceHandoff(name: $0, device: 9) }, at: time)
     }
 
     @Test func whoDiesSoonLeavesNothing() {
-        var will = Will(at: .seconds(100))
-        #expect(will.nextWake == .seconds(110))
-        let isEarly = isDue(&will, "card0", at: .milliseconds(109_999))
+        var handoffTiming = HandoffTiming(at: .seconds(100))
+        #expect(handoffTiming.nextWake == .seconds(110))
+        let isEarly = isDue(&handoffTiming, "card0", at: .milliseconds(109_999))
         #expect(!isEarly)
-        let isDueThen = isDue(&will, "card0", at: .seconds(110))
+        let isDueThen = isDue(&handoffTiming, "card0", at: .seconds(110))
         #expect(isDueThen)
-        #expect(will.nextWake == nil, "it wakes nobody again")
+        #expect(handoffTiming.nextWake == nil, "it wakes nobody again")
     }
 
     @Test func aDeviceIsLeftOnceAndOneThatComesLaterToo() {
-        var will = Will(at: .zero)
-        let asked = [nil, "card1", "card1"].enumerated().map { isDue(&will, $1, at: .seconds(20 + $0)) }
+        var handoffTiming = HandoffTiming(at: .zero)
+        let asked = [nil, "card1", "card1"].enumerated().map { isDue(&handoffTiming, $1, at: .seconds(20 + $0)) }
         #expect(asked == [false, true, true], "what was not taken is left again")
-        #expect(will.nextWake == nil)
-        will.make(for: Heirloom(name: "card1", device: 9))
-        let isDueAgain = isDue(&will, "card1", at: .seconds(32))
+        #expect(handoffTiming.nextWake == nil)
+        handoffTiming.make(for: DeviceHandoff(name: "card1", device: 9))
+        let isDueAgain = isDue(&handoffTiming, "card1", at: .seconds(32))
         #expect(!isDueAgain)
     }
 }

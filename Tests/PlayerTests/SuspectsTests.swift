@@ -154,33 +154,33 @@ import Testing
 
     private static let client = WorkerClient(rawValue: 1)
 
-    private static func errand(_ path: String) -> Errand {
+    private static func job(_ path: String) -> Job {
         let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
         let drawing = Drawing(path: path, fit: .contain, background: .color(.black), surface: surface)
-        return Errand(job: Job(.load(drawing)), client: client)
+        return Job(.load(drawing), for: client)
     }
 
-    private static func path(_ errand: Errand) -> String {
-        if case .load(let drawing, _) = errand.job.work { drawing.path } else { "" }
+    private static func path(_ job: Job) -> String {
+        if case .load(let drawing, _) = job.work { drawing.path } else { "" }
     }
 
     /// One run with two loaders. Returns what was at work when it died; nil: it drew all.
     private static func run(
         _ paths: [String], _ killers: Set<String>, _ suspects: inout Suspects, _ dice: inout Dice
     ) -> [FileWork]? {
-        func work(_ errand: Errand) -> FileWork {
+        func work(_ job: Job) -> FileWork {
             let version = FileWork.Version(size: 1, modified: .zero)
-            return FileWork(path: path(errand), version: version, activity: .drawing("8x8"))
+            return FileWork(path: path(job), version: version, activity: .drawing("8x8"))
         }
-        var (waiting, running) = (paths.map(errand), [Errand]())
+        var (waiting, running) = (paths.map(job), [Job]())
         while !waiting.isEmpty || !running.isEmpty {
             let known = suspects
-            let next = Errand.next(of: waiting, beside: running) { job in
+            let next = Job.next(of: waiting, beside: running) { job in
                 if case .load(let drawing, _) = job.work { known.isSuspect(drawing.path) } else { false }
             }
             if running.count < 2, let next, running.isEmpty || Bool.random(using: &dice) {
-                let errand = waiting.remove(at: next)
-                if suspects.refusal(of: work(errand)) == nil { running.append(errand) }
+                let job = waiting.remove(at: next)
+                if suspects.refusal(of: work(job)) == nil { running.append(job) }
                 continue
             }
             guard let index = running.indices.randomElement(using: &dice) else { continue }

@@ -53,7 +53,7 @@ final class Theatre {
     func run(until end: Duration) throws {
         while true {
             checkThatNothingTears()
-            let due = [show.nextWake, display.nextFlip, workers.nextOutcome].compactMap(\.self).min()
+            let due = [show.nextWake, display.nextFlip, workers.nextResult].compactMap(\.self).min()
             if let due, due <= clock.now {
                 try happen()
             } else if clock.now >= end {
@@ -73,7 +73,7 @@ final class Theatre {
             show.flipped(flip)
         }
         if let due = show.nextWake, due <= clock.now { show.wake(at: clock.now) }
-        if let done = workers.nextOutcome, done <= clock.now, let outcome = workers.takeOutcome() {
+        if let done = workers.nextResult, done <= clock.now, let outcome = workers.takeResult() {
             show.finished(outcome)
         }
     }

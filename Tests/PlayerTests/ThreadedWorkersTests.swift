@@ -33,7 +33,9 @@ import Testing
                 }
                 throw SystemError("inotify_init1", number: EMFILE)
             })
-            return Job(.read(LineupReader([source], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil))
+            return Job(
+                .read(LineupReader([source], seed: 1), watches, leavingOut: UnfinishedFiles(), from: nil),
+                for: WorkerClient(rawValue: 1))
         }
     }
 
@@ -58,11 +60,11 @@ import Testing
             QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch.path + "/state", log: said.log))
         func noted() -> [String] { WorkNote.works(at: scratch.path + "/at-work", boot: Host.boot).map(\.path) }
         let hang = Hang(reading: list)
-        let errand = Errand(job: hang.job(), client: client)
+        let job = hang.job()
         let workers = try ThreadedWorkers(threads: 1, quarantine: keeper.quarantine)
-        workers.schedule([errand])
+        workers.schedule([job])
         hang.begun.wait()
-        #expect(errand.run(noting: keeper.quarantine) == nil)
+        #expect(job.run(noting: keeper.quarantine) == nil)
         #expect(noted() == [list])
         hang.gate.signal()
         workers.close()
@@ -74,7 +76,7 @@ import Testing
         workers.patience = .seconds(5)
         let hang = Hang()
         let hanging = hang.job()
-        workers.schedule([Errand(job: hanging, client: client)])
+        workers.schedule([hanging])
         hang.begun.wait()
         // A virtual clock: each look comes when it is due.
         var now = Duration.seconds(100)
@@ -86,21 +88,19 @@ import Testing
             news = workers.look(at: now)
             looks += 1
         }
-        #expect(looks == Vigil.looks + 1)
-        guard case .letter(let letter)? = news.first, case .hung(.read) = letter.outcome else {
+        #expect(looks == StallDetector.looks + 1)
+        guard case .finished(let finished)? = news.first, case .hung(.read) = finished.result else {
             Issue.record("\(news)")
             return
         }
-        #expect(!letter.isVoid && hanging.isCancelled)
+        #expect(!finished.isVoid && hanging.isCancelled)
         #expect(workers.nextWake(at: now) == nil, "nothing is being done")
         // The next one is done by the thread in its place.
         workers.schedule([
-            Errand(
-                job: Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil)),
-                client: client)
+            Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
         ])
         let done = try collect(workers) { !$0.isEmpty }
-        guard case .letter(let second)? = done.first, case .read = second.outcome else {
+        guard case .finished(let second)? = done.first, case .read = second.result else {
             Issue.record("\(done)")
             return
         }
@@ -123,8 +123,8 @@ import Testing
         let drawing = Drawing(path: path, fit: .contain, background: .color(.black), surface: surface)
         let workers = try ThreadedWorkers(threads: 1)
         workers.patience = .seconds(2)
-        let job = Job(.load(drawing))
-        workers.schedule([Errand(job: job, client: client)])
+        let job = Job(.load(drawing), for: client)
+        workers.schedule([job])
         while job.life == 0 {}
         var now = Duration.seconds(100)
         let start = now
@@ -133,18 +133,19 @@ import Testing
             let life = job.life
             now = try #require(workers.nextWake(at: now), "the test is too slow: the whole file was read")
             while job.life == life {}
-            news = workers.look(at: now) { $0.job === job && isLast }
+            news = workers.look(at: now) { $0 === job && isLast }
         }
         workers.close()
         if isLast {
             #expect(news.isEmpty && !job.isCancelled)
             return
         }
-        guard case .letter(let letter)? = news.first, case .failed(drawing, let reason, true) = letter.outcome else {
+        guard case .finished(let finished)? = news.first, case .failed(drawing, let reason, true) = finished.result
+        else {
             Issue.record("\(news)")
             return
         }
-        #expect(!letter.isVoid && job.isCancelled)
+        #expect(!finished.isVoid && job.isCancelled)
         #expect(reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
         #expect(now - start == .milliseconds(400) * 61)
     }
@@ -154,16 +155,17 @@ import Testing
         let scratch = try Scratch()
         let path = try scratch.write("a.png", "")
         func reading() throws -> String? {
-            let job = Job(.read(LineupReader([path], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil))
-            workers.schedule([Errand(job: job, client: client)])
-            guard case .letter(let letter)? = try collect(workers, until: { !$0.isEmpty }).first,
-                case .read(let attempt) = letter.outcome
-            else { return "no letter" }
+            let job = Job(
+                .read(LineupReader([path], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
+            workers.schedule([job])
+            guard case .finished(let finished)? = try collect(workers, until: { !$0.isEmpty }).first,
+                case .read(let attempt) = finished.result
+            else { return "no result" }
             return try attempt.content.get().sources.missing.first?.reason
         }
         let workers = try ThreadedWorkers(threads: 1)
         let hang = Hang(at: path)
-        workers.schedule([Errand(job: hang.job(), client: client)])
+        workers.schedule([hang.job()])
         hang.begun.wait()
         var now = Duration.seconds(1)
         var news: [ThreadedWorkers.News] = []
@@ -188,7 +190,7 @@ import Testing
         let answer = HangingCalls.Answer(path: "/mnt/a/b.png", mount: mount)
         let said = Said()
         for minute in 0..<100 {
-            for news in [ThreadedWorkers.News.silent(mount), .answered(answer)] {
+            for news in [ThreadedWorkers.News.unreachable(mount), .answered(answer)] {
                 workers.tell(news, in: said.log, at: .seconds(60 * minute))
             }
         }
@@ -200,16 +202,17 @@ import Testing
     /// A reading of very much takes longer than the deadline, and makes no call meanwhile.
     @Test func whatComputesIsNotGivenUp() throws {
         let workers = try ThreadedWorkers(threads: 1)
-        let job = Job(.read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil))
+        let job = Job(
+            .read(LineupReader(["/nowhere"], seed: 1), nil, leavingOut: UnfinishedFiles(), from: nil), for: client)
         #expect(job.life == 0)
-        job.whereabouts.accompany { while job.life < 3 {} }
+        job.callTracker.accompany { while job.life < 3 {} }
         workers.close()
     }
 
     @Test func theEndDoesNotWaitForWhatHangs() throws {
         let workers = try ThreadedWorkers(threads: 2)
         let hang = Hang()
-        workers.schedule([Errand(job: hang.job(), client: client)])
+        workers.schedule([hang.job()])
         hang.begun.wait()
         workers.close()
         hang.gate.signal()

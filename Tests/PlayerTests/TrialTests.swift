@@ -19,7 +19,7 @@ import Testing
         output.ignoresWindow = ignoringWindow
         output.bestRung = rung
         output.overlays = [PlaneTraits(hasAlpha: false), PlaneTraits(hasAlpha: false)]
-        let card = Card(title: "1", entries: [], advice: nil)
+        let card = MessageCard(title: "1", entries: [], advice: nil)
         let first = try #require(TrialPicture(number: 1, background: .black, text: card).draw(Self.size))
         let white = Color(red: 1, green: 200, blue: 3)
         let second = try #require(TrialPicture(number: 2, background: white, text: card).draw(Self.size))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func thePicturesDiffer() throws {
-        let card = Card(title: "x", entries: [], advice: nil)
+        let card = MessageCard(title: "x", entries: [], advice: nil)
         for size in [Self.size, Size(width: 1, height: 1), Size(width: 64, height: 700)] {
             let first = TrialPicture(number: 1, background: .black, text: card).draw(size)
             #expect(first?.size == size)

@@ -36,9 +36,9 @@ import Testing
 
     @Test func byThePlayer() throws {
         for name in Self.names {
-            let bills = try BillReader(
+            let plans = try OutputPlanReader(
                 sources([name]), outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
-            _ = try? bills.first()
+            _ = try? plans.first()
             let watches = Watches()
             let unfinished = UnfinishedFiles(paths: Set(sources([name])), untouched: Set(sources([name])))
             _ = LineupReader(sources([name]), seed: 0).attempt(watching: watches, leavingOut: unfinished)

@@ -33,7 +33,7 @@ final class WatchedDisplay: Display {
     var failure: DisplayError? { inner.failure }
     var descriptor: Int32 { inner.descriptor }
     var nextWake: Duration? { inner.nextWake }
-    var heirloom: Heirloom? { nil }
+    var handoff: DeviceHandoff? { nil }
 
     func takeFlips() -> [Flip] {
         let flips = inner.takeFlips()

@@ -35,7 +35,7 @@ import Testing
         }
         #expect(watches.end(reading, forgettingOthers: true).count == folders)
         #expect(try count(of: watches) == folders)
-        _ = try watches.notices()
+        _ = try watches.fileEvents()
 
         reading = watches.begin()
         for number in 0..<10 { watches.watch("\(scratch.path)/\(number)") }
@@ -47,11 +47,11 @@ import Testing
         // One that comes back while the others leave.
         let returned = "\(scratch.path)/\(folders / 2)"
         watches.watch(returned)
-        var notices: [Notice] = []
-        try wait(for: 11, watches) { notices += try watches.notices() }
-        #expect(try notices + watches.notices() == [])
+        var fileEvents: [FileEvent] = []
+        try wait(for: 11, watches) { fileEvents += try watches.fileEvents() }
+        #expect(try fileEvents + watches.fileEvents() == [])
         #expect(try count(of: watches) == 11)
         try scratch.write("\(folders / 2)/a", "")
-        #expect(try watches.notices().contains { if case .change(returned, _, _, _) = $0 { true } else { false } })
+        #expect(try watches.fileEvents().contains { if case .change(returned, _, _, _) = $0 { true } else { false } })
     }
 }

@@ -27,12 +27,12 @@ final class Sign {
     private let server: ControlServer
     private let log: Logger
     private let folder: RuntimeFolder
-    private var moderator = Moderator()
+    private var logLimiter = LogLimiter()
     private var status = Status()
     private var writtenRevision: Int?
 
     private final class Desk {
-        var waiting: [Errand] = []
+        var waiting: [Job] = []
         var reports: [Ensemble.Report] = []
     }
 
@@ -50,12 +50,12 @@ final class Sign {
         guard let turn = ScreenTurn(degrees: 0) else { preconditionFailure("upright") }
         let (clock, hand, desk) = (VirtualClock(), WallHand(), desk)
         keeper = PlaceKeeper(folder: folder, log: log)
-        let reader = try BillReader(
+        let reader = try OutputPlanReader(
             [], outputs: ["headless-1=\(folder)/a.yaml", "headless-2=\(folder)/b.yaml"], mode: "preferred", turn: turn
         ).seeded(keeper.places.seed)
         let first = try reader.first()
         display = try HeadlessDisplay(
-            modes: [Self.mode, Self.mode], outputs: first.content.bill.choice, clock: clock)
+            modes: [Self.mode, Self.mode], outputs: first.content.plan.choice, clock: clock)
         displayLog = try DisplayLog(path: folder + "/display.log", log: log)
         server = try ControlServer(path: self.folder.socket, log: log)
         ensemble = Ensemble(
@@ -73,20 +73,21 @@ final class Sign {
     /// Lets something happen, at `end` at the latest.
     func turn(until end: Duration) throws {
         let clockWake = ensemble.watchedClock.map { clock.now + max(.zero, $0 - wall) }
-        let next = [ensemble.nextWake, display.nextFlip, displayLog.nextWake, moderator.nextWake, clockWake].compactMap(
-            \.self
-        ).min()
+        let next = [ensemble.nextWake, display.nextFlip, displayLog.nextWake, logLimiter.nextWake, clockWake]
+            .compactMap(
+                \.self
+            ).min()
         if let next, next <= now {
             ensemble.takeFlips()
             ensemble.wake(at: now)
             if let clockWake, clockWake <= now { ensemble.lookAtClock() }
             displayLog.wake(at: now)
-            for summary in moderator.takeSummaries(at: now) { log.warning("\(summary)") }
+            for summary in logLimiter.takeSummaries(at: now) { log.warning("\(summary)") }
         } else if !desk.waiting.isEmpty {
-            let errand = desk.waiting.removeFirst()
-            if case .load = errand.job.work { drawn += 1 }
-            if let letter = errand.run() {
-                ensemble.finished(letter)
+            let job = desk.waiting.removeFirst()
+            if case .load = job.work { drawn += 1 }
+            if let finished = job.finish() {
+                ensemble.finished(finished)
             }
         } else {
             let then = min(next ?? end, end)
@@ -103,36 +104,37 @@ final class Sign {
         desk.reports = []
         for report in reports {
             switch report {
-            case .sighted(let sighting, let place, let instant): displayLog.note(sighting, at: place, since: instant)
-            case .show(let part, let report): tell(report, of: part)
-            case .moved, .billTaken, .billRefused, .readingLong: break
+            case .sighted(let shownPicture, let place, let instant):
+                displayLog.note(shownPicture, at: place, since: instant)
+            case .show(let channel, let report): tell(report, of: channel)
+            case .moved, .planTaken, .planRefused, .readingLong: break
             case .noted(let news): tell(news)
             }
         }
     }
 
     /// As `Session` does, on the virtual clock.
-    private func say(_ kind: Moderator.Kind, _ text: String) {
-        if moderator.admits(kind, text, at: now) { log.warning("\(text)") }
+    private func say(_ kind: LogLimiter.Kind, _ text: String) {
+        if logLimiter.admits(kind, text, at: now) { log.warning("\(text)") }
     }
 
     private func tell(_ news: SourceNotes.News) {
         say(.waiting, news.text)
-        moderator.withhold(news.others, of: .waiting, at: now)
+        logLimiter.withhold(news.others, of: .waiting, at: now)
     }
 
-    private func tell(_ report: Show.Report, of part: Part) {
+    private func tell(_ report: Show.Report, of channel: Channel) {
         switch report {
         case .shown(.slide):
             shown += 1
-            part.since = now
+            channel.since = now
             if !ensemble.isMoving { keeper.note(at: now) { ensemble.bookmarks } }
         case .unshowable(_, let reason): say(.leftOut, "left out: \(reason)")
         case .reloadFailed(let error), .notFollowed(let error):
-            part.playlistError = error
+            channel.playlistError = error
             say(.error, "\(error)")
         case .reloaded, .followed, .begun:
-            part.playlistError = nil
+            channel.playlistError = nil
             say(.reading, "read the playlist again")
         case .noted(let news): tell(news)
         default: break

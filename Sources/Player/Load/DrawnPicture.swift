@@ -15,7 +15,7 @@ struct DrawnPicture: Sendable {
         let path: String
         let reason: String
         /// Whether its file system does not answer, and so the file may be good.
-        let isSilent: Bool
+        let isUnreachable: Bool
     }
 
     let picture: Picture

@@ -12,6 +12,7 @@ struct Gallery {
         case failed
     }
 
+    private let client: WorkerClient
     private let hashes: Bool
     /// The file that stands in for those that cannot be shown; it counts for loads that begin from now on.
     var placeholder: String?
@@ -23,7 +24,8 @@ struct Gallery {
     private var outdated: Set<Drawing> = []
 
     /// - Parameter hashes: whether pictures come with their files' digests.
-    init(hashes: Bool = false, placeholder: String? = nil) {
+    init(for client: WorkerClient, hashes: Bool = false, placeholder: String? = nil) {
+        self.client = client
         self.hashes = hashes
         self.placeholder = placeholder
     }
@@ -53,7 +55,7 @@ struct Gallery {
         let keys = keys
         forget(Set(entries.keys).subtracting(keys))
         for key in keys where entries[key] == nil {
-            entries[key] = .loading(Job(.load(key, orElse: placeholder), hashes: hashes))
+            entries[key] = .loading(Job(.load(key, orElse: placeholder), for: client, hashes: hashes))
         }
     }
 

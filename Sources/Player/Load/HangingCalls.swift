@@ -17,7 +17,7 @@ struct HangingCalls {
     }
 
     private struct Hang {
-        let call: Whereabouts.Call
+        let call: CallTracker.Call
         let mount: MountTable.Mount?
     }
 
@@ -39,7 +39,7 @@ struct HangingCalls {
     }
 
     /// A call hangs. Returns the mount that is kept away from because of it.
-    mutating func begin(_ number: Int, _ call: Whereabouts.Call) -> MountTable.Mount? {
+    mutating func begin(_ number: Int, _ call: CallTracker.Call) -> MountTable.Mount? {
         let mount = table.mount(of: call.path)
         hangs[number] = Hang(call: call, mount: mount)
         guard let mount, call.name == "statfs" || hangs.values.count(where: { $0.mount == mount }) >= Self.most

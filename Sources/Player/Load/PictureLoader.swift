@@ -11,34 +11,35 @@ struct PictureLoader {
     let hashes: Bool
     let cancellation: Cancellation
     /// Where the thread is that draws.
-    let whereabouts: Whereabouts
+    let callTracker: CallTracker
     /// What the thread is at.
     let record: WorkRecord
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
-    func load(_ key: Drawing, orElse substitute: String?) -> Outcome? {
+    func load(_ key: Drawing, orElse substitute: String?) -> WorkResult? {
         if key.companion != nil { return loadPair(key, orElse: substitute) }
         do throws(DecodeError) {
             return .loaded(key, try draw(key))
         } catch {
             if cancellation.isCancelled { return nil }
-            let isSilent = isSilence(error)
+            let isUnreachable = isUnreachable(error)
             guard let substitute, substitute != key.path else {
-                return .failed(key, reason: error.description, isSilent: isSilent)
+                return .failed(key, reason: error.description, isUnreachable: isUnreachable)
             }
             do throws(DecodeError) {
                 return .replaced(
-                    key, try draw(key.replaced(by: substitute)), reason: error.description, isSilent: isSilent)
+                    key, try draw(key.replaced(by: substitute)), reason: error.description, isUnreachable: isUnreachable
+                )
             } catch let second {
                 if cancellation.isCancelled { return nil }
-                return .failed(key, reason: Self.reason(error.description, second), isSilent: isSilent)
+                return .failed(key, reason: Self.reason(error.description, second), isUnreachable: isUnreachable)
             }
         }
     }
 
     /// Draws a pair: one half after the other, so that only one of the files is being decoded at a time. If one of them
     /// cannot be shown, the other has the whole screen.
-    private func loadPair(_ key: Drawing, orElse substitute: String?) -> Outcome? {
+    private func loadPair(_ key: Drawing, orElse substitute: String?) -> WorkResult? {
         var files: [DrawnPicture.File] = []
         var faults: [DrawnPicture.Fault] = []
         do throws(DecodeError) {
@@ -73,7 +74,7 @@ struct PictureLoader {
             if cancellation.isCancelled { return nil }
             let all = faults.map { fault in
                 DrawnPicture.Fault(
-                    path: fault.path, reason: Self.reason(fault.reason, error), isSilent: fault.isSilent)
+                    path: fault.path, reason: Self.reason(fault.reason, error), isUnreachable: fault.isUnreachable)
             }
             return .paired(key, nil, faults: all)
         }
@@ -81,7 +82,7 @@ struct PictureLoader {
 
     /// Looks for the first slide that can be opened: the headers of its files tell most that is wrong with them. It ends where
     /// a file system does not answer: no other file is to be judged by that. Nil where the job was cancelled.
-    func look(at slides: [Slide]) -> Outcome? {
+    func look(at slides: [Slide]) -> WorkResult? {
         var faults: [DrawnPicture.Fault] = []
         for (index, slide) in slides.enumerated() {
             var isGood = false
@@ -94,10 +95,10 @@ struct PictureLoader {
                     faults.append(fault(path, error))
                 }
             }
-            if isGood || faults.last?.isSilent == true || index == slides.count - 1 {
+            if isGood || faults.last?.isUnreachable == true || index == slides.count - 1 {
                 let sight = SlideSight(
-                    count: index + 1, isGood: isGood, faulty: faults.filter { !$0.isSilent }.map(\.path),
-                    silent: faults.filter(\.isSilent).map(\.path))
+                    count: index + 1, isGood: isGood, faulty: faults.filter { !$0.isUnreachable }.map(\.path),
+                    unreachable: faults.filter(\.isUnreachable).map(\.path))
                 return .looked(sight, faults: faults)
             }
         }
@@ -116,12 +117,12 @@ struct PictureLoader {
     }
 
     private func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
-        DrawnPicture.Fault(path: path, reason: error.description, isSilent: isSilence(error))
+        DrawnPicture.Fault(path: path, reason: error.description, isUnreachable: isUnreachable(error))
     }
 
     /// Whether an error means that the file's disk or share does not answer.
-    private func isSilence(_ error: DecodeError) -> Bool {
-        if case .cannotRead = error.reason { true } else { whereabouts.hasMetSilence }
+    private func isUnreachable(_ error: DecodeError) -> Bool {
+        if case .cannotRead = error.reason { true } else { callTracker.hasMetUnreachable }
     }
 
     private func draw(_ key: Drawing) throws(DecodeError) -> DrawnPicture {
@@ -149,7 +150,7 @@ struct PictureLoader {
         do throws(DecodeError) {
             try key.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
         } catch {
-            isDone = !cancellation.isCancelled && !isSilence(error)
+            isDone = !cancellation.isCancelled && !isUnreachable(error)
             throw error
         }
         // A whole picture is shown even if the rest of its file cannot be read.

@@ -10,28 +10,28 @@ final class SharedWorkers {
         var isPaused = false
     }
 
-    private final class Client: Workers {
-        private let number: WorkerClient
+    private final class View: Workers {
+        let client: WorkerClient
         private let workers: SharedWorkers
 
-        init(_ number: WorkerClient, of workers: SharedWorkers) {
-            self.number = number
+        init(of client: WorkerClient, on workers: SharedWorkers) {
+            self.client = client
             self.workers = workers
         }
 
-        func schedule(_ jobs: [Job]) { workers.take(Wish(jobs: jobs), of: number) }
+        func schedule(_ jobs: [Job]) { workers.take(Wish(jobs: jobs), of: client) }
 
-        func pause() { workers.take(Wish(isPaused: true), of: number) }
+        func pause() { workers.take(Wish(isPaused: true), of: client) }
     }
 
     private var wishes: [WorkerClient: Wish] = [:]
-    private let schedule: ([Errand]) -> Void
+    private let schedule: ([Job]) -> Void
 
     /// - Parameter schedule: what the workers do, with all that waits, the most urgent first.
-    init(_ schedule: @escaping ([Errand]) -> Void) { self.schedule = schedule }
+    init(_ schedule: @escaping ([Job]) -> Void) { self.schedule = schedule }
 
-    /// The workers as one client sees them. Its outcomes come as letters with that number.
-    func workers(for client: WorkerClient) -> any Workers { Client(client, of: self) }
+    /// The workers as one client sees them.
+    func workers(for client: WorkerClient) -> any Workers { View(of: client, on: self) }
 
     private func take(_ wish: Wish, of client: WorkerClient) {
         wishes[client] = wish.jobs.isEmpty && !wish.isPaused ? nil : wish
@@ -39,57 +39,50 @@ final class SharedWorkers {
             schedule([])
             return
         }
-        let queues = wishes.sorted { $0.key < $1.key }.map { client, wish in
-            wish.jobs.filter { !$0.hasBegun }.map { Errand(job: $0, client: client) }
-        }
+        let queues = wishes.sorted { $0.key < $1.key }.map { $0.value.jobs.filter { !$0.hasBegun } }
         let longest = queues.map(\.count).max() ?? 0
         schedule((0..<longest).flatMap { turn in queues.compactMap { turn < $0.count ? $0[turn] : nil } })
     }
 }
 
-/// A job, and the client that waits for its outcome.
-struct Errand: Sendable {
-    let job: Job
-    let client: WorkerClient
-
-    /// Which of the errands that wait, the most urgent first, may begin beside those that are being done; nil: none yet.
+extension Job {
+    /// Which of the jobs that wait, the most urgent first, may begin beside those that are being done; nil: none yet.
     ///
-    /// A suspect is worked on alone among those that read files. While one waits for that, no other such errand begins: it
+    /// A suspect is worked on alone among the jobs that read files. While one waits for that, no other such job begins: it
     /// would wait for ever. One reading at a time leaves a thread to pictures, as it may take long.
-    static func next(of waiting: [Errand], beside running: [Errand], isSuspect: (Job) -> Bool) -> Int? {
-        let reading = running.map(\.job).filter(\.readsFiles)
+    static func next(of waiting: [Job], beside running: [Job], isSuspect: (Job) -> Bool) -> Int? {
+        let reading = running.filter(\.readsFiles)
         var isHeld = reading.contains(where: isSuspect)
-        for (index, errand) in waiting.enumerated() {
-            if !errand.job.readsFiles { return index }
-            if errand.job.isReading, reading.contains(where: \.isReading) { continue }
+        for (index, job) in waiting.enumerated() {
+            if !job.readsFiles { return index }
+            if job.isReading, reading.contains(where: \.isReading) { continue }
             if isHeld { continue }
-            if reading.isEmpty || !isSuspect(errand.job) { return index }
+            if reading.isEmpty || !isSuspect(job) { return index }
             isHeld = true
         }
         return nil
     }
 
-    /// Does the job, as `Job.run`; nil if it has no outcome.
-    func run(
+    /// Does the work, as `run`, and times it; nil if it has no result.
+    func finish(
         noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
-    ) -> Letter? {
+    ) -> FinishedJob? {
         let start = MonotonicClock.now
-        return job.run(noting: quarantine, refusing: refuses).map {
-            Letter(client: client, job: job, outcome: $0, duration: MonotonicClock.now - start)
+        return run(noting: quarantine, refusing: refuses).map {
+            FinishedJob(job: self, result: $0, duration: MonotonicClock.now - start)
         }
     }
 }
 
-/// The outcome of an errand.
-struct Letter: Sendable {
-    let client: WorkerClient
+/// A job on its way back to its client.
+struct FinishedJob: Sendable {
     let job: Job
-    let outcome: Outcome
+    let result: WorkResult
     /// How long a thread was at it; zero where it was given up.
     var duration = Duration.zero
     /// Whether it was given up, as it took too long.
     var isLate = false
 
-    /// Whether the job was cancelled after it was done: its outcome may be outdated.
-    var isVoid: Bool { if case .hung = outcome { false } else { job.isCancelled && !isLate } }
+    /// Whether the job was cancelled after it was done: its result may be outdated.
+    var isVoid: Bool { if case .hung = result { false } else { job.isCancelled && !isLate } }
 }

@@ -11,8 +11,8 @@ struct DisplayJournal {
     static let longest = Duration.seconds(3600)
 
     private struct Stay {
-        let sighting: Sighting
-        let place: SightingPlace
+        let shownPicture: ShownPicture
+        let place: ShownOutput
         /// On the monotonic clock, and on the wall clock.
         let start, time: Duration
         var isContinued = false
@@ -30,20 +30,20 @@ struct DisplayJournal {
     /// - Parameters:
     ///   - instant: on the monotonic clock.
     ///   - time: the same on the wall clock, as that stands now.
-    mutating func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration, time: Duration) {
+    mutating func note(_ shownPicture: ShownPicture?, at place: ShownOutput, since instant: Duration, time: Duration) {
         if let stay = stays.removeValue(forKey: place.output) { write(stay, until: instant) }
-        if let sighting {
-            stays[place.output] = Stay(sighting: sighting, place: place, start: instant, time: time)
+        if let shownPicture {
+            stays[place.output] = Stay(shownPicture: shownPicture, place: place, start: instant, time: time)
         }
     }
 
     private mutating func write(_ stay: Stay, until instant: Duration) {
         if oldest == nil { oldest = instant }
-        for file in stay.sighting.files {
+        for file in stay.shownPicture.files {
             let record = DisplayRecord(
                 time: stay.time, duration: instant - stay.start, path: file.path, digest: file.digest,
                 output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued,
-                hasNeighbours: stay.sighting.hasNeighbours)
+                hasNeighbours: stay.shownPicture.hasNeighbours)
             lines += Array(record.line.utf8)
         }
     }
@@ -59,7 +59,7 @@ struct DisplayJournal {
         for stay in staysInOrder where instant - stay.start >= Self.longest {
             write(stay, until: instant)
             stays[stay.place.output] = Stay(
-                sighting: stay.sighting, place: stay.place, start: instant, time: time, isContinued: true)
+                shownPicture: stay.shownPicture, place: stay.place, start: instant, time: time, isContinued: true)
         }
         return take()
     }

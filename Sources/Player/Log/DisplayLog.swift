@@ -57,8 +57,8 @@ final class DisplayLog {
     }
 
     /// An output shows this picture whole from `instant` of the monotonic clock on; nil: it shows no whole picture.
-    func note(_ sighting: Sighting?, at place: SightingPlace, since instant: Duration) {
-        journal.note(sighting, at: place, since: instant, time: wallTime(at: instant))
+    func note(_ shownPicture: ShownPicture?, at place: ShownOutput, since instant: Duration) {
+        journal.note(shownPicture, at: place, since: instant, time: wallTime(at: instant))
         if let lines = journal.takeDue(at: instant) { put(lines, at: instant) }
     }
 

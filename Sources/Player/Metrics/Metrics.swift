@@ -70,15 +70,15 @@ extension Metrics {
     mutating func note(_ report: Ensemble.Report, at now: Duration) {
         switch report {
         case .show(_, let report): note(report, at: now)
-        case .sighted(let sighting, let place, let instant):
-            outputs[place.name, default: Output()].slideStart = sighting == nil ? nil : instant
-            if sighting != nil { outputs[place.name, default: Output()].slides += 1 }
+        case .sighted(let shownPicture, let place, let instant):
+            outputs[place.name, default: Output()].slideStart = shownPicture == nil ? nil : instant
+            if shownPicture != nil { outputs[place.name, default: Output()].slides += 1 }
         case .moved(let counts, let output):
             for (rung, counts) in counts {
                 outputs[output, default: Output()].moves[rung, default: Smoothness.Counts()].add(counts)
             }
-        case .billTaken: tookSources(at: now)
-        case .billRefused: count(.site)
+        case .planTaken: tookSources(at: now)
+        case .planRefused: count(.site)
         case .noted(let news): note(news)
         case .readingLong: break
         }
@@ -101,12 +101,12 @@ extension Metrics {
     /// Takes in what the workers tell.
     mutating func note(_ news: ThreadedWorkers.News) {
         switch news {
-        case .letter(let letter):
-            switch letter.outcome {
-            case .loaded, .replaced, .paired: decodes.add(letter.duration)
-            case .failed, .looked, .drawn, .marked, .painted, .read, .bill, .exposed, .hung: break
+        case .finished(let finished):
+            switch finished.result {
+            case .loaded, .replaced, .paired: decodes.add(finished.duration)
+            case .failed, .looked, .drawn, .painted, .read, .plan, .snapshot, .hung: break
             }
-        case .silent: count(.silentDisk)
+        case .unreachable: count(.silentDisk)
         case .answered: break
         }
     }

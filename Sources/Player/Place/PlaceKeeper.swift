@@ -18,7 +18,7 @@ final class PlaceKeeper {
     private var restsUntil: Duration?
     private var writer: DiskWriter<[UInt8]>?
     /// Whether the file could not be read, and so is not written either: it may hold the places of many runs.
-    private var isSilent = false
+    private var isUnreachable = false
     private var last: [[String]: Bookmark] = [:]
     private let outcome = Outcome()
 
@@ -40,9 +40,9 @@ final class PlaceKeeper {
             restsUntil = MonotonicClock.now + Self.interval
             return
         case .missing: break
-        case .lost(let reason, let isSilent):
-            self.isSilent = isSilent
-            log.warning("\(reason)\(isSilent ? ", so no place is kept" : ""); shuffled slides begin anew")
+        case .lost(let reason, let isUnreachable):
+            self.isUnreachable = isUnreachable
+            log.warning("\(reason)\(isUnreachable ? ", so no place is kept" : ""); shuffled slides begin anew")
         }
         places = .beginning()
     }
@@ -72,7 +72,7 @@ final class PlaceKeeper {
     }
 
     private func put(_ text: [UInt8]) {
-        if isSilent { return }
+        if isUnreachable { return }
         do throws(SystemError) {
             if writer == nil {
                 writer = try DiskWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) }

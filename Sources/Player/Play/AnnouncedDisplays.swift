@@ -11,8 +11,8 @@ struct AnnouncedDisplays {
         let display = ensemble.display
         let present = display.outputs.map { output in
             let text = "on \(output.card) \(output.name) \(output.mode)"
-            guard ensemble.parts.count > 1, let part = ensemble.bill.part(on: output.name) else { return text }
-            return "\(ensemble.parts[part].name) \(text)"
+            guard ensemble.channels.count > 1, let channel = ensemble.plan.channel(on: output.name) else { return text }
+            return "\(ensemble.channels[channel].name) \(text)"
         }
         let absences =
             display.absence.map { ["no display: \($0)"] } ?? display.absences.sorted { $0.key < $1.key }.map(\.value)

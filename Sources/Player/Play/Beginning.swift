@@ -14,7 +14,7 @@ struct Beginning {
 
     private static let mostDeeds = 1000
 
-    private var bills: BillReader
+    private var plans: OutputPlanReader
     private let start: Duration
     /// How long the reading is waited for; nil: the shows read.
     private var patience: BeginningPatience?
@@ -34,14 +34,14 @@ struct Beginning {
     private let metrics: MetricsFile?
 
     init(
-        _ bills: BillReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?,
+        _ plans: OutputPlanReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?,
         supervisor: Supervisor?, terminal: VirtualTerminal?, log: Logger
     ) {
         self.terminal = terminal
-        self.bills = bills
+        self.plans = plans
         start = MonotonicClock.now
         patience = BeginningPatience(since: start)
-        job = Self.job(of: bills)
+        job = Self.job(of: plans)
         self.metrics = metrics
         self.workers = workers
         self.control = control
@@ -50,7 +50,7 @@ struct Beginning {
     }
 
     /// Reads everything. Nil where a signal or a client has ended the player.
-    mutating func read(_ signals: borrowing Signals) throws -> Reading<BillReader.Content>? {
+    mutating func read(_ signals: borrowing Signals) throws -> Reading<OutputPlanReader.Content>? {
         let poller = try Poller()
         let timer = try LinuxIO.Timer()
         try poller.add(workers.descriptor, as: Source.news.token)
@@ -63,7 +63,7 @@ struct Beginning {
             try timer.set(
                 [workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake, patience?.nextWake]
                     .compactMap(\.self).min())
-            var attempt: Attempt<BillReader.Content>?
+            var attempt: Attempt<OutputPlanReader.Content>?
             for token in try poller.wait() {
                 switch Source(rawValue: token.rawValue) {
                 case .signals:
@@ -84,7 +84,7 @@ struct Beginning {
                 workers.quarantine?.endInOrder()
                 return nil
             }
-            if let attempt { return try BillReader.taken(attempt) }
+            if let attempt { return try OutputPlanReader.taken(attempt) }
         }
     }
 
@@ -116,35 +116,37 @@ struct Beginning {
         try clientPolling.follow(control, in: poller, as: Source.control.token)
     }
 
-    private static func job(of bills: BillReader) -> Job { Job(.readBill(bills, after: nil, bills.firstWatches)) }
+    private static func job(of plans: OutputPlanReader) -> Job {
+        Job(.readPlan(plans, after: nil, plans.firstWatches), for: Ensemble.ownNumber)
+    }
 
-    private func schedule() { workers.schedule([Errand(job: job, client: Ensemble.ownNumber)]) }
+    private func schedule() { workers.schedule([job]) }
 
     /// Has the shows read their sources themselves, where that takes too long here: a card tells of it then.
     private mutating func lookAtTime(_ now: Duration) {
         guard patience?.isOver(at: now, life: job.life) == true else { return }
         patience = nil
         job.cancel()
-        bills = bills.leavingUnread(since: start)
-        job = Self.job(of: bills)
+        plans = plans.leavingUnread(since: start)
+        job = Self.job(of: plans)
         schedule()
     }
 
     /// Returns what was read, if it is there.
-    private mutating func take(_ news: [ThreadedWorkers.News]) -> Attempt<BillReader.Content>? {
-        var result: Attempt<BillReader.Content>?
+    private mutating func take(_ news: [ThreadedWorkers.News]) -> Attempt<OutputPlanReader.Content>? {
+        var result: Attempt<OutputPlanReader.Content>?
         for news in news {
             workers.tell(news, in: log, at: MonotonicClock.now)
             metrics?.note(news)
             switch news {
-            case .silent: break
+            case .unreachable: break
             case .answered: hasAnswer = true
-            case .letter(let letter):
-                if letter.job !== job { continue }
-                if case .bill(let attempt) = letter.outcome {
+            case .finished(let finished):
+                if finished.job !== job { continue }
+                if case .plan(let attempt) = finished.result {
                     result = attempt
                 } else {
-                    job = Self.job(of: bills)
+                    job = Self.job(of: plans)
                     patience?.beginAnew()
                     schedule()
                 }

@@ -5,7 +5,7 @@ internal import Present
 
 /// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
 public struct Playback {
-    private let bills: BillReader
+    private let plans: OutputPlanReader
     private let display: DisplayChoice
     private let folder: RuntimeFolder
     private let displayLog: String?
@@ -15,17 +15,17 @@ public struct Playback {
     private let log: Logger
 
     /// - Parameters:
-    ///   - bills: what to play where.
+    ///   - plans: what to play where.
     ///   - displayLog: the file of the display log, if there is to be one.
     ///   - metrics: the file that node_exporter reads, if there is to be one.
     ///   - stateFolder: the folder of what outlives a run: the places of shuffled slides, and of all that resume; and which
     ///     files have killed the player.
     ///   - resumes: whether listed slides begin where the last run ended.
     public init(
-        _ bills: BillReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
+        _ plans: OutputPlanReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
         metrics: String? = nil, stateFolder: String, resumes: Bool, log: Logger
     ) {
-        self.bills = bills
+        self.plans = plans
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
         self.displayLog = displayLog
@@ -89,9 +89,9 @@ public struct Playback {
         }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         // A service has nobody who would start it again: it waits for the mistakes to be mended.
-        let bills = (supervisor == nil ? bills : bills.toleratingMistakes()).seeded(keeper.places.seed)
+        let plans = (supervisor == nil ? plans : plans.toleratingMistakes()).seeded(keeper.places.seed)
         var beginning = Beginning(
-            bills, workers: workers, control: occupancy?.control, metrics: metrics, supervisor: supervisor,
+            plans, workers: workers, control: occupancy?.control, metrics: metrics, supervisor: supervisor,
             terminal: terminal, log: log)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
@@ -109,7 +109,7 @@ public struct Playback {
             keeper.close(until: last)
         }
         let display = try display.open(
-            first.content.bill.choice, waits: supervisor != nil, inheriting: supervisor?.inherit())
+            first.content.plan.choice, waits: supervisor != nil, inheriting: supervisor?.inherit())
         defer {
             displayLog?.end()
             workers.close()
@@ -118,7 +118,7 @@ public struct Playback {
         }
         start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
-            first, reader: bills, display: display, workers: workers, signals: signals, occupancy: occupancy,
+            first, reader: plans, display: display, workers: workers, signals: signals, occupancy: occupancy,
             log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
             resumes: resumes, supervisor: supervisor, terminal: terminal, start)
         try session.run(after: beginning)

@@ -35,11 +35,11 @@ extension Session {
 
     /// What commands wait for.
     var situation: PendingDeed.Situation {
-        let errors = [status.siteErrors] + ensemble.parts.map(\.playlistError)
+        let errors = [status.siteErrors] + ensemble.channels.map(\.playlistError)
         return PendingDeed.Situation(
-            isSettled: ensemble.parts.allSatisfy { part in
-                let carousel = part.show.carousel
-                return part.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
+            isSettled: ensemble.channels.allSatisfy { channel in
+                let carousel = channel.show.carousel
+                return channel.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
             },
             reloads: status.commands.reloads,
             errors: errors.flatMap { $0.map(Status.told) ?? [] })

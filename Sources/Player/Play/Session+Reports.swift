@@ -13,17 +13,15 @@ extension Session {
             workers.tell(news, in: log, at: MonotonicClock.now)
             metrics?.note(news)
             switch news {
-            case .letter(let letter):
-                switch letter.outcome {
-                case .loaded, .paired: start.notePicture(at: MonotonicClock.now)
-                default: break
+            case .finished(let finished):
+                switch finished.result {
+                case .snapshot(let png): snapshots.take(png, for: control)
+                case .loaded, .paired:
+                    start.notePicture(at: MonotonicClock.now)
+                    ensemble.finished(finished)
+                default: ensemble.finished(finished)
                 }
-                if case .exposed(let outcome) = letter.outcome {
-                    snapshots.take(outcome, for: control)
-                } else {
-                    ensemble.finished(letter)
-                }
-            case .silent: break
+            case .unreachable: break
             case .answered: ensemble.answered()
             }
         }
@@ -32,14 +30,15 @@ extension Session {
     /// Puts what has happened into the log and the status.
     func tell(_ report: Ensemble.Report) throws(SystemError) {
         switch report {
-        case .show(let part, let report): tell(report, of: part)
-        case .sighted(let sighting, let place, let instant): displayLog?.note(sighting, at: place, since: instant)
+        case .show(let channel, let report): tell(report, of: channel)
+        case .sighted(let shownPicture, let place, let instant):
+            displayLog?.note(shownPicture, at: place, since: instant)
         case .moved: break
-        case .billTaken(let bill, let old):
+        case .planTaken(let plan, let old):
             status.siteErrors = nil
-            if bill != old || isReloading { tell(bill, after: old) }
+            if plan != old || isReloading { tell(plan, after: old) }
             announceDisplays()
-        case .billRefused(let error):
+        case .planRefused(let error):
             if status.siteErrors != error || isReloading {
                 say(.error, .error, "the site file was not taken, the old one holds:", error)
             }
@@ -50,9 +49,9 @@ extension Session {
     }
 
     /// Puts a line into the log, unless there were many of its kind, or this one was said a moment ago.
-    func say(_ kind: Moderator.Kind, _ level: Logger.Level, _ text: String, _ error: InputError? = nil) {
+    func say(_ kind: LogLimiter.Kind, _ level: Logger.Level, _ text: String, _ error: InputError? = nil) {
         // Most of many lines are not said.
-        if !moderator.admits(kind, text, at: MonotonicClock.now) { return }
+        if !logLimiter.admits(kind, text, at: MonotonicClock.now) { return }
         let line = safeLine(text, limit: Terminal.longestLine)
         // What a file says is for who runs the player, and the journal has other readers.
         let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere) } ?? ""
@@ -72,11 +71,11 @@ extension Session {
 
     /// Says how much was not said.
     func sumUp() {
-        for summary in moderator.takeSummaries(at: MonotonicClock.now) { log.warning("\(summary)") }
+        for summary in logLimiter.takeSummaries(at: MonotonicClock.now) { log.warning("\(summary)") }
     }
 
     private func tell(_ news: SourceNotes.News, of name: String = "") {
-        let kind: Moderator.Kind =
+        let kind: LogLimiter.Kind =
             switch news.subject {
             case .missing: .waiting
             case .found: .found
@@ -85,7 +84,7 @@ extension Session {
             case .unpaired: .unpaired
             }
         say(kind, news.isTrouble ? .warning : .info, name + news.text)
-        moderator.withhold(news.others, of: kind, at: MonotonicClock.now)
+        logLimiter.withhold(news.others, of: kind, at: MonotonicClock.now)
     }
 
     private func tell(_ news: SlowReading.News, of name: String = "") {
@@ -93,12 +92,12 @@ extension Session {
         say(.reading, .warning, "\(name)still reading \(safeLine(news.path)), for more than \(time)")
     }
 
-    private func tell(_ bill: Bill, after old: Bill) {
-        let count = bill.choice.names.count
-        let outputs = bill.site == nil ? "" : ": \(count) \(count == 1 ? "output" : "outputs")"
-        if let missing = old.missing, bill.missing == nil {
+    private func tell(_ plan: OutputPlan, after old: OutputPlan) {
+        let count = plan.choice.names.count
+        let outputs = plan.site == nil ? "" : ": \(count) \(count == 1 ? "output" : "outputs")"
+        if let missing = old.missing, plan.missing == nil {
             say(.reading, .info, "\(missing.reason.isEmpty ? "read" : "found") \(safeLine(missing.path))\(outputs)")
-        } else if let site = bill.site {
+        } else if let site = plan.site {
             let site = safeLine(site)
             say(
                 .reading, .info, isReloading ? "read \(site) again\(outputs)" : "followed a change of \(site)\(outputs)"
@@ -108,16 +107,16 @@ extension Session {
 
     private static let noBeginning = "nothing can be played until this is mended"
 
-    private func tell(_ report: Show.Report, of part: Part) {
+    private func tell(_ report: Show.Report, of channel: Channel) {
         // With one show there is nothing to tell apart.
-        let name = ensemble.parts.count > 1 ? part.name + ": " : ""
+        let name = ensemble.channels.count > 1 ? channel.name + ": " : ""
         switch report {
         case .shown(let scene):
-            part.since = MonotonicClock.now
+            channel.since = MonotonicClock.now
             switch scene {
             case .slide(let slide): log.debug("\(name)showing \(slide.fileNames)")
             case .empty:
-                let what = part.show.card.map { "a card: \($0.title)" } ?? "the background"
+                let what = channel.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
         case .routed(let transition, let route, let output):
@@ -127,29 +126,30 @@ extension Session {
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
         case .reloaded(let slides):
-            part.playlistError = nil
+            channel.playlistError = nil
             say(.reading, .info, "\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")
         case .reloadFailed(let error):
-            part.playlistError = error
+            channel.playlistError = error
             say(.error, .error, "\(name)the playlist was not taken, the old one goes on:", error)
         case .notBegun(let error):
-            part.playlistError = error
+            channel.playlistError = error
             say(.error, .error, "\(name)\(Self.noBeginning):", error)
         case .followed(let slides):
-            part.playlistError = nil
+            channel.playlistError = nil
             if let slides {
                 say(.reading, .info, "\(name)followed a change: \(slides) \(slides == 1 ? "slide" : "slides")")
             }
         case .begun(let slides):
-            part.playlistError = nil
+            channel.playlistError = nil
             say(.reading, .info, "\(name)read the playlist: \(slides) \(slides == 1 ? "slide" : "slides")")
         case .readingLong(let news): tell(news, of: name)
         case .notFollowed(let error):
-            if part.playlistError != error {
-                let what = part.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning
+            if channel.playlistError != error {
+                let what =
+                    channel.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning
                 say(.error, .error, "\(name)\(what):", error)
             }
-            part.playlistError = error
+            channel.playlistError = error
         case .noted(let news): tell(news, of: name)
         }
     }

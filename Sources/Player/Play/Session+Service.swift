@@ -12,7 +12,7 @@ extension Session {
     func superviseItself(hasNews: Bool, at now: Duration) throws {
         guard let supervisor else { return }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
-        supervisor.leave(ensemble.display.heirloom, at: now)
+        supervisor.leave(ensemble.display.handoff, at: now)
         let probes = supervisor.look(at: now) { pulse in
             Pulse.Signs(
                 flips: ensemble.lastFlips, isOverdue: pulse.isOverdue(ensemble.nextWake, at: now))
@@ -39,19 +39,19 @@ extension Session {
     private var serviceStatus: String {
         if let absence = ensemble.display.absence { return safeLine("no display: \(absence); waiting for one") }
         if stage == .starting { return "loading the first picture" }
-        let texts = ensemble.parts.map { part in
-            (ensemble.parts.count > 1 ? "\(part.name): " : "") + Self.summary(of: part)
+        let texts = ensemble.channels.map { channel in
+            (ensemble.channels.count > 1 ? "\(channel.name): " : "") + Self.summary(of: channel)
         }
         return safeLine(texts.joined(separator: "; "), limit: 500)
     }
 
-    private static func summary(of part: Part) -> String {
-        let carousel = part.show.carousel
+    private static func summary(of channel: Channel) -> String {
+        let carousel = channel.show.carousel
         switch carousel.scene {
         case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.fileNames)"
         case .empty:
             // Without a card a schedule or `when-empty` wants it so.
-            guard let card = part.show.card else { return "nothing is to be shown now" }
+            guard let card = channel.show.card else { return "nothing is to be shown now" }
             let lines = [card.title, card.entries.first?.place, card.entries.first?.text ?? card.places.first]
             let others = card.entries.count - 1 + card.others
             return "nothing to show: " + lines.compactMap(\.self).joined(separator: ": ")

@@ -9,7 +9,7 @@ internal import Present
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case display, timer, clock, signals, letters, devices, changes, mounts, control, folder
+        case display, timer, clock, signals, results, devices, changes, mounts, control, folder
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
@@ -32,7 +32,7 @@ final class Session {
     private let mounts: Mounts?
     var control: ControlServer? { occupancy?.control }
     private var clientPolling = ClientPolling()
-    /// The numbers of parts whose sources are listened to, and the ensemble's own for the site file.
+    /// The numbers of channels whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<WorkerClient> = []
     private let news = News()
     var status = Status()
@@ -47,7 +47,7 @@ final class Session {
     var isReloading = false
     var announced = AnnouncedDisplays()
     var nameplate = Nameplate(from: MonotonicClock.now)
-    var moderator = Moderator()
+    var logLimiter = LogLimiter()
     var snapshots: SnapshotDesk
     var zoneFailure = FailureNotice()
 
@@ -57,7 +57,8 @@ final class Session {
     }
 
     init(
-        _ first: Reading<BillReader.Content>, reader: BillReader, display: any Display, workers: ThreadedWorkers,
+        _ first: Reading<OutputPlanReader.Content>, reader: OutputPlanReader, display: any Display,
+        workers: ThreadedWorkers,
         signals: consuming Signals, occupancy: Occupancy?, log: Logger, displayLog: DisplayLog?, metrics: MetricsFile?,
         keeper: PlaceKeeper, resumes: Bool, supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
     ) throws(SystemError) {
@@ -93,7 +94,7 @@ final class Session {
         try poller.add(timer.descriptor, as: Source.timer.token)
         try poller.add(clockTimer.descriptor, as: Source.clock.token)
         try poller.add(signals.descriptor, as: Source.signals.token)
-        try poller.add(workers.descriptor, as: Source.letters.token)
+        try poller.add(workers.descriptor, as: Source.results.token)
         if let control = occupancy?.control { try poller.add(control.descriptor, as: Source.control.token) }
         if let descriptor = occupancy?.descriptor { try poller.add(descriptor, as: Source.folder.token) }
         try poller.add(display.descriptor, as: Source.display.token)
@@ -136,7 +137,7 @@ final class Session {
                     for signal in try signals.take() {
                         if let deed = Deed(signal) { obey(deed) } else { try switchTerminal(signal) }
                     }
-                case .letters:
+                case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
                     let news = try workers.collect()
                     ensemble.followSources()
@@ -177,12 +178,12 @@ final class Session {
         if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
             try poller.add(watcher.descriptor, as: Source.changes.token)
         }
-        for part in ensemble.parts where !followed.contains(part.number) {
-            followed.insert(part.number)
-            if let watcher = part.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
+        for channel in ensemble.channels where !followed.contains(channel.number) {
+            followed.insert(channel.number)
+            if let watcher = channel.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
         }
         try watchClock()
-        workers.patience = ensemble.bill.patience
+        workers.patience = ensemble.plan.patience
         if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         let hasNews = toldRevision != ensemble.revision
         // What a display takes of its settings is known with its first frame.
@@ -194,7 +195,7 @@ final class Session {
         if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
         try setTimer(
             [
-                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, moderator.nextWake,
+                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, logLimiter.nextWake,
                 workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
                 nameplate.nextWake, occupancy?.nextWake,
             ].compactMap(\.self).min())
@@ -229,7 +230,7 @@ final class Session {
             clockSetting = instant
             try clockTimer.set(instant.sinceEpoch)
         }
-        let awaitsClock = ensemble.parts.contains { $0.show.awaitsClock }
+        let awaitsClock = ensemble.channels.contains { $0.show.awaitsClock }
         if awaitsClock && !hasToldOfClock {
             log.warning(
                 "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set")

@@ -20,9 +20,9 @@ struct SnapshotDesk {
     mutating func serve(_ control: ControlServer, from ensemble: Ensemble) {
         while let (seat, name) = control.takeSnapshot() {
             do throws(InputError) {
-                let (output, exposure) = try ensemble.exposure(of: name)
+                let (output, snapshot) = try ensemble.snapshot(of: name)
                 current = (seat, output)
-                workers.schedule([Job(.expose(exposure))])
+                workers.schedule([Job(.snapshot(snapshot), for: Self.number)])
             } catch {
                 control.endSnapshot(for: seat, .failed(error.messages), at: MonotonicClock.now)
             }
@@ -30,7 +30,7 @@ struct SnapshotDesk {
     }
 
     /// Takes in what has become of it.
-    mutating func take(_ outcome: Result<[UInt8], Exposure.Refusal>, for control: ControlServer?) {
+    mutating func take(_ outcome: Result<[UInt8], SnapshotJob.Refusal>, for control: ControlServer?) {
         guard let (seat, output) = current else { return }
         current = nil
         // The job holds pictures.
@@ -48,8 +48,8 @@ extension Ensemble {
     /// The frame that is on the screen of an output, and the output's name.
     ///
     /// - Parameter name: nil: of the only output.
-    func exposure(of name: String?) throws(InputError) -> (output: String, exposure: Exposure) {
-        let screens = parts.flatMap(\.show.screens)
+    func snapshot(of name: String?) throws(InputError) -> (output: String, snapshot: SnapshotJob) {
+        let screens = channels.flatMap(\.show.screens)
         let names = screens.map(\.output.name).joined(separator: ", ")
         guard let screen = screens.first(where: { name == nil || $0.output.name == name }) else {
             if let name, let absence = display.absences[name] {
@@ -62,6 +62,6 @@ extension Ensemble {
         guard let frame = screen.frame else {
             throw InputError(["\(screen.output.name) has shown nothing yet"])
         }
-        return (screen.output.name, Exposure(frame: frame, rotation: screen.surface.rotation))
+        return (screen.output.name, SnapshotJob(frame: frame, rotation: screen.surface.rotation))
     }
 }

@@ -49,14 +49,14 @@ struct Status {
                     ("reloads", .integer(Int64(commands.reloads))),
                 ])
             ),
-            ("site", ensemble.bill.site.map(Self.path) ?? .null),
+            ("site", ensemble.plan.site.map(Self.path) ?? .null),
             ("site-reading", Self.reading(ensemble.siteSources.slowNews, clockStart: clockStart)),
             ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
             ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
             (
                 "shows",
                 .array(
-                    zip(ensemble.bill.parts, ensemble.parts).map {
+                    zip(ensemble.plan.channels, ensemble.channels).map {
                         Self.show($1, sources: $0.sources, clockStart: clockStart)
                     })
             ),
@@ -77,8 +77,8 @@ struct Status {
     /// How many sources of a show are listed.
     private static let mostSources = 100
 
-    private static func show(_ part: Part, sources: [String], clockStart: Duration) -> JSON {
-        let show = part.show
+    private static func show(_ channel: Channel, sources: [String], clockStart: Duration) -> JSON {
+        let show = channel.show
         let carousel = show.carousel
         let notes = show.sources.notes
         return .object([
@@ -89,7 +89,7 @@ struct Status {
             ("position", .integer(carousel.position.steps)),
             ("pending-skip", .integer(carousel.pendingSkip)),
             ("showing", scene(carousel.scene)),
-            ("since", carousel.scene == nil ? .null : .string(Timestamp(clockStart + part.since).description)),
+            ("since", carousel.scene == nil ? .null : .string(Timestamp(clockStart + channel.since).description)),
             ("card", show.card.map { list($0.lines) } ?? .null),
             ("next", scene(carousel.next)),
             ("slides", .integer(Int64(carousel.lineup.count))),
@@ -104,8 +104,8 @@ struct Status {
             ),
             ("left-out-count", .integer(Int64(show.files.unshowable.reasons.count))),
             ("reading", reading(show.sources.slowNews, clockStart: clockStart)),
-            ("playlist-errors", list(part.playlistError.map(told) ?? [])),
-            ("playlist-errors-count", .integer(Int64(part.playlistError?.messages.count ?? 0))),
+            ("playlist-errors", list(channel.playlistError.map(told) ?? [])),
+            ("playlist-errors-count", .integer(Int64(channel.playlistError?.messages.count ?? 0))),
             ("waiting-for", list(notes.waiting.map(\.description))),
             ("waiting-for-count", .integer(Int64(notes.waitingCount))),
             ("scanned", list(notes.scanned.map(\.description))),

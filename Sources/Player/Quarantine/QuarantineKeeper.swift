@@ -12,7 +12,7 @@ final class QuarantineKeeper {
     private let log: Logger
     private var writer: DiskWriter<Quarantine.Unkept>?
     /// Whether the file could not be read, and so is not written either.
-    private let isSilent: Bool
+    private let isUnreachable: Bool
 
     /// Nil where nothing can be noted: the show goes on without.
     init?(runtimeFolder: String, stateFolder: String, log: Logger) {
@@ -33,9 +33,9 @@ final class QuarantineKeeper {
         let isCopy: Bool
         var suspects: Suspects
         if let bytes = try? File.contents(of: copy, limit: StateFile.largest), let list = Suspects(text: bytes) {
-            (suspects, isCopy, isSilent) = (list, true, false)
+            (suspects, isCopy, isUnreachable) = (list, true, false)
         } else {
-            (suspects, isSilent) = Self.kept(at: path, log)
+            (suspects, isUnreachable) = Self.kept(at: path, log)
             isCopy = false
         }
         suspects.died(during: works)
@@ -50,18 +50,18 @@ final class QuarantineKeeper {
     }
 
     /// What the state folder has, and whether its disk does not answer. A damaged file is begun anew.
-    private static func kept(at path: String, _ log: Logger) -> (Suspects, isSilent: Bool) {
+    private static func kept(at path: String, _ log: Logger) -> (Suspects, isUnreachable: Bool) {
         switch StateFile.read(path, { Suspects(text: $0) }) {
         case .known(let suspects): return (suspects, false)
         case .missing: return (Suspects(), false)
-        case .lost(let reason, let isSilent):
+        case .lost(let reason, let isUnreachable):
             log.warning("\(reason); what was left out is tried again")
-            return (Suspects(), isSilent)
+            return (Suspects(), isUnreachable)
         }
     }
 
     private func put() {
-        guard !isSilent, let unkept = quarantine.unkept else { return }
+        guard !isUnreachable, let unkept = quarantine.unkept else { return }
         do throws(SystemError) {
             if writer == nil {
                 writer = try DiskWriter { [path, log, quarantine] in Self.writing(to: path, quarantine, log) }

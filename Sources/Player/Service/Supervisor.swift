@@ -9,12 +9,12 @@ final class Supervisor {
     private var pulse: Pulse?
     private let log: Logger
     private var hasFailed = false
-    private var will: Will
+    private var handoffTiming: HandoffTiming
 
     private init(_ manager: consuming ServiceManager, watchdog: Duration?, log: Logger, at now: Duration) {
         readiness = Readiness(at: now)
         pulse = watchdog.map { Pulse(limit: $0, at: now) }
-        will = Will(at: now)
+        handoffTiming = HandoffTiming(at: now)
         self.manager = manager
         self.log = log
     }
@@ -32,7 +32,7 @@ final class Supervisor {
     }
 
     /// When `report` and `look` want to be called, if nothing happens before.
-    var nextWake: Duration? { [readiness.nextWake, pulse?.nextWake, will.nextWake].compactMap(\.self).min() }
+    var nextWake: Duration? { [readiness.nextWake, pulse?.nextWake, handoffTiming.nextWake].compactMap(\.self).min() }
 
     /// Whether it was told that the player is ready.
     var isReady: Bool { readiness.isReady }
@@ -63,22 +63,24 @@ final class Supervisor {
 
     /// Leaves a device to the next run, once this one has lived long enough. It keeps what it shows until then. One that the
     /// player has closed is left no more.
-    func leave(_ device: Heirloom?, at now: Duration) {
-        if let left = will.heirloom, left != device, tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) { will.revoke() }
-        guard will.isDue(for: device, at: now), let device else { return }
-        if tell(["FDSTORE=1", "FDNAME=\(device.name)"], with: device.device) { will.make(for: device) }
+    func leave(_ device: DeviceHandoff?, at now: Duration) {
+        if let left = handoffTiming.handoff, left != device, tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) {
+            handoffTiming.revoke()
+        }
+        guard handoffTiming.isDue(for: device, at: now), let device else { return }
+        if tell(["FDSTORE=1", "FDNAME=\(device.name)"], with: device.device) { handoffTiming.make(for: device) }
     }
 
     /// Leaves nothing to the next run, and waits until the service manager has closed what it was left.
     func leaveNothing(at now: Duration) {
-        if will.heirloom == nil { return }
+        if handoffTiming.handoff == nil { return }
         leave(nil, at: now)
         manager.waitUntilHeard(within: Self.patience)
     }
 
     /// Says that the player ends, and why if not because it was told to.
     func end(because reason: String? = nil) {
-        if let left = will.heirloom { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) }
+        if let left = handoffTiming.handoff { _ = tell(["FDSTOREREMOVE=1", "FDNAME=\(left.name)"]) }
         _ = tell(["STOPPING=1"] + (reason.map { ["STATUS=\($0)"] } ?? []))
     }
 

@@ -4,18 +4,18 @@ internal import Present
 
 extension Ensemble {
     /// When each screen that has shown something had its last flip.
-    var lastFlips: [Duration] { parts.flatMap { $0.show.screens.compactMap(\.lastFlip) } }
+    var lastFlips: [Duration] { channels.flatMap { $0.show.screens.compactMap(\.lastFlip) } }
 
     /// Has every screen that rests prove that its display still takes frames.
     func probe() {
-        for part in parts { part.show.screens.forEach { $0.probe() } }
+        for channel in channels { channel.show.screens.forEach { $0.probe() } }
     }
 
-    /// Whether the show of an errand has nothing to show but the picture that the errand draws.
-    func lacksAnother(_ errand: Errand) -> Bool {
-        guard case .load(let drawing, _) = errand.job.work,
-            let part = parts.first(where: { $0.number == errand.client })
+    /// Whether the show of a job has nothing to show but the picture that the job draws.
+    func lacksAnother(_ job: Job) -> Bool {
+        guard case .load(let drawing, _) = job.work,
+            let channel = channels.first(where: { $0.number == job.client })
         else { return false }
-        return !part.show.carousel.canShowAnother(than: drawing.paths)
+        return !channel.show.carousel.canShowAnother(than: drawing.paths)
     }
 }

@@ -4,19 +4,21 @@ internal import Present
 
 extension Ensemble {
     /// Whether something is being read again, or will be.
-    var isReading: Bool { siteSources.isReading || parts.contains(where: \.show.sources.isReading) }
+    var isReading: Bool { siteSources.isReading || channels.contains(where: \.show.sources.isReading) }
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
         // While the only source is missing, only the site reading looks for it.
-        if bill.missing == nil { for part in parts { part.show.reload(part.reader, watcher: part.watcher) } }
+        if plan.missing == nil {
+            for channel in channels { channel.show.reload(channel.reader, watcher: channel.watcher) }
+        }
         reloadSite(isCommanded: true)
     }
 
     /// Reads the site file again, where there is one, or may be.
     func reloadSite(isCommanded: Bool = false) {
-        if !bill.mayChange { return }
-        siteSources.ask(for: reader, after: bill, isCommanded: isCommanded, at: clock())
+        if !plan.mayChange { return }
+        siteSources.ask(for: reader, after: plan, isCommanded: isCommanded, at: clock())
         scheduleReading()
     }
 
@@ -27,55 +29,55 @@ extension Ensemble {
 
     /// Tells of a reading of what plays where that takes long, if it is time to.
     func lookAtReading(at now: Duration) {
-        guard let news = siteSources.lookAtTime(now, bill) else { return }
+        guard let news = siteSources.lookAtTime(now, plan) else { return }
         ownRevision += 1
         report(.readingLong(news))
-        if bill.missing != nil { tellCards(reading: news) }
+        if plan.missing != nil { tellCards(reading: news) }
     }
 
     private func tellCards(reading news: SlowReading.News?) {
-        for part in parts {
-            guard var facts = part.show.cardFacts else { continue }
+        for channel in channels {
+            guard var facts = channel.show.cardFacts else { continue }
             facts.reading = news
-            part.show.know(facts)
+            channel.show.know(facts)
         }
     }
 
     /// Has a show read its sources that begins before that.
-    func readUnread(_ part: Part, _ first: LineupReader.Content) {
+    func readUnread(_ channel: Channel, _ first: LineupReader.Content) {
         guard let since = first.unreadSince else { return }
-        part.show.reload(part.reader, watcher: part.watcher, isCommanded: false, since: since)
-        part.show.lookAtReading(at: clock())
+        channel.show.reload(channel.reader, watcher: channel.watcher, isCommanded: false, since: since)
+        channel.show.lookAtReading(at: clock())
     }
 
     /// A reading of the site file hangs: another one takes its place.
     func readSiteAnew() {
-        siteSources.readAnew(after: bill)
+        siteSources.readAnew(after: plan)
         scheduleReading()
     }
 
-    func takeBill(_ attempt: Attempt<BillReader.Content>) {
+    func takePlan(_ attempt: Attempt<OutputPlanReader.Content>) {
         ownRevision += 1
-        if bill.missing != nil { tellCards(reading: nil) }
+        if plan.missing != nil { tellCards(reading: nil) }
         let isWhole = siteSources.end(attempt)
         noteSite(attempt.dependencies)
         defer {
-            siteSources.goOn(after: bill, at: clock())
+            siteSources.goOn(after: plan, at: clock())
             scheduleReading()
         }
         if !isWhole { return }
-        let old = bill
+        let old = plan
         switch attempt.content {
-        case .success(let news) where news.bill == old: report(.billTaken(old, after: old))
+        case .success(let news) where news.plan == old: report(.planTaken(old, after: old))
         case .success(let news):
             // An output that cannot be taken would leave a screen dark.
-            let objections = display.objections(to: news.bill.choice)
+            let objections = display.objections(to: news.plan.choice)
             if objections.isEmpty {
                 take(news)
-                if !bill.mayChange { siteSources.watcher = nil }
-                report(.billTaken(bill, after: old))
+                if !plan.mayChange { siteSources.watcher = nil }
+                report(.planTaken(plan, after: old))
             } else {
-                refuse(InputError(objections.map { "\(safeLine(news.bill.site ?? "")): \($0)" }))
+                refuse(InputError(objections.map { "\(safeLine(news.plan.site ?? "")): \($0)" }))
             }
         case .failure(let error): refuse(error)
         }
@@ -83,10 +85,10 @@ extension Ensemble {
 
     private func refuse(_ error: InputError) {
         // The missing source may turn out to be a playlist as well as a site file.
-        if bill.missing != nil {
-            for part in parts { part.show.refuse(error, isCommanded: false) }
+        if plan.missing != nil {
+            for channel in channels { channel.show.refuse(error, isCommanded: false) }
         } else {
-            report(.billRefused(error))
+            report(.planRefused(error))
         }
     }
 
@@ -95,26 +97,26 @@ extension Ensemble {
         for news in siteSources.know(dependencies) { report(.noted(news)) }
     }
 
-    /// Plays another bill. A show whose sources stay goes on, perhaps on other outputs.
-    private func take(_ news: BillReader.Content) {
-        let old = zip(bill.parts, parts).map { ($0.sources, $1) }
-        let wasMissing = bill.missing != nil
-        bill = news.bill
-        parts = []
-        for part in bill.parts {
-            if !wasMissing, let (_, going) = old.first(where: { $0.0 == part.sources }) {
-                parts.append(going)
+    /// Plays another plan. A show whose sources stay goes on, perhaps on other outputs.
+    private func take(_ news: OutputPlanReader.Content) {
+        let old = zip(plan.channels, channels).map { ($0.sources, $1) }
+        let wasMissing = plan.missing != nil
+        plan = news.plan
+        channels = []
+        for channel in plan.channels {
+            if !wasMissing, let (_, going) = old.first(where: { $0.0 == channel.sources }) {
+                channels.append(going)
             } else {
-                let new = addPart(part, news.lineups)
+                let new = addChannel(channel, news.lineups)
                 if isPaused { new.show.handle(.pause) }
                 new.show.handle(.clock(wall.now()))
             }
         }
-        for (_, part) in old where !parts.contains(where: { $0 === part }) {
-            ownRevision += part.show.revision + 1
-            part.show.stop()
+        for (_, channel) in old where !channels.contains(where: { $0 === channel }) {
+            ownRevision += channel.show.revision + 1
+            channel.show.stop()
         }
-        display.choice = bill.choice
+        display.choice = plan.choice
         if !settleDisplay() { spread() }
     }
 }

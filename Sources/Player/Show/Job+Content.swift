@@ -6,7 +6,7 @@ extension Job.Content {
     var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
 
     /// A card, which says why there is no slide.
-    var saying: Card? { if case .card(let card, _) = self { card } else { nil } }
+    var saying: MessageCard? { if case .card(let card, _) = self { card } else { nil } }
 
     var layerContent: Layer.Content {
         switch self {

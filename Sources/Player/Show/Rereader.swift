@@ -62,7 +62,7 @@ struct Rereader<Reader> {
             next = request
         } else if request.isCommanded {
             current.isCommanded = true
-            job.vantage?.setAnew()
+            job.reloadContext?.setAnew()
         }
         state = .reading(current, job, next: next)
     }

@@ -61,7 +61,7 @@ final class Screen {
     }
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
-    var sighting: Sighting? { state.shown }
+    var shownPicture: ShownPicture? { state.shown }
 
     /// When the last frame came onto it; nil: none has.
     private(set) var lastFlip: Duration?
@@ -85,7 +85,7 @@ extension Screen {
     ///   - banner: the move, where slides are items of one.
     ///   - marks: the page indicator.
     func prepare(
-        _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, marks: PageFilm? = nil,
+        _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, marks: IndicatorSprites? = nil,
         ticket: Job.Ticket
     ) -> Painting? {
         forgetPrepared()
@@ -103,10 +103,10 @@ extension Screen {
         pendingInscription = Inscription(card: new.saying, after: step.pages)
         routes[transition.inAnyColor] = prepared.route
         stays += 1
-        let sighting = new.drawn.map {
-            Sighting(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
+        let shownPicture = new.drawn.map {
+            ShownPicture(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
         }
-        perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: sighting), at: clock())
+        perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: shownPicture), at: clock())
         return prepared.painting
     }
 

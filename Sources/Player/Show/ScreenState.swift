@@ -8,7 +8,7 @@ struct ScreenState {
     /// What happens to a screen.
     enum Event {
         /// Its output is ready for an animation; `awaiting` is what must be painted before it can begin.
-        case prepared(awaiting: Job.Ticket?, showing: Sighting?)
+        case prepared(awaiting: Job.Ticket?, showing: ShownPicture?)
         /// That painting is done.
         case painted(Job.Ticket)
         /// The pending animation begins.
@@ -46,8 +46,8 @@ struct ScreenState {
     /// What comes next.
     private enum Pending {
         case nothing
-        case painting(Job.Ticket, Sighting?)
-        case ready(Sighting?)
+        case painting(Job.Ticket, ShownPicture?)
+        case ready(ShownPicture?)
     }
 
     /// What is awaited of the display.
@@ -67,14 +67,14 @@ struct ScreenState {
     private static func patience(setsMode: Bool) -> Duration { setsMode ? .seconds(5) : .seconds(1) }
 
     /// The picture that is whole on the screen, as the last flip told; nil where none is.
-    private(set) var shown: Sighting?
+    private(set) var shown: ShownPicture?
     /// The same for the frame that is queued.
-    private var queuedSighting: Sighting?
+    private var queuedPicture: ShownPicture?
     /// Whether a frame has come onto the screen.
     private(set) var hasShown = false
     private var pending = Pending.nothing
     /// What the last frame of the move shows; nil: nothing moves.
-    private var move: Sighting??
+    private var move: ShownPicture??
     /// The frame that was handed over last is the last one of its move.
     private var isComplete = false
     private var pace = Pace.idle
@@ -118,11 +118,11 @@ struct ScreenState {
     /// Takes an event in and says what is to be done.
     mutating func handle(_ event: Event, at now: Duration) -> Action? {
         switch event {
-        case .prepared(let ticket, let sighting):
-            pending = ticket.map { .painting($0, sighting) } ?? .ready(sighting)
+        case .prepared(let ticket, let shownPicture):
+            pending = ticket.map { .painting($0, shownPicture) } ?? .ready(shownPicture)
             return nil
         case .painted(let ticket):
-            if case .painting(ticket, let sighting) = pending { pending = .ready(sighting) }
+            if case .painting(ticket, let shownPicture) = pending { pending = .ready(shownPicture) }
             return nil
         case .begin: return begin(at: now)
         case .taken(let isLast, let setsMode): return take(isLast: isLast, setsMode: setsMode, at: now)
@@ -135,9 +135,11 @@ struct ScreenState {
     }
 
     private mutating func begin(at now: Duration) -> Action? {
-        guard case .ready(let sighting) = pending else { preconditionFailure("an animation begins when it is ready") }
+        guard case .ready(let shownPicture) = pending else {
+            preconditionFailure("an animation begins when it is ready")
+        }
         pending = .nothing
-        move = .some(sighting)
+        move = .some(shownPicture)
         isComplete = false
         lastDue = nil
         // A flip that is still outstanding brings the first frame with it.
@@ -157,7 +159,7 @@ struct ScreenState {
         busySince = nil
         isComplete = isLast
         // What is handed over at rest is on the screen already.
-        queuedSighting = move.map { isLast ? $0 : nil } ?? shown
+        queuedPicture = move.map { isLast ? $0 : nil } ?? shown
         pace = .flip(deadline: now + Self.patience(setsMode: setsMode))
         return nil
     }
@@ -183,7 +185,7 @@ struct ScreenState {
         pace = .idle
         silence = nil
         hasShown = true
-        shown = queuedSighting
+        shown = queuedPicture
         guard move != nil else { return nil }
         if isComplete {
             move = nil

@@ -2,11 +2,9 @@ internal import Carousel
 internal import Draw
 internal import Lettering
 internal import Present
+internal import Raster
 
 extension Show {
-    /// What the screens say where no slide can be shown; nil: nothing.
-    var card: Card? { cards.card }
-
     /// Takes in what a card is to say, apart from what the show knows itself.
     func know(_ facts: CardFacts) {
         cardFacts = facts
@@ -16,18 +14,21 @@ extension Show {
     /// Puts up the card that is needed now, or none. The screens get it with the next step, or by `renewCards`.
     func putCard() {
         guard let facts = cardFacts else { return }
-        let new: Card?
+        let new: MessageCard?
         // Where a file system does not answer, the present slide stays.
         let isEmpty = carousel.scene?.slide == nil || carousel.next.map { $0.slide == nil } == true
-        if isEmpty, let lack = carousel.lack {
-            new = Card(for: lack, facts, sources.notes, files.unshowable)
+        if isEmpty, let emptyReason = carousel.emptyReason {
+            new = MessageCard(for: emptyReason, facts, sources.notes, files.unshowable)
         } else if carousel.next?.slide != nil, carousel.scene?.slide == nil {
             // It stays until that slide is shown, which may still fail.
             return
         } else {
             new = nil
         }
-        if cards.put(new) { noteChange() }
+        if new == card { return }
+        card = new
+        wantOverlays()
+        noteChange()
     }
 
     /// Something has changed that a card tells.
@@ -41,12 +42,26 @@ extension Show {
         scheduleJobs()
     }
 
+    /// The card that a screen shows, or is to show; nil: the background alone, also where there is no memory for a card.
+    private func card(on surface: Surface) -> MessageCard? {
+        guard let card else { return nil }
+        let overlay = Overlay.card(card, surface)
+        return overlays.isReady(overlay) && overlays[overlay] == nil ? nil : card
+    }
+
+    /// What stands behind the empty scene; nil while it is being drawn.
+    func cardContent(on surface: Surface, over background: Color) -> Job.Content? {
+        guard let card = card(on: surface) else { return .color(background) }
+        if case .card(let picture) = overlays[.card(card, surface)] { return .card(card, picture) }
+        return nil
+    }
+
     /// Gives the card to screens that rest on another one, or on the background alone.
     func renewCards() {
         guard let scene = carousel.scene, scene.slide == nil, carousel.next == nil, !carousel.isMoving else { return }
         var isOutdated = false
         for screen in screens where joining[screen.number] == nil {
-            if screen.inscription.card == cards.card(on: screen.surface) { continue }
+            if screen.inscription.card == card(on: screen.surface) { continue }
             joining[screen.number] = .waiting
             isOutdated = true
         }

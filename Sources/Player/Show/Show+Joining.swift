@@ -18,16 +18,16 @@ extension Show {
     /// Gives new screens what is shown now, as soon as it is there.
     func joinScreens() {
         guard let scene = carousel.scene else { return }
-        wantMarks()
+        wantOverlays()
         let step = joiningStep(to: scene)
         var hasJoined = false
         for screen in screens {
             guard case .waiting = joining[screen.number], let content = joiningContent(of: scene, for: screen),
-                hasNeighbours(of: step, for: screen), pages.isReady(marks(of: step, on: screen))
+                hasNeighbours(of: step, for: screen), hasMarks(of: step, for: screen)
             else { continue }
             let ticket = newTicket(for: screen)
             if let painting = prepare(screen, for: step, old: nil, new: content, ticket) {
-                joining[screen.number] = .painting(step, Job(.paint(ticket, painting)))
+                joining[screen.number] = .painting(step, Job(.paint(ticket, painting), for: workers.client))
             } else {
                 begin(step, on: screen)
                 hasJoined = true

@@ -4,9 +4,9 @@ internal import PlaylistFormat
 internal import Present
 
 extension Show {
-    /// Takes in the outcome of a job.
-    func finished(_ outcome: Outcome) {
-        switch outcome {
+    /// Takes in what came of a job.
+    func finished(_ result: WorkResult) {
+        switch result {
         case .loaded(let key, _) where files.skips(key.path): doWithout(key)
         case .replaced(let key, _, _, _) where files.skips(key.path): doWithout(key)
         case .failed(let key, _, _) where files.skips(key.path): doWithout(key)
@@ -18,26 +18,22 @@ extension Show {
             prepareScreens()
             // So do the others there, perhaps.
             if answers { answered() }
-        case .replaced(let key, let picture, let reason, let isSilent):
+        case .replaced(let key, let picture, let reason, let isUnreachable):
             gallery.loaded(key, picture)
-            note(key.path, reason, isSilent: isSilent)
+            note(key.path, reason, isUnreachable: isUnreachable)
             joinScreens()
             prepareScreens()
-        case .failed(let key, let reason, let isSilent):
-            note(key.path, reason, isSilent: isSilent)
-            doWithout(key, isSilent: isSilent)
+        case .failed(let key, let reason, let isUnreachable):
+            note(key.path, reason, isUnreachable: isUnreachable)
+            doWithout(key, isUnreachable: isUnreachable)
         case .paired(let key, let picture, let faults): takePair(key, picture, faults)
         case .looked(let sight, let faults):
             for fault in faults where !files.skips(fault.path) {
-                note(fault.path, fault.reason, isSilent: fault.isSilent)
+                note(fault.path, fault.reason, isUnreachable: fault.isUnreachable)
             }
             handle(.sighted(sight))
-        case .drawn(let card, let surface, let picture):
-            cards.drawn(card, surface, picture)
-            joinScreens()
-            prepareScreens()
-        case .marked(let drawing, let film):
-            pages.drawn(drawing, film)
+        case .drawn(let overlay, let drawn):
+            overlays.drawn(overlay, drawn)
             joinScreens()
             prepareScreens()
         case .painted(let ticket):
@@ -61,20 +57,20 @@ extension Show {
         case .hung(.read):
             sources.readAnew(from: carousel)
             scheduleJobs()
-        case .hung, .bill, .exposed: preconditionFailure("it asks for no such job")
+        case .hung, .plan, .snapshot: preconditionFailure("it asks for no such job")
         }
     }
 
     /// Has these slides looked at, and no others.
     func begin(look slides: [Slide]) {
         look?.cancel()
-        look = slides.isEmpty ? nil : Job(.look(slides))
+        look = slides.isEmpty ? nil : Job(.look(slides), for: workers.client)
     }
 
     /// Goes on without a picture, or without both of a pair.
-    private func doWithout(_ key: Drawing, isSilent: Bool = false) {
+    private func doWithout(_ key: Drawing, isUnreachable: Bool = false) {
         gallery.failed(key)
-        for path in key.paths { handle(isSilent ? .silent(path: path) : .readable(path: path, false)) }
+        for path in key.paths { handle(isUnreachable ? .unreachable(path: path) : .readable(path: path, false)) }
         joinScreens()
     }
 
@@ -92,9 +88,9 @@ extension Show {
             if files.endProbe(path) { answers = true }
             if carousel.doesWithout(path) { handle(.readable(path: path, true)) }
         }
-        for fault in faults { note(fault.path, fault.reason, isSilent: fault.isSilent) }
+        for fault in faults { note(fault.path, fault.reason, isUnreachable: fault.isUnreachable) }
         for fault in faults where picture == nil {
-            handle(fault.isSilent ? .silent(path: fault.path) : .readable(path: fault.path, false))
+            handle(fault.isUnreachable ? .unreachable(path: fault.path) : .readable(path: fault.path, false))
         }
         joinScreens()
         prepareScreens()
@@ -102,8 +98,8 @@ extension Show {
     }
 
     /// Remembers why a file cannot be shown, and says so where that is new.
-    private func note(_ path: String, _ reason: String, isSilent: Bool) {
-        if isSilent { files.addSilent(path, at: clock()) } else { _ = files.endProbe(path) }
+    private func note(_ path: String, _ reason: String, isUnreachable: Bool) {
+        if isUnreachable { files.addUnreachable(path, at: clock()) } else { _ = files.endProbe(path) }
         if !files.addUnshowable(path, because: reason) { return }
         noteChange()
         report(.unshowable(path: path, reason: reason))

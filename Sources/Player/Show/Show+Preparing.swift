@@ -15,12 +15,11 @@ struct Preparation {
 
 extension Show {
     func prepareScreens() {
-        wantMarks()
+        wantOverlays()
         guard let step = preparation?.step, let waiting = preparation?.waiting else { return }
         for screen in screens where waiting.contains(screen.number) && joining[screen.number] == nil {
             let content = step.isInPlace ? joiningContent(of: step.to, for: screen) : content(of: step.to, for: screen)
-            guard let new = content, hasNeighbours(of: step, for: screen),
-                pages.isReady(marks(of: step, on: screen))
+            guard let new = content, hasNeighbours(of: step, for: screen), hasMarks(of: step, for: screen)
             else { continue }
             var old: DrawnPicture?
             if let slide = step.from?.slide, step.duration > .zero {
@@ -32,7 +31,9 @@ extension Show {
             let ticket = newTicket(for: screen)
             let painting = prepare(screen, for: step, old: old, new: new, ticket)
             preparation?.waiting.remove(screen.number)
-            if let painting { preparation?.painting[screen.number] = Job(.paint(ticket, painting)) }
+            if let painting {
+                preparation?.painting[screen.number] = Job(.paint(ticket, painting), for: workers.client)
+            }
         }
         scheduleJobs()
         checkPrepared()
@@ -44,7 +45,7 @@ extension Show {
     ) -> Painting? {
         let painting = screen.prepare(
             step, old: old, new: new, banner: bannerMove(step, from: old, to: new, on: screen),
-            marks: pages.film(marks(of: step, on: screen)), ticket: ticket)
+            marks: sprites(of: step, on: screen), ticket: ticket)
         for (transition, route) in screen.takeNewRoutes() {
             noteChange()
             report(.routed(transition, route, output: screen.output.name))
@@ -54,7 +55,7 @@ extension Show {
 
     func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
-        case .empty(let color): cards.content(on: screen.surface, over: color)
+        case .empty(let color): cardContent(on: screen.surface, over: color)
         case .slide(let slide): gallery.picture(drawing(slide, on: screen)).map { .picture($0) }
         }
     }

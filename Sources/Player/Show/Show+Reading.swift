@@ -64,13 +64,13 @@ extension Show {
                 // The pictures' files may have changed too.
                 files.tryAll()
                 gallery.drawAnew(onScreen: slidesOnScreen)
-                goOn(with: lineup, content.succession, anew: true, isSame: isSame)
+                goOn(with: lineup, content.precomputedReload, anew: true, isSame: isSame)
                 report(.reloaded(slides: lineup.count))
             } else {
                 // Pictures stay as they are drawn: `take` is told which files have changed.
                 if !isSame {
                     let dropped = files.dropUnshowable { !lineup.hasSlide(of: $0) }
-                    goOn(with: lineup, content.succession, anew: false, isSame: false)
+                    goOn(with: lineup, content.precomputedReload, anew: false, isSame: false)
                     // Files that come back are tried again.
                     for path in dropped { handle(.readable(path: path, true)) }
                 }
@@ -91,7 +91,7 @@ extension Show {
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
     /// A file system answers that did not.
-    func answered() { take(Changed(accessible: files.takeSilent())) }
+    func answered() { take(Changed(accessible: files.takeUnreachable())) }
 
     /// Draws pictures anew whose files have changed; a picture on the screen once it has left it.
     func take(_ changed: Changed, beingWritten: Set<String>) {

@@ -10,7 +10,7 @@ extension Show {
         /// How a transition reaches the screen of an output, the first time and where that has changed.
         case routed(Transition, Route, output: String)
         /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.
-        case sighted(Sighting?, at: SightingPlace, since: Duration)
+        case sighted(ShownPicture?, at: ShownOutput, since: Duration)
         /// A move of an output is over, or was broken off.
         case moved([Rung: Smoothness.Counts], output: String)
         /// Moves of an output are not smooth.

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Draw
+internal import Lettering
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -25,15 +26,18 @@ final class Show {
     var gallery: Gallery
     /// What pictures are drawn for.
     private var layout: Layout?
-    var files = FileStates()
-    var cards = CardStand()
-    var pages = PageStand()
+    var files = LeftOutFiles()
+    /// What the screens say where no slide can be shown; nil: nothing.
+    var card: MessageCard?
+    var overlays: OverlayStore
     /// What a card says that the show does not know itself; nil: there are no cards.
     var cardFacts: CardFacts?
-    var sources = ShowSources()
+    var sources: ShowSources
     /// The look for a slide that can be shown.
     var look: Job?
-    private var jobs: JobQueue
+    let workers: any Workers
+    /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
+    private var leavings: [Job] = []
     private var carouselWake: Duration?
     /// When the carousel wants to be told what the wall clock shows; nil: never.
     private(set) var watchedClock: WallInstant?
@@ -49,8 +53,10 @@ final class Show {
         report: @escaping (Report) -> Void = { _ in }
     ) {
         carousel = CarouselState(lineup, zone: zone)
-        gallery = Gallery(hashes: hashesPictures, placeholder: lineup.placeholder)
-        jobs = JobQueue(workers)
+        self.workers = workers
+        gallery = Gallery(for: workers.client, hashes: hashesPictures, placeholder: lineup.placeholder)
+        overlays = OverlayStore(for: workers.client)
+        sources = ShowSources(for: workers.client)
         self.clock = clock
         self.turns = turns
         self.report = report
@@ -63,7 +69,7 @@ final class Show {
         layout = carousel.lineup.layout
         carousel.measure(surfaces.map(\.seenSize))
         gallery.draw(for: Set(surfaces.map { $0.item(of: layout) }))
-        cards.draw(for: surfaces)
+        wantOverlays()
     }
 
     /// Goes on where another run has ended. Must come before the first event.
@@ -89,22 +95,23 @@ final class Show {
     /// During a move all jobs wait: the move needs the processor.
     func scheduleJobs() {
         if carousel.isMoving {
-            jobs.pause()
+            workers.pause()
             return
         }
         let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
-        let drawing = pages.waitingJobs + cards.waitingJobs + gallery.waitingJobs
-        jobs.schedule(painting + [sources.job, look].compactMap(\.self) + drawing)
+        let drawing = overlays.waitingJobs + gallery.waitingJobs
+        let urgent = painting + [sources.job, look].compactMap(\.self) + drawing
+        leavings.removeAll(where: \.hasBegun)
+        workers.schedule(urgent.filter { !$0.hasBegun } + leavings)
     }
 
     /// Stops loading: the show is over.
     func stop() {
         screens.forEach(leave)
         gallery.hold([])
-        cards.cancel()
-        pages.want([])
+        overlays.want([])
         for job in [sources.job, look] { job?.cancel() }
-        jobs.stop()
+        workers.schedule([])
     }
 }
 
@@ -161,14 +168,14 @@ extension Show {
     /// Goes on with the lineup of a reading.
     ///
     /// - Parameters:
-    ///   - succession: what the carousel makes of the lineup, where that was worked out.
+    ///   - precomputedReload: what the carousel makes of the lineup, where that was worked out.
     ///   - anew: as in `Event.reload`.
     ///   - isSame: whether it was read from the same sources; then the former state takes no memory of its own.
-    func goOn(with lineup: Lineup, _ succession: Succession?, anew: Bool, isSame: Bool) {
+    func goOn(with lineup: Lineup, _ precomputedReload: PrecomputedReload?, anew: Bool, isSame: Bool) {
         let before = carousel
-        carousel.succession = succession
+        carousel.precomputedReload = precomputedReload
         handle(.reload(lineup, anew: anew))
-        if !isSame { jobs.release(before) }
+        if !isSame { leavings.append(Job(.letGo(Leavings(before)), for: workers.client)) }
     }
 
     /// Does what is due at an instant.
@@ -185,9 +192,9 @@ extension Show {
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) {
         guard let screen = screens.first(where: { $0.output.id == flip.output }) else { return }
-        let sighting = screen.sighting
+        let shownPicture = screen.shownPicture
         let isLast = screen.flipped(flip)
-        if screen.sighting != sighting { reportSighting(screen.sighting, on: screen, at: flip.time) }
+        if screen.shownPicture != shownPicture { reportShownPicture(screen.shownPicture, on: screen, at: flip.time) }
         if isLast { reportMoves(on: screen) }
         if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
             arrive(at: flip.time)
@@ -206,7 +213,7 @@ extension Show {
 
     /// The screen is given up: what it shows is unknown from now on.
     private func leave(_ screen: Screen) {
-        if screen.sighting != nil { reportSighting(nil, on: screen, at: clock()) }
+        if screen.shownPicture != nil { reportShownPicture(nil, on: screen, at: clock()) }
         reportMoves(on: screen)
         screen.leave()
     }
@@ -215,12 +222,6 @@ extension Show {
 // MARK: - Displays that come and go
 
 extension Show {
-    /// Whether it plays on these outputs, turned like this.
-    func isShown(on outputs: [any Output], turns: Turns) -> Bool {
-        screens.map(\.output).elementsEqual(outputs, by: ===)
-            && screens.allSatisfy { $0.surface.rotation == turns[$0.output] }
-    }
-
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
     ///
     /// - Parameter turns: how they are turned from now on.

@@ -21,6 +21,9 @@ struct ShowSources {
     /// Whether the show has begun before they were read.
     var isUnread = false
     private var rereader = Rereader<LineupReader>()
+    private let client: WorkerClient
+
+    init(for client: WorkerClient) { self.client = client }
 
     /// The reading that is under way.
     var job: Job? { rereader.job }
@@ -62,7 +65,7 @@ struct ShowSources {
     mutating func readAnew(from carousel: CarouselState) { rereader.beginAnew(jobMaker(carousel)) }
 
     /// Takes in how the show has gone on.
-    func update(_ carousel: CarouselState) { job?.vantage?.update(carousel) }
+    func update(_ carousel: CarouselState) { job?.reloadContext?.update(carousel) }
 
     /// Judges a reading that has ended. `goOn` must follow.
     mutating func judge(_ attempt: Attempt<LineupReader.Content>) -> Verdict {
@@ -87,10 +90,12 @@ struct ShowSources {
     }
 
     private func jobMaker(_ carousel: CarouselState) -> Rereader<LineupReader>.JobMaker {
-        let fingerprint = taken?.fingerprint
+        let (fingerprint, client) = (taken?.fingerprint, client)
         return { request, unfinished in
-            let vantage = Vantage(carousel, fingerprint: fingerprint, anew: request.isCommanded)
-            return Job(.read(request.reader, request.watcher?.watches, leavingOut: unfinished, from: vantage))
+            let reloadContext = ReloadContext(carousel, fingerprint: fingerprint, anew: request.isCommanded)
+            let work = Job.Work.read(
+                request.reader, request.watcher?.watches, leavingOut: unfinished, from: reloadContext)
+            return Job(work, for: client)
         }
     }
 }

@@ -3,7 +3,7 @@ struct SiteSources {
     /// Watches the site file, if there is one or the only source may become one.
     var watcher: Watcher?
     private var notes = SourceNotes()
-    private var rereader = Rereader<BillReader>()
+    private var rereader = Rereader<OutputPlanReader>()
 
     init(watcher: Watcher?) { self.watcher = watcher }
 
@@ -20,10 +20,10 @@ struct SiteSources {
         return notes.news(since: before)
     }
 
-    /// Asks for a reading while a bill plays.
-    mutating func ask(for reader: BillReader, after bill: Bill, isCommanded: Bool, at now: Duration) {
+    /// Asks for a reading while a plan plays.
+    mutating func ask(for reader: OutputPlanReader, after plan: OutputPlan, isCommanded: Bool, at now: Duration) {
         let request = Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded)
-        rereader.ask(for: request, since: now, Self.jobMaker(bill))
+        rereader.ask(for: request, since: now, Self.jobMaker(plan))
     }
 
     /// When `lookAtTime` has something to tell; nil: nothing is being read.
@@ -33,21 +33,21 @@ struct SiteSources {
     var slowNews: SlowReading.News? { rereader.slowNews }
 
     /// What there is to tell of a reading that takes long; nil: nothing new.
-    mutating func lookAtTime(_ now: Duration, _ bill: Bill) -> SlowReading.News? {
-        rereader.lookAtTime(now, bill.site ?? bill.missing?.path ?? "")
+    mutating func lookAtTime(_ now: Duration, _ plan: OutputPlan) -> SlowReading.News? {
+        rereader.lookAtTime(now, plan.site ?? plan.missing?.path ?? "")
     }
 
     /// The reading hangs: another one takes its place.
-    mutating func readAnew(after bill: Bill) { rereader.beginAnew(Self.jobMaker(bill)) }
+    mutating func readAnew(after plan: OutputPlan) { rereader.beginAnew(Self.jobMaker(plan)) }
 
     /// A reading has ended. `goOn` must follow. Returns whether its result can be taken.
-    mutating func end(_ attempt: Attempt<BillReader.Content>) -> Bool { rereader.end(attempt).isWhole }
+    mutating func end(_ attempt: Attempt<OutputPlanReader.Content>) -> Bool { rereader.end(attempt).isWhole }
 
     /// Begins the next reading where one was asked for meanwhile.
-    mutating func goOn(after bill: Bill, at now: Duration) { rereader.goOn(at: now, Self.jobMaker(bill)) }
+    mutating func goOn(after plan: OutputPlan, at now: Duration) { rereader.goOn(at: now, Self.jobMaker(plan)) }
 
-    /// Unfinished files need no care here: a site reading lists no folders. It starts from the bill that plays now.
-    private static func jobMaker(_ bill: Bill) -> Rereader<BillReader>.JobMaker {
-        { request, _ in Job(.readBill(request.reader, after: bill, request.watcher?.watches)) }
+    /// Unfinished files need no care here: a site reading lists no folders. It starts from the plan that plays now.
+    private static func jobMaker(_ plan: OutputPlan) -> Rereader<OutputPlanReader>.JobMaker {
+        { request, _ in Job(.readPlan(request.reader, after: plan, request.watcher?.watches), for: Ensemble.ownNumber) }
     }
 }

@@ -13,7 +13,8 @@ extension Step {
     ///   - banner: the move, where slides are items of one.
     ///   - marks: the page indicator.
     func animation(
-        from old: DrawnPicture?, to new: Job.Content, banner: BannerMove?, under marks: PageFilm?, on surface: Surface
+        from old: DrawnPicture?, to new: Job.Content, banner: BannerMove?, under marks: IndicatorSprites?,
+        on surface: Surface
     ) -> (transition: Transition, animation: Animation) {
         let transition = old == nil || new.drawn == nil || duration == .zero ? .cut : transition
         let pictures =

@@ -1,7 +1,7 @@
 /// What a reading depends on: a change of it calls for another reading.
 struct Dependencies: Hashable, Sendable {
     /// By folder, as paths name it.
-    var interests: [String: Interest] = [:]
+    var specs: [String: WatchSpec] = [:]
     /// Playlists that were read.
     var playlists: Set<String> = []
     /// Folders whose changes the kernel does not report, and why.
@@ -10,7 +10,7 @@ struct Dependencies: Hashable, Sendable {
     var fresh: Set<String> = []
     /// Files that were held back and are whole: links, which have no writer that closes them.
     var settled: Set<String> = []
-    /// Files that were held back and are whole if no notice has come since: they were last written to some time before they
+    /// Files that were held back and are whole if no file event has come since: they were last written to some time before they
     /// got their names.
     var still: Set<String> = []
     /// Files in scanned folders that have changed since the last reading.
@@ -22,7 +22,7 @@ struct Dependencies: Hashable, Sendable {
 }
 
 /// What in a folder concerns the show.
-struct Interest: Hashable, Sendable {
+struct WatchSpec: Hashable, Sendable {
     /// Its pictures are listed: a picture that comes or goes counts.
     var listsPictures = false
     /// The folders in it are listed too.
@@ -37,14 +37,14 @@ struct Interest: Hashable, Sendable {
     var targets: [String: Set<String>] = [:]
 
     /// What of it calls for another reading.
-    var ofSources: Interest {
-        var interest = self
-        interest.namesPictures = false
-        interest.targets = [:]
-        return interest
+    var ofSources: WatchSpec {
+        var spec = self
+        spec.namesPictures = false
+        spec.targets = [:]
+        return spec
     }
 
-    mutating func merge(_ other: Interest) {
+    mutating func merge(_ other: WatchSpec) {
         listsPictures = listsPictures || other.listsPictures
         listsFolders = listsFolders || other.listsFolders
         namesPictures = namesPictures || other.namesPictures

@@ -40,7 +40,7 @@ struct FormerSlides {
 
     private static func sorted(_ lineup: Lineup) -> [Slide] {
         var known: Set<String> = []
-        return lineup.tiers.flatMap(\.slides).flatMap(\.singles).filter { known.insert($0.path).inserted }
+        return lineup.levels.flatMap(\.slides).flatMap(\.singles).filter { known.insert($0.path).inserted }
             .sorted { naturallyPrecedes($0.path, $1.path) }
     }
 }

@@ -11,7 +11,7 @@ struct LineupReader: Sendable {
         /// What the lineup was made from; its groups are in the lineup.
         let sources: SourceContent
         /// What the show makes of the lineup, where that was worked out.
-        var succession: Succession?
+        var precomputedReload: PrecomputedReload?
         /// What the reading has found out of pictures, for the next one.
         var pictureShapes: PictureShapes?
         /// Why there is no slide, where the sources could not be read at the start.

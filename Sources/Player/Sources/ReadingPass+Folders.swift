@@ -14,9 +14,9 @@ extension ReadingPass {
                 paths = pictures(of: folder, origin: origin)
             } else {
                 // It is read once it has changed.
-                var interest = Interest()
-                interest.listsPictures = true
-                note(interest, in: folder.path)
+                var spec = WatchSpec()
+                spec.listsPictures = true
+                note(spec, in: folder.path)
             }
         }
         content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
@@ -38,7 +38,7 @@ extension ReadingPass {
             remark(on: walk, count: paths.count, origin: origin)
             isDone = true
         } catch {
-            if error.isSilence { paths = former.slides(in: folder.path).map(\.path) }
+            if error.isUnreachable { paths = former.slides(in: folder.path).map(\.path) }
             if Self.isAbsence(error) {
                 report(error, path: folder.path, isPlaylist: false, origin: origin)
             } else {
@@ -61,7 +61,9 @@ extension ReadingPass {
                 // Gone since its name was read.
             } catch {
                 walk.leaveOut(error)
-                if error.isSilence { walk.take(former(in: walk.places[place].path, of: walk.places[place]), in: place) }
+                if error.isUnreachable {
+                    walk.take(former(in: walk.places[place].path, of: walk.places[place]), in: place)
+                }
             }
         }
     }
@@ -84,17 +86,17 @@ extension ReadingPass {
             walk.bound = .folders
             return
         }
-        var interest = Interest()
-        interest.listsPictures = true
-        interest.listsFolders = folder.recursive
+        var spec = WatchSpec()
+        spec.listsPictures = true
+        spec.listsFolders = folder.recursive
         // Watched before it is listed, so that no change in between is missed.
-        note(interest, in: place.path)
+        note(spec, in: place.path)
         var items: [FolderWalk.Item] = []
         try Folder.forEachEntry(of: place.path) { entry in
             spent.names += 1
             if spent.names > limits.names { walk.bound = .names }
             if isOver || walk.bound != nil || cost.ends() { return false }
-            if entry.isSilent { items += former(in: PathParts.joined(place.path, entry.name), of: place) }
+            if entry.isUnreachable { items += former(in: PathParts.joined(place.path, entry.name), of: place) }
             switch entry.kind {
             case .folder:
                 if folder.recursive {

@@ -8,9 +8,9 @@ extension ReadingPass {
         let end = follow(path)
         for path in Set([path, end ?? path]) {
             let parts = PathParts(path)
-            var interest = Interest()
-            interest.playlists = [parts.name]
-            note(interest, in: parts.folder)
+            var spec = WatchSpec()
+            spec.playlists = [parts.name]
+            note(spec, in: parts.folder)
             if case .growing = judge(path, in: parts.folder) { dependencies.playlistMayGrow = true }
         }
     }
@@ -19,11 +19,11 @@ extension ReadingPass {
     mutating func notePicture(_ path: String) {
         if watches == nil { return }
         let folder = PathParts(path).folder
-        if dependencies.interests[folder]?.namesPictures != true {
+        if dependencies.specs[folder]?.namesPictures != true {
             follow(folder)
-            var interest = Interest()
-            interest.namesPictures = true
-            note(interest, in: folder)
+            var spec = WatchSpec()
+            spec.namesPictures = true
+            note(spec, in: folder)
         }
         if isSettled(path, in: folder) == nil { noteTarget(of: path) }
     }
@@ -32,17 +32,17 @@ extension ReadingPass {
     mutating func noteTarget(of path: String) {
         guard watches != nil, (try? File.target(ofLink: path)) != nil, let end = follow(path) else { return }
         let parts = PathParts(end)
-        var interest = Interest()
-        interest.targets[parts.name] = [path]
-        note(interest, in: parts.folder)
+        var spec = WatchSpec()
+        spec.targets[parts.name] = [path]
+        note(spec, in: parts.folder)
     }
 
     /// Takes note of what matters in a folder, and watches it from now on.
-    mutating func note(_ interest: Interest, in folder: String) {
+    mutating func note(_ spec: WatchSpec, in folder: String) {
         if watches == nil { return }
         let folder = Self.trimmed(folder)
-        dependencies.interests[folder, default: Interest()].merge(interest)
-        watches?.learn(interest, in: folder)
+        dependencies.specs[folder, default: WatchSpec()].merge(spec)
+        watches?.learn(spec, in: folder)
         listen(to: folder)
     }
 
@@ -68,7 +68,7 @@ extension ReadingPass {
     }
 
     /// Looks at a file; nil if it is missing, or its folder is watched.
-    private mutating func judge(_ path: String, in folder: String) -> Ledger.Verdict? {
+    private mutating func judge(_ path: String, in folder: String) -> FileStates.Verdict? {
         guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
             return nil
         }
@@ -134,9 +134,9 @@ extension ReadingPass {
     }
 
     private mutating func noteWay(_ name: String, in folder: String) {
-        var interest = Interest()
-        interest.ways = [name]
-        note(interest, in: folder)
+        var spec = WatchSpec()
+        spec.ways = [name]
+        note(spec, in: folder)
     }
 
     /// The names in a path, the last first.

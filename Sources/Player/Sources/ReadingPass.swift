@@ -111,7 +111,7 @@ struct ReadingPass {
             follow(source)
             let isPlaylist = PlaylistFile(path: source) != nil
             report(error, path: source, isPlaylist: isPlaylist, origin: nil)
-            if isPlaylist || !error.isSilence { return }
+            if isPlaylist || !error.isUnreachable { return }
             let slides = former.slides(in: source)
             if !slides.isEmpty { append([Lineup.Group(order: .listed, slides: slides)]) }
             return
@@ -151,7 +151,7 @@ struct ReadingPass {
     /// Where the show has something, a playlist that does not answer is an error: the show goes on with what it has.
     mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
         let message = "\(safeLine(path)): \(error.reason)"
-        guard Self.isAbsence(error), !(isPlaylist && error.isSilence && former.isKnown) else {
+        guard Self.isAbsence(error), !(isPlaylist && error.isUnreachable && former.isKnown) else {
             complain(message, at: origin, about: path)
             return
         }
@@ -204,13 +204,13 @@ struct ReadingPass {
 
     /// Whether an error means that a file or folder is missing, for now or for good; other errors mean that it is wrong.
     static func isAbsence(_ error: SystemError) -> Bool {
-        error.isSilence || error.number == ENOENT || error.number == ENOTDIR
+        error.isUnreachable || error.number == ENOENT || error.number == ENOTDIR
     }
 
     /// More than the two seconds in which FAT counts time.
     private static let stillness = Duration.seconds(3)
 
-    /// Whether a new file without further notices is whole: link(2) makes such files. It has content and no writer; where
+    /// Whether a new file without further file events is whole: link(2) makes such files. It has content and no writer; where
     /// the kernel does not tell its writers, it was last written to some time before it got its name.
     func isStill(_ path: String) -> Bool {
         guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }

@@ -48,7 +48,7 @@ struct WatchTable {
     }
 
     /// What an event says of the paths that its folder has.
-    mutating func translate(_ event: Inotify.Event) -> [Notice] {
+    mutating func translate(_ event: Inotify.Event) -> [FileEvent] {
         switch event {
         case .overflow: return [.overflow]
         case .ended(let watch): return lose(watch)
@@ -59,7 +59,7 @@ struct WatchTable {
         }
     }
 
-    private mutating func lose(_ watch: Inotify.Watch) -> [Notice] {
+    private mutating func lose(_ watch: Inotify.Watch) -> [FileEvent] {
         (paths[watch] ?? []).map { path in
             remove(path)
             return .lost(folder: path)
@@ -68,7 +68,7 @@ struct WatchTable {
 }
 
 /// A change in a watched folder, or of the folder itself, by its path.
-enum Notice: Hashable, Sendable {
+enum FileEvent: Hashable, Sendable {
     /// A change of a name in it; an empty name is the folder itself.
     case change(folder: String, name: String, Inotify.Changes, isFolder: Bool)
     /// It has lost this path, and its watch.

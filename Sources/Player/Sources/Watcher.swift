@@ -5,13 +5,13 @@ internal import Paths
 /// Tells the loop thread what changes in the sources mean, and when to read them again.
 final class Watcher {
     private enum Source: UInt64 {
-        case notices, timer
+        case fileEvents, timer
 
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     let watches: Watches
-    private(set) var attention: Attention
+    private(set) var detector: ChangeDetector
     private let poller: Poller
     private let timer: LinuxIO.Timer
     private var timerSetting: Instant?
@@ -22,12 +22,12 @@ final class Watcher {
     /// - Parameters:
     ///   - first: what was looked at, watched by `watches`.
     ///   - scan: how often folders are read again whose changes the kernel does not report.
-    init(_ watches: Watches, first: Dependencies, scan: Duration = Attention.scan) throws(SystemError) {
+    init(_ watches: Watches, first: Dependencies, scan: Duration = ChangeDetector.scan) throws(SystemError) {
         poller = try Poller()
         timer = try LinuxIO.Timer()
         try poller.add(timer.descriptor, as: Source.timer.token)
         self.watches = watches
-        attention = Attention(scan: scan)
+        detector = ChangeDetector(scan: scan)
         endReading(first, succeeded: true, isFirst: true)
         setTimer()
     }
@@ -39,50 +39,50 @@ final class Watcher {
 
     private func listen() {
         guard !listens, let descriptor = watches.descriptor else { return }
-        listens = (try? poller.add(descriptor, as: Source.notices.token)) != nil
+        listens = (try? poller.add(descriptor, as: Source.fileEvents.token)) != nil
     }
 
     /// Something was mounted or unmounted.
-    func mountsChanged() { attention.mountsChanged(at: now) }
+    func mountsChanged() { detector.mountsChanged(at: now) }
 
     /// A reading begins, on a command or by itself. Returns the files that it passes over.
     func beginReading() -> UnfinishedFiles {
-        attention.beginReading()
-        return attention.unfinished
+        detector.beginReading()
+        return detector.unfinished
     }
 
     /// A reading has ended.
     func endReading(_ dependencies: Dependencies, succeeded: Bool, isFirst: Bool = false) {
         listen()
         _ = watches.takeLearnt()
-        attention.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
+        detector.endReading(dependencies, succeeded: succeeded, isFirst: isFirst, at: now)
     }
 
-    /// Takes in the notices, and returns what is to be done now. If the sources are to be read, the reading counts as begun.
-    func decide() -> Attention.Decisions {
+    /// Takes in the file events, and returns what is to be done now. If the sources are to be read, the reading counts as begun.
+    func decide() -> ChangeDetector.Decisions {
         for token in (try? poller.ready()) ?? [] where token == Source.timer.token {
             try? timer.acknowledge()
             timerSetting = nil
         }
         let now = now
         // An error means that some are lost.
-        let notices = (try? watches.notices()) ?? [.overflow]
+        let fileEvents = (try? watches.fileEvents()) ?? [.overflow]
         // A reading says what matters before it looks there: what is told of it comes later.
-        attention.learn(watches.takeLearnt())
-        for notice in notices {
-            attention.take(notice, at: now)
-            if let folder = attention.newFolder(notice) {
+        detector.learn(watches.takeLearnt())
+        for fileEvent in fileEvents {
+            detector.take(fileEvent, at: now)
+            if let folder = detector.newFolder(fileEvent) {
                 // The reading that was asked for comes too late for what happens in it now.
                 watches.watchSoon(folder)
             }
         }
-        let decisions = attention.decide(at: now)
+        let decisions = detector.decide(at: now)
         setTimer()
         return decisions
     }
 
     private func setTimer() {
-        let wake = attention.nextWake
+        let wake = detector.nextWake
         if wake == timerSetting { return }
         timerSetting = wake
         // Fails only for an invalid instant.

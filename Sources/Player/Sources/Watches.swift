@@ -1,7 +1,7 @@
 internal import LinuxIO
 internal import Synchronization
 
-/// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes the notices.
+/// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes the file events.
 final class Watches: Sendable {
     /// How far a folder can be watched.
     enum Answer: Hashable, Sendable {
@@ -20,8 +20,8 @@ final class Watches: Sendable {
         /// What it asked for, until it ends.
         var wanted: Set<String>?
         /// What readings have found to matter, and nobody has taken yet.
-        var news: [String: Interest] = [:]
-        var ledger = Ledger()
+        var news: [String: WatchSpec] = [:]
+        var fileStates = FileStates()
         /// Nil while inotify(7) cannot be opened; `refusal` says why.
         var ear: Ear?
         var refusal = ""
@@ -71,7 +71,7 @@ final class Watches: Sendable {
 
     private var ear: Ear? { table.withLock { $0.ear } }
 
-    /// Lent to a `Poller`: readable while there are notices; nil until inotify could be opened.
+    /// Lent to a `Poller`: readable while there are file events; nil until inotify could be opened.
     var descriptor: Int32? { ear?.inotify.descriptor }
 
     /// Watches all that happens in a folder; an empty path is the working directory.
@@ -89,7 +89,7 @@ final class Watches: Sendable {
             let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
             return remote.map { .untold("\($0) does not tell of changes made elsewhere") } ?? .told
         } catch {
-            if ReadingPass.isAbsence(error), !error.isSilence { return .missing }
+            if ReadingPass.isAbsence(error), !error.isUnreachable { return .missing }
             return .untold(error.isWatchLimit ? Self.watchLimit : error.reason)
         }
     }
@@ -173,7 +173,7 @@ final class Watches: Sendable {
         return table.withLock { table in
             table.reading += 1
             table.wanted = []
-            table.ledger.begin()
+            table.fileStates.begin()
             return table.reading
         }
     }
@@ -188,20 +188,20 @@ final class Watches: Sendable {
             let wanted = table.wanted ?? []
             table.wanted = nil
             if forgettingOthers { table.folders.keep(wanted) }
-            table.ledger.end(forgettingOthers: forgettingOthers)
+            table.fileStates.end(forgettingOthers: forgettingOthers)
             return table.folders.takeFresh()
         }
     }
 
     /// Takes note of what a reading has found to matter for it, before it looks.
-    func learn(_ interest: Interest, in folder: String) {
-        let news = interest.ofSources
-        if news == Interest() { return }
-        table.withLock { $0.news[folder, default: Interest()].merge(news) }
+    func learn(_ spec: WatchSpec, in folder: String) {
+        let news = spec.ofSources
+        if news == WatchSpec() { return }
+        table.withLock { $0.news[folder, default: WatchSpec()].merge(news) }
     }
 
     /// What readings have found to matter since, by folder, also such as are under way or were broken off.
-    func takeLearnt() -> [String: Interest] {
+    func takeLearnt() -> [String: WatchSpec] {
         table.withLock { table in
             defer { table.news = [:] }
             return table.news
@@ -209,22 +209,22 @@ final class Watches: Sendable {
     }
 
     /// Looks at a file in a folder with unreported changes.
-    func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> Ledger.Verdict {
-        table.withLock { $0.ledger.judge(path, in: folder, stamp, at: MonotonicClock.now) }
+    func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> FileStates.Verdict {
+        table.withLock { $0.fileStates.judge(path, in: folder, stamp, at: MonotonicClock.now) }
     }
 
-    /// Takes the notices that have come since.
-    func notices() throws(SystemError) -> [Notice] {
+    /// Takes the file events that have come since.
+    func fileEvents() throws(SystemError) -> [FileEvent] {
         defer { endDropped() }
-        var notices: [Notice] = []
+        var fileEvents: [FileEvent] = []
         // At most so many at once: the rest keeps the descriptor readable.
         for _ in 0..<64 {
             let events = try ear?.inotify.next() ?? []
             if events.isEmpty { break }
             table.withLock { table in
-                for event in events { notices += table.folders.translate(event) }
+                for event in events { fileEvents += table.folders.translate(event) }
             }
         }
-        return notices
+        return fileEvents
     }
 }

@@ -18,18 +18,18 @@ struct StickMistakes {
     var texts: [String] { troubles + complaints.map { ($0.origin?.prefix ?? "") + $0.wholeMessage } }
 
     /// As the screen says it.
-    var card: Card {
+    var card: MessageCard {
         let settings = complaints.map { complaint in
             let line = complaint.origin?.place.map { "line \($0.line)" }
             let file = troubles.isEmpty ? nil : Self.settingsFile
             let place = [file, line].compactMap(\.self)
-            return Card.Entry(
+            return MessageCard.Entry(
                 place: place.isEmpty ? nil : place.joined(separator: ", "), text: complaint.wholeMessage)
         }
-        let entries = troubles.map { Card.Entry(text: $0) } + settings
-        return Card(
-            title: title, entries: Array(entries.prefix(Card.mostEntries)),
-            others: max(0, entries.count - Card.mostEntries),
+        let entries = troubles.map { MessageCard.Entry(text: $0) } + settings
+        return MessageCard(
+            title: title, entries: Array(entries.prefix(MessageCard.mostEntries)),
+            others: max(0, entries.count - MessageCard.mostEntries),
             advice: troubles.isEmpty
                 ? "Correct it on a computer; the rest of it holds."
                 : "Put \(count == 1 ? "it" : "them") right on a computer.")

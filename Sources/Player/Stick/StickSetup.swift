@@ -53,9 +53,11 @@ public struct StickSetup {
 
     /// Tells that the stick has gone. What the player has read of it goes on besides.
     public func writeLoss() throws(PlayerError) {
-        let card = Card(
+        let card = MessageCard(
             title: "The stick is gone",
-            entries: [Card.Entry(text: "It was pulled out, or it does not answer. What was read of it goes on.")],
+            entries: [
+                MessageCard.Entry(text: "It was pulled out, or it does not answer. What was read of it goes on.")
+            ],
             advice: "Put it in again, or write the image to another one.")
         do {
             let site = try SiteFile.read(paths.made(StickPaths.site))
@@ -66,7 +68,7 @@ public struct StickSetup {
     }
 
     /// Draws a card upright for who sees the screen; nil: removes it. Without memory for it there is no picture.
-    private func draw(_ card: Card?, as name: String, turned degrees: Int?) throws {
+    private func draw(_ card: MessageCard?, as name: String, turned degrees: Int?) throws {
         let path = paths.made(name)
         let isUpright = degrees == 90 || degrees == 270
         let size = Size(width: isUpright ? 1080 : 1920, height: isUpright ? 1920 : 1080)

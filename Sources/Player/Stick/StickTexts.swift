@@ -33,7 +33,7 @@ struct StickTexts {
     /// What plays besides.
     var also: String {
         let cards = Self.quoted(paths.made(StickPaths.cards))
-        return "slides:\n  - folder: \(cards)\n    fit: contain\n    background: '\(Card.background)'\n"
+        return "slides:\n  - folder: \(cards)\n    fit: contain\n    background: '\(MessageCard.background)'\n"
             + "    duration: 20s\n"
             + (settings.sticks ? Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" : "")
     }

@@ -103,8 +103,8 @@ public struct Trial {
 
     private func result(of rung: Rung, on output: any Output, _ loop: TrialLoop) throws -> TrialResult {
         let words = Self.question(rung)
-        let card = Card(
-            title: "\(output.name) \(output.mode): \(rung.rawValue)", entries: [Card.Entry(text: words)],
+        let card = MessageCard(
+            title: "\(output.name) \(output.mode): \(rung.rawValue)", entries: [MessageCard.Entry(text: words)],
             advice: assumesYes ? nil : "Answer at the keyboard with y or n, and Enter.")
         let pictures = [
             TrialPicture(number: 1, background: Color(red: 120, green: 20, blue: 30), text: card),

@@ -6,7 +6,7 @@ struct TrialPicture {
     let number: Int
     let background: Color
     /// What stands below.
-    let text: Card
+    let text: MessageCard
 
     /// The whole of it; nil where there is no memory.
     func draw(_ size: Size) -> Picture? {

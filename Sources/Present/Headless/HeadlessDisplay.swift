@@ -119,7 +119,7 @@ public final class HeadlessDisplay: Display {
     public var descriptor: Int32 { timer.descriptor }
 
     /// Nil: its pictures go with the process.
-    public var heirloom: Heirloom? { nil }
+    public var handoff: DeviceHandoff? { nil }
 
     /// Nil: what is in memory takes every frame.
     public var failure: DisplayError? { nil }

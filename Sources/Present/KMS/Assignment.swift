@@ -17,7 +17,7 @@ struct Assignment: Hashable, Sendable {
     /// Whether it drives the same cable from the same CRTC.
     func isSuccessor(of other: Assignment) -> Bool { connector == other.connector && crtc == other.crtc }
 
-    var pairing: Refusals.Pairing { Refusals.Pairing(connector: connector, crtc: crtc, mode: mode) }
+    var pairing: RefusedModes.Pairing { RefusedModes.Pairing(connector: connector, crtc: crtc, mode: mode) }
 }
 
 extension Snapshot {
@@ -41,7 +41,8 @@ extension Snapshot {
     ///
     /// - Parameter usesUnknown: whether connectors count as connected that cannot tell.
     func mode(
-        of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool = false, refusals: Refusals = Refusals()
+        of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool = false,
+        refusals: RefusedModes = RefusedModes()
     ) -> Result<Mode, Refusal> {
         modes(of: connector, choice, usesUnknown: usesUnknown, refusals: refusals).flatMap { modes in
             // Without a CRTC nobody has refused it.
@@ -53,7 +54,7 @@ extension Snapshot {
 
     /// The modes that would do, the best first, and at least one; or why there is none.
     private func modes(
-        of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool, refusals: Refusals
+        of connector: Connector, _ choice: OutputChoice, usesUnknown: Bool, refusals: RefusedModes
     ) -> Result<[Mode], Refusal> {
         if connector.isWriteback { return .failure(.writeback) }
         let candidates = choice.mode(of: connector.name).candidates(from: connector.modes)
@@ -69,7 +70,7 @@ extension Snapshot {
     }
 
     /// Connectors of which every mode is refused that would do.
-    func exhausted(_ choice: OutputChoice, usesUnknown: Bool, refusals: Refusals) -> [ConnectorID] {
+    func exhausted(_ choice: OutputChoice, usesUnknown: Bool, refusals: RefusedModes) -> [ConnectorID] {
         connectors.filter { connector in
             choice.includes(connector.name)
                 && mode(of: connector, choice, usesUnknown: usesUnknown, refusals: refusals) == .failure(.refused)
@@ -83,7 +84,7 @@ extension Snapshot {
     /// one more leads over it, or to a better mode. The rest is a bipartite matching by augmenting paths (H. Kuhn 1955): first over
     /// the CRTCs that take a connector's best mode, then over those that take another one.
     func assign(
-        _ choice: OutputChoice = OutputChoice(), usesUnknown: Bool = false, refusals: Refusals = Refusals()
+        _ choice: OutputChoice = OutputChoice(), usesUnknown: Bool = false, refusals: RefusedModes = RefusedModes()
     ) -> [Assignment] {
         let usable = crtcs.filter { primaryPlane(for: $0) != nil }
         let wanted = connectors.compactMap { connector -> Wanted? in

@@ -11,8 +11,8 @@ final class CardOutputs {
     private(set) var news: [DisplayNews] = []
     /// The output that each CRTC feeds.
     private var feeds: [CRTCID: KMSOutput] = [:]
-    private var plugs = Plugs()
-    private var ailments = Ailments()
+    private var hotplugs = HotplugFilter()
+    private var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
     /// CRTCs that have lost a flip.
@@ -27,19 +27,19 @@ final class CardOutputs {
     private let taken: Set<String>
     private let prober: Prober
     /// What an earlier run has left on the screens.
-    private var legacy: Legacy?
-    // Last: what stands above needs the card.
-    let card: Card
+    private var staleFramebuffers: StaleFramebuffers?
+    let card: Card  // Last: what stands above needs it.
 
     /// - Parameters:
     ///   - snapshot: of the card, as far as the kernel knows it.
     ///   - taken: names that connectors of other cards have.
     init(
-        _ card: Card, _ snapshot: Snapshot, avoiding taken: Set<String>, legacy: Legacy? = nil, at now: Duration
+        _ card: Card, _ snapshot: Snapshot, avoiding taken: Set<String>, stale: StaleFramebuffers? = nil,
+        at now: Duration
     ) throws(DisplayError) {
         self.card = card
         self.taken = taken
-        self.legacy = legacy
+        staleFramebuffers = stale
         do throws(SystemError) {
             prober = try Prober(card)
         } catch {
@@ -52,18 +52,18 @@ final class CardOutputs {
     var answers: Int32 { prober.descriptor }
 
     /// The card as it counts.
-    var snapshot: Snapshot { plugs.snapshot ?? .nothing }
+    var snapshot: Snapshot { hotplugs.snapshot ?? .nothing }
 
     /// Whether a display is connected for sure.
     var hasDisplay: Bool { snapshot.connectors.contains { $0.connection == .connected && !$0.isNonDesktop } }
 
     /// Whether a display that could be shown on is given up.
-    func hasGivenUp(at now: Duration) -> Bool { !ailments.refusals(at: now).givenUp.isEmpty }
+    func hasGivenUp(at now: Duration) -> Bool { !health.refusals(at: now).givenUp.isEmpty }
 
     /// When something is due, apart from what waits for the end of a move.
     func nextWake(at now: Duration, isMoving: Bool) -> Duration? {
-        let look = isMoving || prober.isAsking ? nil : plugs.nextLook
-        return [plugs.nextDoubt, ailments.nextTry(after: now), look].compactMap(\.self).min()
+        let look = isMoving || prober.isAsking ? nil : hotplugs.nextLook
+        return [hotplugs.nextDoubt, health.nextTry(after: now), look].compactMap(\.self).min()
     }
 
     func takeNews() -> [DisplayNews] {
@@ -74,7 +74,7 @@ final class CardOutputs {
     /// The displays are to be asked.
     func lookAgain() {
         isFresh = false
-        plugs.lookAgain()
+        hotplugs.lookAgain()
     }
 
     /// Another choice holds.
@@ -82,7 +82,7 @@ final class CardOutputs {
 
     /// Why nothing on the card can be played on, connector by connector.
     func summary(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration) -> String {
-        snapshot.summary(choice, usesUnknown: usesUnknown, refusals: ailments.refusals(at: now))
+        snapshot.summary(choice, usesUnknown: usesUnknown, refusals: health.refusals(at: now))
     }
 
     /// Asks the displays, and waits for their answers.
@@ -98,7 +98,7 @@ final class CardOutputs {
     private func see(_ snapshot: Snapshot, at now: Duration) {
         let snapshot = snapshot.renamed(for: card.fileName, avoiding: taken)
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
-        for name in plugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
+        for name in hotplugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
             news.append(DisplayNews("\(name) reports an unplugging; it stays lit for 3 s, as many displays bounce"))
         }
         isStale = true
@@ -112,9 +112,9 @@ final class CardOutputs {
         case .failure(let error): news.append(DisplayNews("\(error)"))
         case nil: break
         }
-        if plugs.settle(at: now) { isStale = true }
-        if !isMoving, !prober.isAsking, plugs.wantsLook(at: now) {
-            plugs.beginLook(at: now)
+        if hotplugs.settle(at: now) { isStale = true }
+        if !isMoving, !prober.isAsking, hotplugs.wantsLook(at: now) {
+            hotplugs.beginLook(at: now)
             // Without a thread, the next look may find one.
             try? prober.ask()
         }
@@ -133,23 +133,23 @@ extension CardOutputs {
     ///   take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
         // The loop asks in every frame of a move.
-        if !isStale && ailments.isEmpty { return false }
-        let heldBack = isMoving ? ailments.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
-        let resting = Set(ailments.refusals(at: now, holdingBack: heldBack).givenUp.keys)
+        if !isStale && health.isEmpty { return false }
+        let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
+        let resting = Set(health.refusals(at: now, holdingBack: heldBack).givenUp.keys)
         if !isStale && resting == self.resting { return false }
         isStale = false
         let snapshot = snapshot.driven(by: outputs.map(\.device.assignment))
-        ailments.keep(Set(snapshot.connectors.filter { $0.connection != .disconnected }.map(\.id)))
+        health.keep(Set(snapshot.connectors.filter { $0.connection != .disconnected }.map(\.id)))
         let before = outputs
-        var refusals: Refusals
+        var refusals: RefusedModes
         var assignments: [Assignment]
         repeat {
-            refusals = ailments.refusals(at: now, holdingBack: heldBack)
+            refusals = health.refusals(at: now, holdingBack: heldBack)
             assignments = snapshot.assign(choice, usesUnknown: usesUnknown, refusals: refusals)
         } while !drive(assignments, of: snapshot, by: choice)
         for id in snapshot.exhausted(choice, usesUnknown: usesUnknown, refusals: refusals) {
-            ailments.exhaust(id, at: now)
-            refusals = ailments.refusals(at: now, holdingBack: heldBack)
+            health.exhaust(id, at: now)
+            refusals = health.refusals(at: now, holdingBack: heldBack)
         }
         if isFresh && outputs.isEmpty { lookAgain() }
         badLinks = []
@@ -206,7 +206,7 @@ extension CardOutputs {
             // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
             guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
             let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
-            ailments.refuse(assignment.pairing, because: reason)
+            health.refuse(assignment.pairing, because: reason)
             return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
         }
     }
@@ -214,7 +214,7 @@ extension CardOutputs {
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
-        ailments.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
+        health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
         news.append(DisplayNews("\(error)"))
         output.device.turnOff()
         if output.device.hasLostFlip { lossy.insert(output.device.assignment.crtc) }
@@ -243,7 +243,7 @@ extension CardOutputs {
             if !lossy.isEmpty { lossy.remove(event.crtc) }
             return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
         }
-        if !flips.isEmpty { legacy?.clear(on: card) }
+        if !flips.isEmpty { staleFramebuffers?.clear(on: card) }
         if isFresh && !flips.isEmpty { lookAgain() }
         return flips
     }

@@ -34,17 +34,18 @@ extension KMSDisplay {
         do throws(DisplayError) {
             let card = try Card(path: path, adopting: device.taken())
             try card.takeMaster()
-            try take(card, legacy: Legacy(on: card), at: now)
+            try take(card, staleFramebuffers: StaleFramebuffers(on: card), at: now)
         } catch {
             problems[path] = error
         }
     }
 
-    private func take(_ card: Card, legacy: Legacy? = nil, at now: Duration) throws(DisplayError) {
+    private func take(_ card: Card, staleFramebuffers: StaleFramebuffers? = nil, at now: Duration) throws(DisplayError)
+    {
         let known = try card.snapshot(asksDisplays: false)
-        if legacy == nil, found[card.path] == nil { found[card.path] = try SavedState(of: known, on: card) }
+        if staleFramebuffers == nil, found[card.path] == nil { found[card.path] = try SavedState(of: known, on: card) }
         let taken = Set(cards.flatMap { $0.snapshot.connectors.map(\.name) })
-        let outputs = try CardOutputs(card, known, avoiding: taken, legacy: legacy, at: now)
+        let outputs = try CardOutputs(card, known, avoiding: taken, stale: staleFramebuffers, at: now)
         do throws(SystemError) {
             try poller.add(card.descriptor, as: Poller.Token(rawValue: 0))
             try poller.add(outputs.answers, as: Poller.Token(rawValue: 0))

@@ -99,8 +99,8 @@ public final class KMSDisplay: Display {
     public var descriptor: Int32 { poller.descriptor }
 
     /// The first card that has outputs, under its file's name: `card0`.
-    public var heirloom: Heirloom? {
-        cards.first { !$0.outputs.isEmpty }.map { Heirloom(name: $0.card.fileName, device: $0.card.descriptor) }
+    public var handoff: DeviceHandoff? {
+        cards.first { !$0.outputs.isEmpty }.map { DeviceHandoff(name: $0.card.fileName, device: $0.card.descriptor) }
     }
 
     /// When something is due.

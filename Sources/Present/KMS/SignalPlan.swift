@@ -34,15 +34,17 @@ struct SignalPlan {
 
     private mutating func ask(_ signal: SignalSettings, on mode: Size) {
         if let range = signal.range {
-            add("range: \(range.rawValue)") { table throws(Lack) in try table.write("Broadcast RGB", range.word) }
+            add("range: \(range.rawValue)") { table throws(UnsupportedSetting) in
+                try table.write("Broadcast RGB", range.word)
+            }
         }
         if let content = signal.content {
-            add("content-type: \(content.rawValue)") { table throws(Lack) in
+            add("content-type: \(content.rawValue)") { table throws(UnsupportedSetting) in
                 try table.write("content type", content.word)
             }
         }
         if let depth = signal.depth {
-            add("depth: \(depth)") { table throws(Lack) in try table.write("max bpc", depth) }
+            add("depth: \(depth)") { table throws(UnsupportedSetting) in try table.write("max bpc", depth) }
         }
         if let margins = signal.margins { leaveOut(margins, on: mode) }
     }
@@ -64,9 +66,9 @@ struct SignalPlan {
     }
 
     private mutating func add(
-        _ name: String, _ writes: (PropertyTable<ObjectKind.Connector>) throws(Lack) -> [PropertyWrite]
+        _ name: String, _ writes: (PropertyTable<ObjectKind.Connector>) throws(UnsupportedSetting) -> [PropertyWrite]
     ) {
-        do throws(Lack) {
+        do throws(UnsupportedSetting) {
             settings.append(Setting(name: name, isAskedFor: true, writes: try writes(connector)))
         } catch {
             lacks.append("'\(name)' is left out: \(error.reason)")
@@ -84,28 +86,30 @@ struct SignalPlan {
 }
 
 /// Why a connector cannot do what is asked for.
-struct Lack: Error {
+struct UnsupportedSetting: Error {
     let reason: String
 }
 
 extension PropertyTable<ObjectKind.Connector> {
-    private func found(_ name: String) throws(Lack) -> Entry {
-        guard let entry = settable(name) else { throw Lack(reason: "the driver has no '\(name)' for this connector") }
+    private func found(_ name: String) throws(UnsupportedSetting) -> Entry {
+        guard let entry = settable(name) else {
+            throw UnsupportedSetting(reason: "the driver has no '\(name)' for this connector")
+        }
         return entry
     }
 
-    fileprivate func write(_ name: String, _ word: String) throws(Lack) -> [PropertyWrite] {
+    fileprivate func write(_ name: String, _ word: String) throws(UnsupportedSetting) -> [PropertyWrite] {
         let entry = try found(name)
         guard let value = entry.values.value(of: word) else {
-            throw Lack(reason: "'\(name)' knows only \(entry.values)")
+            throw UnsupportedSetting(reason: "'\(name)' knows only \(entry.values)")
         }
         return [PropertyWrite(object, entry.property, value)]
     }
 
-    fileprivate func write(_ name: String, _ number: Int) throws(Lack) -> [PropertyWrite] {
+    fileprivate func write(_ name: String, _ number: Int) throws(UnsupportedSetting) -> [PropertyWrite] {
         let entry = try found(name)
         if case .numbers(let range) = entry.values, !range.contains(UInt64(number)) {
-            throw Lack(
+            throw UnsupportedSetting(
                 reason: "'\(name)' goes from \(range.lowerBound) to \(range.upperBound), and \(number) is asked for")
         }
         return [PropertyWrite(object, entry.property, UInt64(number))]
@@ -114,7 +118,7 @@ extension PropertyTable<ObjectKind.Connector> {
     /// By a property for each edge, as vc4 has them, or one for two opposite edges, as amdgpu and nouveau do; nil where there
     /// are none, or not as wide.
     fileprivate func margins(left: Int, right: Int, top: Int, bottom: Int) -> [PropertyWrite]? {
-        do throws(Lack) {
+        do throws(UnsupportedSetting) {
             if settable("underscan") != nil {
                 return try write("underscan", "on") + write("underscan hborder", max(left, right))
                     + write("underscan vborder", max(top, bottom))

@@ -12,7 +12,7 @@ extension Snapshot {
 
     /// Why nothing on this card can be played on, connector by connector.
     func summary(
-        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: Refusals = Refusals()
+        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: RefusedModes = RefusedModes()
     ) -> String {
         let listed = connectors.filter { choice.includes($0.name) }
         if listed.isEmpty {
@@ -27,7 +27,7 @@ extension Snapshot {
     /// Why each output that is asked for by name, or that is given up, is not among `assignments`, by name. Names of other
     /// cards' outputs are left out.
     func absences(
-        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: Refusals = Refusals(),
+        _ choice: OutputChoice, usesUnknown: Bool = false, refusals: RefusedModes = RefusedModes(),
         among assignments: [Assignment]
     ) -> [String: String] {
         var reasons: [String: String] = [:]
@@ -46,7 +46,7 @@ extension Snapshot {
             driven.contains(connector.id) && choice.includes(connector.name)
                 && mode(of: connector, choice) == .failure(.noSuchMode)
         }
-        .map { summary(of: $0, choice, false, Refusals()) }
+        .map { summary(of: $0, choice, false, RefusedModes()) }
     }
 
     /// What a mode was chosen from, and why: `HDMI-A-1 plays at 1920x1080@60 of 12 modes (preferred)`.
@@ -58,7 +58,7 @@ extension Snapshot {
     }
 
     private func summary(
-        of connector: Connector, _ choice: OutputChoice, _ usesUnknown: Bool, _ refusals: Refusals
+        of connector: Connector, _ choice: OutputChoice, _ usesUnknown: Bool, _ refusals: RefusedModes
     ) -> String {
         switch mode(of: connector, choice, usesUnknown: usesUnknown, refusals: refusals) {
         case .success: "\(connector.name) finds no free CRTC"

@@ -1,0 +1,38 @@
+internal import PlaylistFormat
+
+/// Why no slide can be shown, where it is no schedule's doing.
+public enum EmptyReason: Hashable, Sendable {
+    /// There is no slide at all.
+    case slides
+    /// Each slide that is open now is left out for a fault.
+    case faultlessSlides
+    /// Slides wait for a clock that can be trusted.
+    case clock
+}
+
+extension CarouselState {
+    /// Whether there is a slide that can be shown, or a fall-back, without these files.
+    public func canShowAnother(than paths: [String]) -> Bool {
+        zip(lineup.levels, cursors).contains { level, cursor in
+            let own = Set(paths.flatMap(level.indices(of:))).filter { cursor.isShowable[$0] }
+            return cursor.showableCount > own.count
+        }
+    }
+
+    /// What is lacking to show a slide, or the fall-back. Nil where one can be shown, where the fall-back is a colour, and
+    /// where every slide is closed.
+    ///
+    /// A file that is tried again counts as one that can be shown.
+    public var emptyReason: EmptyReason? {
+        if case .color = lineup.whenEmpty { return nil }
+        if cursors.contains(where: { $0.showableCount > 0 }) { return nil }
+        if lineup.count == 0 { return .slides }
+        let isFaulty = lineup.levels.contains { level in
+            level.priority > .min
+                && unreadable.contains { path in
+                    level.indices(of: path).contains { calendar.isOpen(level.slides[$0]) }
+                }
+        }
+        return isFaulty ? .faultlessSlides : awaitsClock ? .clock : nil
+    }
+}

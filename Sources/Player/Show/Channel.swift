@@ -1,0 +1,82 @@
+internal import Carousel
+internal import Draw
+internal import Present
+
+/// One of several shows, with what reads and watches its sources and what the status says of it.
+final class Channel {
+    /// Unique among all channels of an ensemble, past ones included.
+    let number: WorkerClient
+    /// What it plays, for messages.
+    let name: String
+    let show: Show
+    /// For its screens as they are now.
+    var reader: LineupReader
+    /// Nil if its sources are not watched.
+    let watcher: Watcher?
+    /// Since when the present scene is shown, on the monotonic clock.
+    var since = Duration.zero
+    /// Why the last reading of the playlist failed, if it did.
+    var playlistError: InputError?
+    /// Whether the screens have another shape than those that a reading was for.
+    private var hasNewShape = false
+    private var hasToldOfShapes = false
+
+    init(number: WorkerClient, name: String, show: Show, reader: LineupReader, watcher: Watcher?) {
+        self.number = number
+        self.name = name
+        self.show = show
+        self.reader = reader
+        self.watcher = watcher
+    }
+}
+
+extension Channel {
+    /// Does what changes in its sources ask for.
+    func followSources() {
+        guard let watcher else { return }
+        let decisions = watcher.decide()
+        show.take(decisions.changed, beingWritten: Set(watcher.detector.held.keys))
+        if decisions.reads || changesPairs(decisions.changed) { readAgain() }
+    }
+
+    private func readAgain() { show.reload(reader, watcher: watcher, isCommanded: false) }
+
+    /// Whether pictures that are in the show may have another shape now.
+    private func changesPairs(_ changed: Changed) -> Bool {
+        if !show.sources.asksForPairs { return false }
+        return changed.everything || !changed.folders.isEmpty
+            || changed.files.contains(where: show.carousel.lineup.hasSlide)
+    }
+
+    /// Takes in which way its screens hang: what shares a screen depends on it. Without a screen it stays as it was.
+    func followScreens() {
+        let shapes = show.screens.map { ScreenShape($0.surface.seenSize) }
+        if shapes.isEmpty { return }
+        let shape = ScreenShape.common(of: shapes)
+        if shape != reader.shape {
+            reader.shape = shape
+            hasNewShape = true
+        }
+        readForShape()
+    }
+
+    /// Reads for the present shape of the screens, once no other reading is under way.
+    func readForShape() {
+        tellOfShapes()
+        guard hasNewShape, show.sources.job == nil else { return }
+        hasNewShape = false
+        if show.sources.asksForPairs { readAgain() }
+    }
+
+    private func tellOfShapes() {
+        guard reader.shape == nil, !show.screens.isEmpty, show.sources.asksForPairs, !hasToldOfShapes else { return }
+        hasToldOfShapes = true
+        let text = "no pictures are paired: some of the screens are wide, and some upright"
+        show.report(.noted(SourceNotes.News(subject: .unpaired, text: text)))
+    }
+
+    /// Goes on with pictures whose shapes there was no time to find out.
+    func lookIntoMore() {
+        if show.sources.hasUnknownShapes, show.sources.job == nil { readAgain() }
+    }
+}

@@ -1,0 +1,43 @@
+internal import Carousel
+internal import Digest
+internal import Present
+
+/// A picture, or a pair of them, that stands whole on a screen: from the flip that brought its last part to the one that
+/// takes any away.
+struct ShownPicture: Hashable, Sendable {
+    /// Tells two stays of one picture apart.
+    let number: Int
+    /// What is seen: one file, or those of a pair.
+    let files: [DrawnPicture.File]
+    /// Whether other pictures stand beside it: it is an item of a banner.
+    var hasNeighbours = false
+
+    init(number: Int, files: [DrawnPicture.File], hasNeighbours: Bool = false) {
+        self.number = number
+        self.files = files
+        self.hasNeighbours = hasNeighbours
+    }
+
+    init(number: Int, path: String, digest: SHA256?) {
+        self.init(number: number, files: [DrawnPicture.File(path: path, digest: digest)])
+    }
+}
+
+extension ShownPicture {
+    /// What a step leads to. A picture that stays where it is keeps its number, whatever comes beside it or over it.
+    init(number: Int, _ picture: DrawnPicture, hasNeighbours: Bool, after shown: ShownPicture?, _ step: Step) {
+        self.init(number: number, files: picture.files, hasNeighbours: hasNeighbours)
+        let stays = step.from == nil || step.isInPlace && step.row?.layout == step.oldRow?.layout
+        guard stays, let shown else { return }
+        let same = ShownPicture(number: shown.number, files: files, hasNeighbours: hasNeighbours)
+        if same == shown { self = shown }
+    }
+}
+
+/// Where a picture is sighted.
+struct ShownOutput: Hashable, Sendable {
+    let output: OutputID
+    /// The output's, for people.
+    let name: String
+    let mode: String
+}

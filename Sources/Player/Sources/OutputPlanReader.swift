@@ -1,0 +1,250 @@
+internal import Carousel
+internal import Decode
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+internal import Present
+internal import Raster
+
+/// Reads what plays where: from the command line alone, or from the site file that it names.
+public struct OutputPlanReader: Sendable {
+    /// A plan, and what its new channels show.
+    struct Content: Sendable {
+        let plan: OutputPlan
+        let lineups: [ChannelPlan: Reading<LineupReader.Content>]
+    }
+
+    /// The plan of the command line; it holds unless `onlySource` is a site file.
+    private let plan: OutputPlan
+    /// The command line's, for outputs without a mode of their own.
+    private let mode: ModeChoice
+    /// The only source of a command line that names no output: it may be a site file.
+    private let onlySource: String?
+    /// Notes what is read, where that is of use.
+    var record: WorkRecord?
+    /// Sources that play before those of every channel.
+    private let also: [String]
+    private var seed: UInt64 = 0
+    /// Whether there is a plan also where sources cannot be read at the start.
+    private var toleratesMistakes = false
+    /// When a reading of the sources began that takes too long to wait for; nil: they are read.
+    private var unreadSince: Duration?
+
+    /// - Parameters:
+    ///   - sources: what plays on every output; if `outputs` names outputs without a source, on those only.
+    ///   - also: sources that play before those of every output, and without which these go on.
+    ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
+    ///   - mode: `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt` or a modeline, for outputs without a mode of their own.
+    ///   - turn: how a screen hangs, for outputs without a turn of their own.
+    public init(
+        _ sources: [String], also: [String] = [], outputs: [String], mode: String, turn: ScreenTurn
+    ) throws(UsageError) {
+        let mode = try ModeChoice(option: mode)
+        var plan = OutputPlan(mode: mode, turns: Turns(common: turn.rotation))
+        let words = try outputs.map(OutputWord.init)
+        let bare = words.filter { $0.source == nil }.map(\.name)
+        if also.contains("") { throw UsageError("--also names no source: write --also SOURCE") }
+        if let name = bare.first, sources.isEmpty {
+            throw UsageError("--output \(name) has nothing to play: write --output \(name)=SOURCE")
+        }
+        if sources.isEmpty, words.isEmpty {
+            throw UsageError("there is nothing to play: give a playlist, a folder, pictures, or --output NAME=SOURCE")
+        }
+        if !sources.isEmpty {
+            for name in bare { plan.add(sources, on: name) }
+            if bare.isEmpty { plan.add(sources, on: nil) }
+        }
+        var named: [String] = []
+        for word in words where word.source != nil && !named.contains(word.name) {
+            if bare.contains(word.name) {
+                throw UsageError("--output \(word.name) is given both with a source and without one")
+            }
+            named.append(word.name)
+            plan.add(words.filter { $0.name == word.name }.compactMap(\.source), on: word.name)
+        }
+        // A site file also gives outputs to other sources, so it must stand alone.
+        onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
+        self.plan = plan
+        self.mode = mode
+        self.also = also
+    }
+
+    /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
+    func first() throws(InputError) -> Reading<Content> { try Self.taken(attempt(watching: firstWatches)) }
+
+    /// What the first reading watches with.
+    var firstWatches: Watches? { onlySource == nil ? nil : Watches() }
+
+    /// What a first attempt has read.
+    static func taken(_ attempt: Attempt<Content>) throws(InputError) -> Reading<Content> {
+        var reading: Reading<Content> = try attempt.succeeded()
+        if !reading.content.plan.mayChange { reading.watches = nil }
+        return reading
+    }
+
+    /// Reads everything that is new. An error says all that is wrong.
+    ///
+    /// - Parameters:
+    ///   - old: the plan that plays; what its channels show is not read.
+    ///   - watches: watches the site file from before it is looked at.
+    ///   - cancellation: ends the reading. What is returned then means nothing.
+    ///   - progress: hears what is being read.
+    func attempt(
+        after old: OutputPlan? = nil, watching watches: Watches? = nil, cancellation: Cancellation? = nil,
+        progress: ReadingProgress? = nil
+    ) -> Attempt<Content> {
+        var pass = ReadingPass(watches: watches, cancellation: cancellation, progress: progress, record: record)
+        let number = watches?.begin()
+        let result: Result<Content, InputError>
+        do throws(InputError) { result = .success(try read(after: old, &pass)) } catch {
+            result =
+                old == nil && toleratesMistakes && !pass.isCancelled
+                ? .success(beginning(after: error, &pass)) : .failure(error)
+        }
+        if let number, !pass.isCancelled { _ = watches?.end(number, forgettingOthers: (try? result.get()) != nil) }
+        return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
+    }
+
+    private func read(after old: OutputPlan?, _ pass: inout ReadingPass) throws(InputError) -> Content {
+        let plan = try plan(after: old, &pass)
+        // While the only source is missing, its show is still to begin.
+        let going = old.flatMap { $0.missing == nil ? $0 : nil }
+        var lineups: [ChannelPlan: Reading<LineupReader.Content>] = [:]
+        var complaints: [Complaint] = []
+        for channel in plan.channels where going?.channels.contains(where: { $0.sources == channel.sources }) != true {
+            let reader = lineupReader(for: channel, of: plan)
+            if let missing = plan.missing {
+                lineups[channel] = reader.waiting(for: missing)
+                continue
+            }
+            if let unreadSince {
+                lineups[channel] = reader.unread(since: unreadSince)
+                continue
+            }
+            do throws(InputError) {
+                lineups[channel] = try Self.first(reader, isEdit: going != nil, pass)
+            } catch {
+                if old == nil, toleratesMistakes, plan.site != nil || onlySource == nil {
+                    lineups[channel] = reader.beginning(without: error, pass.cancellation, pass.progress)
+                    continue
+                }
+                if old == nil {
+                    complaints += error.complaints
+                    continue
+                }
+                // Its repair must start another reading. It is watched first and then read once more, so that a repair in
+                // between is seen.
+                for source in channel.sources { pass.take(source) }
+                do throws(InputError) {
+                    lineups[channel] = try Self.first(reader, isEdit: going != nil, pass)
+                } catch {
+                    complaints += error.complaints
+                }
+            }
+        }
+        if !complaints.isEmpty { throw InputError(complaints: complaints) }
+        return Content(plan: plan, lineups: lineups)
+    }
+
+    /// A plan with one show, which waits for a better site file, or a better playlist.
+    private func beginning(after error: InputError, _ pass: inout ReadingPass) -> Content {
+        // What is wrong may be in another file. It is watched first and then read once more, so that a repair in between is
+        // seen.
+        if let source = onlySource { pass.take(source) }
+        if let content = try? read(after: nil, &pass) { return content }
+        var plan = plan
+        if let source = onlySource {
+            plan.missing = SourceContent.Missing(
+                path: source, reason: "", isPlaylist: true, origin: nil,
+                complaint: error.complaints.first ?? Complaint(safeLine(source)))
+        }
+        var lineups: [ChannelPlan: Reading<LineupReader.Content>] = [:]
+        for new in plan.channels { lineups[new] = lineupReader(for: new, of: plan).beginning(without: error) }
+        return Content(plan: plan, lineups: lineups)
+    }
+
+    private static func first(
+        _ reader: LineupReader, isEdit: Bool, _ pass: ReadingPass
+    ) throws(InputError) -> Reading<LineupReader.Content> {
+        let first = try reader.first(cancellation: pass.cancellation, progress: pass.progress)
+        // At boot a share may come later; in an edit it is a slip.
+        let absent = first.content.sources.missingSources
+        if isEdit, !absent.isEmpty { throw InputError(complaints: absent.map(\.complaint)) }
+        return first
+    }
+
+    private func plan(after old: OutputPlan?, _ pass: inout ReadingPass) throws(InputError) -> OutputPlan {
+        let isCancelled = pass.cancels
+        let sources = onlySource == nil ? plan.channels.flatMap(\.sources) : []
+        if let site = sources.first(where: { SiteFile.isSite($0, record, isCancelled: isCancelled) }) {
+            throw InputError([
+                "\(safeLine(site)) is a site file, which says itself what plays on which output: "
+                    + "give it alone, without other sources and without --output"
+            ])
+        }
+        guard let source = onlySource, old?.mayChange != false else { return plan }
+        pass.notePlaylist(source)
+        if !pass.beginsWork(on: source, origin: nil) { throw InputError(complaints: pass.mistakes) }
+        // A playlist is still to be read.
+        var isDone = false
+        defer { record?.end(isDone: isDone && !isCancelled()) }
+        pass.progress?.begin(source)
+        // A site file stays one while it is broken.
+        if old?.site == nil {
+            switch SiteFile.kind(of: source, isCancelled: isCancelled) {
+            case .site: break
+            case .other: return plan
+            case .missing(let missing):
+                var plan = plan
+                plan.missing = missing
+                return plan
+            }
+        }
+        var plan = OutputPlan(mode: mode, turns: plan.turns)
+        plan.site = source
+        isDone = true
+        let site = try SiteFile.read(source, isCancelled: isCancelled)
+        if let patience = site.patience { plan.patience = patience }
+        for screen in site.screens {
+            // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
+            // what the site file says of other outputs.
+            let settings = OutputSettings(
+                mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
+                signal: screen.signal)
+            plan.add(
+                [screen.source], on: screen.output, settings: settings,
+                rotation: screen.rotation.flatMap(Rotation.init) ?? self.plan.turns.common)
+        }
+        return plan
+    }
+
+    /// The same, with what shuffles depend on.
+    func seeded(_ seed: UInt64) -> OutputPlanReader {
+        var reader = self
+        reader.seed = seed
+        return reader
+    }
+
+    /// The same, for a player that nobody sees start: mistakes in the sources are told by the shows that lack them.
+    func toleratingMistakes() -> OutputPlanReader {
+        var reader = self
+        reader.toleratesMistakes = true
+        return reader
+    }
+
+    /// The same for a player that begins before its sources are read: its shows read them.
+    ///
+    /// - Parameter instant: when a reading of them began that takes too long to wait for.
+    func leavingUnread(since instant: Duration) -> OutputPlanReader {
+        var reader = self
+        reader.unreadSince = instant
+        return reader
+    }
+
+    func lineupReader(for new: ChannelPlan, of plan: OutputPlan, after: LineupReader.Content? = nil) -> LineupReader {
+        var reader = LineupReader(
+            new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), after: after)
+        (reader.record, reader.readings) = (record, plan.channels.count)
+        return reader
+    }
+}

@@ -58,6 +58,7 @@ let package = Package(
         room("Carousel", "PlaylistFormat", "Raster"),
         room("Digest", "CNettle"),
         room("JSONText", "CJansson"),
+        room("ControlProtocol", "JSONText"),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
         room("Scale", "Raster", "CKernels"),
         room("ColorManagement", "Raster", "CLCMS"),
@@ -68,13 +69,15 @@ let package = Package(
         room("Encode", "Raster", "CZlib"),
         room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
+            "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText",
+            "Lettering", "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
             dependencies: [
-                "Player", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "ControlProtocol", "JSONText", "Player",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict + [.strictMemorySafety()]),
@@ -91,7 +94,7 @@ let package = Package(
         .executableTarget(
             name: "soak",
             dependencies: [
-                "Carousel", "JSONText", "LinuxIO", "Player", "Present", "Raster", "TestSupport",
+                "Carousel", "ControlProtocol", "JSONText", "LinuxIO", "Player", "Present", "Raster", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/Soak", swiftSettings: strict),
@@ -99,7 +102,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "CCodecs", "CDRM", "Decode", "Draw", "JSONText", "LinuxIO", "Paths", "Player",
+                "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "JSONText", "LinuxIO", "Paths",
+                "Player",
                 "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
@@ -111,6 +115,7 @@ let package = Package(
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
+        tests("ControlProtocolTests", "ControlProtocol", "JSONText"),
         tests("DecodeTests", "Decode", "Digest", "LinuxIO", "Raster", "CZlib", "TestSupport"),
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
@@ -121,7 +126,8 @@ let package = Package(
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Compose", "PlaylistFormat", "Present", "Raster", "TestSupport"),
         tests(
-            "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText",
+            "PlayerTests", "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode",
+            "JSONText",
             "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport",
             .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),

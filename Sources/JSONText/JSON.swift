@@ -18,6 +18,12 @@ public enum JSON: Sendable {
         return members.first { $0.0 == name }?.1
     }
 
+    /// A text; nil where it is none.
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The items of an array; nil where it is none.
+    public var items: [JSON]? { if case .array(let items) = self { items } else { nil } }
+
     /// A number of either kind; nil where it is none.
     public var number: Double? {
         switch self {

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ControlProtocol
+internal import JSONText
 internal import Player
 
 struct Ctl: ParsableCommand {
@@ -37,8 +39,10 @@ struct Ctl: ParsableCommand {
     func run() throws {
         try Exit.onFailure { () throws(PlayerError) in
             let control = Control(runtimeFolder: runtimeDir)
-            if let command = Control.Command(rawValue: action.rawValue) {
-                print(try control.perform(command), terminator: "")
+            if let verb = Command.Verb(rawValue: action.rawValue) {
+                try control.perform(Command(verb))
+            } else if action == .status {
+                print(try control.status().text)
             } else if let file {
                 try control.snapshot(of: output, to: file)
             }

@@ -56,7 +56,7 @@ struct Render: ParsableCommand {
         }
     }
 
-    /// The screen size and the deed that the options ask for.
+    /// The screen size and what the options ask for.
     private func work() throws -> (size: ScreenSize, subject: Rendering.Subject) {
         guard let size = ScreenSize(size) else { throw ValidationError("--size takes WxH, such as 1920x1080") }
         guard (1...1000).contains(rate) else { throw ValidationError("--rate takes 1 to 1000") }

@@ -28,7 +28,7 @@ extension GuestSuite {
         private static let probe = """
             use Config;
             use Socket;
-            sub report { my ($deed, $isDone) = @_; print "$deed: ", $isDone ? "done" : "$!", "\\n" }
+            sub report { my ($command, $isDone) = @_; print "$command: ", $isDone ? "done" : "$!", "\\n" }
             report("program", system("/bin/true") != -1);
             socket(my $socket, AF_UNIX, SOCK_STREAM, 0);
             report("D-Bus", connect($socket, pack_sockaddr_un("/run/dbus/system_bus_socket")));
@@ -44,7 +44,7 @@ extension GuestSuite {
 
             """
 
-        /// What the probe says, by deed.
+        /// What the probe says, by command.
         private func outcomes(in guest: Guest, unit: String) throws -> [String: String] {
             try guest.put(Data(unit.utf8), at: Self.folder)
             let text = try guest.output(
@@ -68,7 +68,7 @@ extension GuestSuite {
                     "program": "Permission denied", "D-Bus": "Permission denied", "add_key": refusal,
                     "io_uring_setup": refusal, "userfaultfd": refusal, "tasks": service.unit.value("TasksMax"),
                 ])
-            for (line, deeds) in [
+            for (line, commands) in [
                 ("NoExecPaths=/", ["program"]),
                 ("InaccessiblePaths=-/run/dbus", ["D-Bus"]),
                 ("SystemCallFilter=~@keyring @aio userfaultfd", ["add_key", "io_uring_setup", "userfaultfd"]),
@@ -77,7 +77,7 @@ extension GuestSuite {
                 #expect(unit.contains("\n\(line)\n"))
                 let others = try outcomes(in: guest, unit: unit.replacing("\n\(line)\n", with: "\n"))
                 let changed = denied.keys.filter { others[$0] != denied[$0] }
-                #expect(Set(deeds) == Set(changed), "without \(line): \(others)")
+                #expect(Set(commands) == Set(changed), "without \(line): \(others)")
             }
         }
     }

@@ -87,12 +87,12 @@ struct ServiceGuest {
         }
     }
 
-    /// Looks at the screen while a deed is done, `count` times, each time until another process of the service rests.
-    func watch(_ deed: String, count: Int = 1, timeout: Duration = .seconds(60)) throws -> ScreenWatch {
+    /// Looks at the screen while a command is done, `count` times, each time until another process of the service rests.
+    func watch(_ command: String, count: Int = 1, timeout: Duration = .seconds(60)) throws -> ScreenWatch {
         let script = """
             for number in $(seq \(count)); do
                 before=$(cat /run/cyclorama/pid)
-                \(deed)
+                \(command)
                 until [ -s /run/cyclorama/pid ] && [ "$(cat /run/cyclorama/pid)" != "$before" ] &&
                     grep -qF '"state": "resting"' /run/cyclorama/status.json; do usleep 100000; done
             done 2>/dev/null
@@ -101,7 +101,7 @@ struct ServiceGuest {
         let outcome = try guest.run(script, timeout: timeout * count) { try watch.look(at: guest) }
         guard outcome.status == 0 else {
             throw GuestFailure(
-                what: "after '\(deed)' no other process rested within \(timeout)\nthe service says:\n\(try journal)")
+                what: "after '\(command)' no other process rested within \(timeout)\nthe service says:\n\(try journal)")
         }
         for _ in 0..<5 { try watch.look(at: guest) }
         return watch

@@ -45,12 +45,13 @@ extension GuestSuite {
 
             _ = try guest.output(of: "touch /run/cyclorama/kept")
             let before = try service.holdings()
-            func expectNoText(_ deed: String, count: Int, at place: SourceLocation = #_sourceLocation) throws {
-                let watch = try service.watch(deed, count: count)
+            func expectNoText(_ command: String, count: Int, at place: SourceLocation = #_sourceLocation) throws {
+                let watch = try service.watch(command, count: count)
                 print(
-                    "guest: '\(deed)' \(count) times: looked \(watch.count) times, \(watch.screens.count) changes seen")
+                    "guest: '\(command)' \(count) times: looked \(watch.count) times, \(watch.screens.count) changes seen"
+                )
                 #expect(watch.screens.last == picture, sourceLocation: place)
-                #expect(watch.stranger(than: [picture]) == nil, "\(deed)", sourceLocation: place)
+                #expect(watch.stranger(than: [picture]) == nil, "\(command)", sourceLocation: place)
             }
             try expectNoText(
                 "systemctl kill --signal KILL \(ServiceGuest.name)", count: Harness.Depth.chosen == .release ? 50 : 3)

@@ -12,6 +12,7 @@ import Testing
         "Carousel": ["PlaylistFormat", "Raster"],
         "Digest": ["CNettle"],
         "JSONText": ["CJansson"],
+        "ControlProtocol": ["JSONText"],
         "Decode": ["Digest", "Raster", "LinuxIO", "CCodecs", "Paths"],
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
@@ -22,10 +23,11 @@ import Testing
         "Encode": ["Raster", "CZlib"],
         "Present": ["Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
+            "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering",
+            "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
         ],
-        "cyclorama": ["Player"],
+        "cyclorama": ["ControlProtocol", "JSONText", "Player"],
     ]
 
     /// What comes from elsewhere, and who may import it.

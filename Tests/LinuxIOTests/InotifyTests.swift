@@ -31,7 +31,7 @@ import Testing
         let inotify = try Inotify()
         let watch = try inotify.watch(path.path, for: .all)
         #expect(try inotify.next() == [])
-        let deeds: [(() throws -> Void, [Told])] = [
+        let commands: [(() throws -> Void, [Told])] = [
             (
                 { close(open(path("ünï 猫"), O_CREAT | O_WRONLY, 0o644)) },
                 [Told(changes: .created, name: "ünï 猫"), Told(changes: .closed, name: "ünï 猫")]
@@ -55,9 +55,9 @@ import Testing
             ({ mkdir(path("folder"), 0o755) }, [Told(changes: .created, name: "folder", isFolder: true)]),
             ({ unlink(path("link")) }, [Told(changes: .deleted, name: "link")]),
         ]
-        for (index, (deed, expected)) in deeds.enumerated() {
-            try deed()
-            #expect(try told(inotify, of: watch) == expected, "deed \(index)")
+        for (index, (command, expected)) in commands.enumerated() {
+            try command()
+            #expect(try told(inotify, of: watch) == expected, "command \(index)")
         }
     }
 

@@ -29,14 +29,14 @@ import Testing
     }
 
     @Test(arguments: ["rm", "mv"])
-    func aLockWithoutItsFileTouchesNothing(_ deed: String) throws {
+    func aLockWithoutItsFileTouchesNothing(_ command: String) throws {
         let path = try Scratch()
         let file = path("pid")
         do {
             let lock = try ProcessLock(path: file)
             try lock.writeNumber()
             var seen = [lock.isInPlace]
-            if deed == "rm" { try File.remove(file + ".lock") } else { rename(file + ".lock", path("old")) }
+            if command == "rm" { try File.remove(file + ".lock") } else { rename(file + ".lock", path("old")) }
             seen.append(lock.isInPlace)
             let next = try ProcessLock(path: file)
             try next.writeNumber()

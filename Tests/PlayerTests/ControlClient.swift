@@ -83,8 +83,8 @@ final class ControlClient {
     }
 
     /// Has a command done.
-    func does(_ deed: String) throws {
-        let answer = try ask("{\"do\":\"\(deed)\"}")
-        #expect(answer["ok"] as? Bool == true, "\(deed): \(answer)")
+    func does(_ command: String) throws {
+        let answer = try ask("{\"do\":\"\(command)\"}")
+        #expect(answer["ok"] as? Bool == true, "\(command): \(answer)")
     }
 }

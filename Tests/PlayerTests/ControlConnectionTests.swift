@@ -1,10 +1,11 @@
+import ControlProtocol
 import JSONText
 import Testing
 
 @testable import Player
 
 @Suite struct ControlConnectionTests {
-    private static let rest = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
+    private static let rest = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
 
     /// A connection whose client has the greeting.
     private static func greeted(at now: Duration = .zero) -> ControlConnection {
@@ -28,7 +29,9 @@ import Testing
         return text(connection)
     }
 
-    private static func deed(_ connection: inout ControlConnection) -> Deed? { connection.takeRequest()?.deed }
+    private static func command(_ connection: inout ControlConnection) -> Command.Verb? {
+        connection.takeRequest()?.command.verb
+    }
 
     @Test func itGreets() {
         #expect(Self.text(ControlConnection(at: .zero)) == "{\"cyclorama\":\"\(Version.text)\",\"protocol\":1}\n")
@@ -38,12 +41,12 @@ import Testing
         var connection = Self.greeted()
         connection.receive(Array("{\"id\":7,\"do\":\"next\"}\n{\"do\":\"pause\"}\n".utf8), at: .zero)
         let taken = connection.takeRequest()
-        let (id, deed) = try #require(taken)
-        #expect(deed == .next)
-        connection.begin(PendingDeed(deed: deed, start: .seconds(1), reloads: 0), id: id)
+        let (id, command) = try #require(taken)
+        #expect(command == Command(.next))
+        connection.begin(PendingCommand(command: command, start: .seconds(1), reloads: 0), id: id)
         #expect(!connection.hasRequest && !connection.wantsInput, "one after the other")
-        #expect(Self.deed(&connection) == nil)
-        #expect(connection.nextWake == Deed.patience + .seconds(1))
+        #expect(Self.command(&connection) == nil)
+        #expect(connection.nextWake == Command.patience + .seconds(1))
         var moving = Self.rest
         moving.isSettled = false
         connection.settle({ moving }, at: .seconds(2)) { [] }
@@ -52,13 +55,13 @@ import Testing
         #expect(!connection.hasRequest, "the answer is not sent yet")
         #expect(Self.take(&connection) == "{\"id\":7,\"ok\":true}\n")
         #expect(connection.hasRequest && connection.nextWake == .zero)
-        #expect(Self.deed(&connection) == .pause)
+        #expect(Self.command(&connection) == .pause)
     }
 
     @Test func aWatcherThatDoesNotReadGetsTheLatestOnly() {
         var connection = Self.greeted()
         connection.receive(Array("{\"watch\":\"status\",\"id\":\"w\"}\n".utf8), at: .zero)
-        #expect(Self.deed(&connection) == nil)
+        #expect(Self.command(&connection) == nil)
         for number in 1...10 {
             connection.noteChange()
             Self.settle(&connection, "\(number)")
@@ -77,10 +80,10 @@ import Testing
     @Test func aRequestBesideAWatch() {
         var connection = Self.greeted()
         connection.receive(Array("{\"watch\":\"status\"}\n{\"get\":\"status\",\"id\":1}\n".utf8), at: .zero)
-        #expect(Self.deed(&connection) == nil)
+        #expect(Self.command(&connection) == nil)
         Self.settle(&connection, "1")
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
-        #expect(Self.deed(&connection) == nil)
+        #expect(Self.command(&connection) == nil)
         connection.noteChange()
         Self.settle(&connection, "2")
         #expect(Self.take(&connection) == "{\"id\":1,\"ok\":true,\"status\":2}\n")
@@ -94,7 +97,7 @@ import Testing
         #expect(!connection.hasRequest && connection.wantsInput)
         connection.receive([0x20], at: .zero)
         #expect(connection.hasRequest && !connection.wantsInput, "nothing more is read")
-        #expect(Self.deed(&connection) == nil)
+        #expect(Self.command(&connection) == nil)
         #expect(!connection.isOver && !connection.wantsInput)
         #expect(Self.take(&connection) == "{\"ok\":false,\"error\":\"a request has more than 16384 bytes\"}\n")
         #expect(connection.isOver)
@@ -104,7 +107,7 @@ import Testing
         var connection = Self.greeted()
         connection.receive(Array("{\"get\":\"status\"}\n{\"do".utf8), at: .zero)
         connection.endInput()
-        #expect(!connection.isOver && Self.deed(&connection) == nil && !connection.isOver)
+        #expect(!connection.isOver && Self.command(&connection) == nil && !connection.isOver)
         Self.settle(&connection, "1")
         #expect(!connection.isOver)
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
@@ -112,7 +115,7 @@ import Testing
         var watcher = Self.greeted()
         watcher.receive(Array("{\"watch\":\"status\"}\n".utf8), at: .zero)
         watcher.endInput()
-        #expect(Self.deed(&watcher) == nil && !watcher.isOver && !watcher.wantsInput)
+        #expect(Self.command(&watcher) == nil && !watcher.isOver && !watcher.wantsInput)
         watcher.hangUp()
         #expect(watcher.isOver)
     }
@@ -123,11 +126,11 @@ import Testing
         #expect(connection.wantsInput, "what it has sent is still to be read")
         connection.receive(Array("x\n{\"get\":\"status\"}\n{\"do\":\"next\"}\n{\"do\":\"stop\"}\n".utf8), at: .zero)
         connection.endInput()
-        #expect(Self.deed(&connection) == nil && Self.deed(&connection) == nil && !connection.isOver)
+        #expect(Self.command(&connection) == nil && Self.command(&connection) == nil && !connection.isOver)
         Self.settle(&connection, "1")
         #expect(connection.output.isEmpty)
-        #expect(Self.deed(&connection) == .next)
-        connection.begin(PendingDeed(deed: .next, start: .zero, reloads: 0), id: nil)
+        #expect(Self.command(&connection) == .next)
+        connection.begin(PendingCommand(command: Command(.next), start: .zero, reloads: 0), id: nil)
         connection.hangUp()
         #expect(connection.isOver)
     }
@@ -149,17 +152,17 @@ import Testing
         var waiting = old
         waiting.receive(Array("{\"do\":\"next\"}\n".utf8), at: .zero)
         let taken = waiting.takeRequest()
-        let (id, deed) = try #require(taken)
-        waiting.begin(PendingDeed(deed: deed, start: .zero, reloads: 0), id: id)
+        let (id, command) = try #require(taken)
+        waiting.begin(PendingCommand(command: command, start: .zero, reloads: 0), id: id)
         #expect(idle(waiting, new) == 1, "it is not idle")
         #expect(idle(waiting, waiting) == 0)
     }
 
     @Test func theEndAnswersWhoAskedForIt() throws {
-        for (deed, answer) in [(Deed.stop, "{\"id\":null,\"ok\":true}\n"), (.next, "")] {
+        for (verb, answer) in [(Command.Verb.stop, "{\"id\":null,\"ok\":true}\n"), (.next, "")] {
             var connection = Self.greeted()
-            connection.begin(PendingDeed(deed: deed, start: .zero, reloads: 0), id: .null)
-            #expect(connection.nextWake == (deed == .stop ? nil : Deed.patience))
+            connection.begin(PendingCommand(command: Command(verb), start: .zero, reloads: 0), id: .null)
+            #expect(connection.nextWake == (verb == .stop ? nil : Command.patience))
             connection.end()
             #expect(Self.take(&connection) == answer)
         }
@@ -179,7 +182,7 @@ import Testing
                     connection.receive(bytes, at: .zero)
                 }
                 while connection.hasRequest {
-                    #expect(Self.deed(&connection) == nil)
+                    #expect(Self.command(&connection) == nil)
                     let text = Self.take(&connection)
                     #expect(
                         text.hasPrefix("{\"ok\":false,\"error\":\"") && text.utf8.count { $0 == 0x0A } == 1, "\(text)")
@@ -196,7 +199,7 @@ import Testing
         let png = ControlAnswer.snapshot(output: "A", png: [1, 2, 3])
         let line = "{\"id\":1,\"ok\":true,\"output\":\"A\",\"bytes\":3}\n"
         connection.receive(request, at: .zero)
-        #expect(Self.deed(&connection) == nil && connection.awaitsSnapshot)
+        #expect(Self.command(&connection) == nil && connection.awaitsSnapshot)
         Self.settle(&connection, at: .seconds(1))
         #expect(connection.nextWake == .seconds(91))
         #expect(connection.beginSnapshot() == "A" && !connection.awaitsSnapshot)
@@ -204,7 +207,7 @@ import Testing
         #expect(Self.take(&connection).hasSuffix("\"the snapshot is not done after 90 seconds\"}\n"))
         // It asks once more while the former is still being made.
         connection.receive(request, at: .seconds(91))
-        #expect(Self.deed(&connection) == nil)
+        #expect(Self.command(&connection) == nil)
         connection.endSnapshot(png, at: .seconds(92))
         #expect(connection.awaitsSnapshot && connection.output.isEmpty, "that one is late")
         _ = connection.beginSnapshot()

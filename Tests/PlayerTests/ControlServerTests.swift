@@ -1,3 +1,4 @@
+import ControlProtocol
 import JSONText
 import LinuxIO
 import Logging
@@ -12,7 +13,7 @@ import Testing
     private let server: ControlServer
     /// When the last command was begun.
     private var begun = Duration.zero
-    private static let rest = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
+    private static let rest = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
 
     init() throws {
         scratch = try Scratch()
@@ -46,21 +47,21 @@ import Testing
     }
 
     /// A turn of the loop: takes in what has come, and begins the commands.
-    private func turn() throws -> [Deed] {
+    private func turn() throws -> [Command.Verb] {
         try waitForBackOff()
         try server.receive(at: MonotonicClock.now)
-        let deeds = server.takeDeeds()
-        for (seat, id, deed) in deeds {
+        let commands = server.takeCommands()
+        for (seat, id, command) in commands {
             begun = MonotonicClock.now
-            server.begin(PendingDeed(deed: deed, start: begun, reloads: 0), id: id, from: seat)
+            server.begin(PendingCommand(command: command, start: begun, reloads: 0), id: id, from: seat)
         }
         settle()
-        return deeds.map(\.deed)
+        return commands.map(\.command.verb)
     }
 
     @Test func aPendingCommandDoesNotKeepOthersWaiting() throws {
         let (one, two) = (try client(), try client())
-        try one.send(ControlRequest(demand: .perform(.reload)))
+        try one.send(ControlRequest(demand: .perform(Command(.reload))))
         #expect(try turn() == [.reload])
         #expect(server.isBackingOff)
         let wake = try #require(server.nextWake)
@@ -70,7 +71,7 @@ import Testing
         #expect(try reply(two) == "{\"ok\":true,\"status\":1}")
         #expect(try reply(one) == nil, "not done")
         try waitForBackOff()
-        #expect(server.nextWake == begun + Deed.patience, "the end of its patience")
+        #expect(server.nextWake == begun + Command.patience, "the end of its patience")
     }
 
     @Test func watchersAreToldInTurns() throws {

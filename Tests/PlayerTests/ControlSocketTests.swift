@@ -12,16 +12,16 @@ import Testing
     @Test func everyRequest() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let client = try ControlClient(player.folder)
-        for (deed, slide, paused) in [
+        for (command, slide, paused) in [
             ("next", "1", false), ("next", "2", false), ("previous", "1", false), ("pause", "1", true),
             ("pause", "1", true), ("toggle", "1", false), ("toggle", "1", true), ("next", "2", true),
             ("resume", "2", false), ("reload", "2", false),
         ] {
-            try client.does(deed)
+            try client.does(command)
             // What is done is in the status, and in its file.
-            #expect(try player.shown == slide && player.isPaused == paused, "\(deed)")
+            #expect(try player.shown == slide && player.isPaused == paused, "\(command)")
             let answer = try client.ask("{\"get\":\"status\"}")
-            #expect(Self.shown(answer) == slide && answer["ok"] as? Bool == true && answer.count == 2, "\(deed)")
+            #expect(Self.shown(answer) == slide && answer["ok"] as? Bool == true && answer.count == 2, "\(command)")
             let status = try #require(answer["status"] as? NSDictionary)
             #expect(try status == player.status as NSDictionary?, "the same as in the file")
         }

@@ -1,3 +1,4 @@
+import ControlProtocol
 import Foundation
 import LinuxIO
 import Player
@@ -68,11 +69,15 @@ import Testing
         let player = try LivePlayer(LivePlayer.scratch())
         let number = player.process.identifier
         player.process.send(SIGSTOP)
-        for command in [Control.Command.next, .status, .stop] {
-            let error = #expect(throws: PlayerError.self) {
-                try Control(runtimeFolder: player.folder).perform(command, patience: .milliseconds(300))
-            }
-            #expect(error?.description == "process \(number) did not take '\(command.rawValue)' within 0.3 seconds")
+        let control = Control(runtimeFolder: player.folder)
+        let patience = Duration.milliseconds(300)
+        for (name, call) in [
+            ("next", { try control.perform(Command(.next), patience: patience) }),
+            ("status", { _ = try control.status(patience: patience) }),
+            ("stop", { try control.perform(Command(.stop), patience: patience) }),
+        ] as [(String, () throws -> Void)] {
+            let error = #expect(throws: PlayerError.self, performing: call)
+            #expect(error?.description == "process \(number) did not take '\(name)' within 0.3 seconds")
         }
         let waiting = try Program.Running(["ctl", "next", "--runtime-dir", player.folder])
         // The listener's queue has room for it.
@@ -92,7 +97,7 @@ import Testing
         while let link = try? Link(player.folder + "/control.sock"), waiting.count < 1000 { waiting.append(link) }
         #expect((1..<1000).contains(waiting.count))
         let error = #expect(throws: PlayerError.self) {
-            try Control(runtimeFolder: player.folder).perform(.next, patience: .milliseconds(2500))
+            try Control(runtimeFolder: player.folder).perform(Command(.next), patience: .milliseconds(2500))
         }
         #expect(error?.description == "process \(player.process.identifier) did not take 'next' within 2.5 seconds")
         player.process.send(SIGCONT)
@@ -110,7 +115,7 @@ import Testing
         let lock = try ProcessLock(path: scratch.path + "/pid")
         try lock.writeNumber()
         let server = try LocalListener(path: scratch.path + "/control.sock", mode: 0o600)
-        for command in [Control.Command.stop, .next] {
+        for command in [Command.Verb.stop, .next] {
             let waiting = try Program.Running(["ctl", command.rawValue, "--runtime-dir", scratch.path])
             var stream: LocalStream?
             try waitUntil("a client") {

@@ -1,4 +1,4 @@
-import JSONText
+import ControlProtocol
 import Testing
 
 @testable import Player
@@ -25,7 +25,11 @@ import Testing
         #expect(tries(until: 700, isWritten: false) { $0 < 100 ? [] : ["a"] } == [0, 100, 700])
     }
 
-    private func status(_ process: Int64) -> JSON { .object([("process", .integer(process))]) }
+    private func status(_ process: Int) -> PlayerStatus {
+        var status = PlayerStatus()
+        status.process = process
+        return status
+    }
 
     @Test func contact() {
         var contact = PlayerContact()

@@ -19,11 +19,11 @@ import Testing
     }
 
     @Test(arguments: ["rm -r \"$1\"", "mv \"$1\" \"$1.old\"", "rm -r \"$1\"; mkdir -p \"$1\"", "rm \"$1\"/pid*"])
-    func itIsMadeAnew(_ deed: String) throws {
+    func itIsMadeAnew(_ command: String) throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let watcher = try ControlClient(player.folder)
         // It may be there again before the next word of it.
-        _ = try Program.Running(["-c", deed, "sh", player.folder], by: ["/bin/sh"]).end()
+        _ = try Program.Running(["-c", command, "sh", player.folder], by: ["/bin/sh"]).end()
         // Nothing moves, so no status is due.
         try Self.waitUntilWhole(player)
         let refused = try Self.second(player)

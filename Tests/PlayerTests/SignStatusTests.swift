@@ -1,4 +1,5 @@
 import Carousel
+import ControlProtocol
 import JSONText
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
 
     private func facts(_ status: String? = Self.status) throws -> SignFacts {
         SignFacts(
-            player: try status.map { try JSON(reading: Array($0.utf8)) },
+            player: try status.flatMap { PlayerStatus(try JSON(reading: Array($0.utf8))) },
             now: try #require(Timestamp.instant("2026-12-24T17:04:59Z")), uptime: .seconds(7260),
             zone: Zone { _ in 3600 })
     }

@@ -1,5 +1,6 @@
 import Carousel
 import Foundation
+import ControlProtocol
 import JSONText
 import PlaylistFormat
 import Present
@@ -31,7 +32,9 @@ import Testing
         try theatre.run(until: .milliseconds(1500))
         theatre.ensemble.handle(.pause)
         var status = Status()
-        status.commands = .init(pauses: 1, skips: 2, reloads: 3)
+        status.commands.pauses = 1
+        status.commands.skips = 2
+        status.commands.reloads = 3
         let channel = theatre.ensemble.channels[0]
         channel.since = .seconds(1_798_135_205)
         channel.playlistError = InputError(["lobby.yaml:1:1: wrong", "a\nb"])

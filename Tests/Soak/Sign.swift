@@ -1,3 +1,4 @@
+import ControlProtocol
 import Carousel
 import Glibc
 import JSONText
@@ -181,11 +182,11 @@ final class Sign {
     /// A turn of the loop for clients.
     private func serve() throws {
         if server.isBackingOff { usleep(100) } else { try server.receive(at: MonotonicClock.now) }
-        for (seat, id, deed) in server.takeDeeds() {
+        for (seat, id, command) in server.takeCommands() {
             ensemble.handle(.skip(1))
-            server.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+            server.begin(PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
-        let situation = PendingDeed.Situation(isSettled: true, reloads: 0, errors: [])
+        let situation = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
         server.settle(situation, hasNews: true, at: MonotonicClock.now) { statusNow }
     }
 

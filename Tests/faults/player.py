@@ -177,10 +177,10 @@ class Player:
         finally:
             client.close()
 
-    def do(self, deed, patience=35):
+    def do(self, command, patience=35):
         """Has it do something. Returns the seconds it took and the answer."""
         start = time.monotonic()
-        answer = self.ask({"do": deed}, patience)
+        answer = self.ask({"do": command}, patience)
         return self.seconds(start), answer
 
     def status(self):

@@ -1,41 +1,33 @@
+public import ControlProtocol
 internal import Glibc
-internal import JSONText
+public import JSONText
 internal import LinuxIO
 
 /// Tells a running player what to do, and waits until it has done it.
 public struct Control {
-    /// What a player can be told.
-    public enum Command: String, CaseIterable, Sendable {
-        case pause, resume, toggle, next, previous, reload, status, stop
-
-        fileprivate var demand: ControlRequest.Demand {
-            switch self {
-            case .pause: .perform(.pause)
-            case .resume: .perform(.resume)
-            case .toggle: .perform(.toggle)
-            case .next: .perform(.next)
-            case .previous: .perform(.previous)
-            case .reload: .perform(.reload)
-            case .status: .status
-            case .stop: .perform(.stop)
-            }
-        }
-    }
-
     private let folder: RuntimeFolder
 
     /// - Parameter runtimeFolder: the player's `--runtime-dir`.
     public init(runtimeFolder: String) { folder = RuntimeFolder(path: runtimeFolder) }
 
-    /// Does a command and returns what there is to print: the status for `status`, else nothing.
+    /// Does a command.
     ///
     /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
-    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> String {
-        try withPlayer { holder in
-            try Call(
-                name: command.rawValue, demand: command.demand, holder: holder, folder: folder,
-                patience: patience ?? Deed.patience + .seconds(1), start: MonotonicClock.now
-            ).perform()
+    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) {
+        try withPlayer(command.verb.rawValue, .perform(command), patience: patience) { call in
+            if command.verb == .stop { try call.awaitEnd(call.ask()) } else { _ = try call.success(call.ask()) }
+        }
+    }
+
+    /// What the player says of itself, which `PlayerStatus` reads.
+    ///
+    /// - Parameter patience: as for a command.
+    public func status(patience: Duration? = nil) throws(PlayerError) -> JSON {
+        try withPlayer("status", .status, patience: patience) { call in
+            guard case .status(let status) = try call.success(call.ask()) else {
+                throw InputError(["\(call.player) does not say its status"])
+            }
+            return status
         }
     }
 
@@ -43,21 +35,23 @@ public struct Control {
     ///
     /// - Parameter output: whose screen; nil: the only one's.
     public func snapshot(of output: String?, to path: String) throws(PlayerError) {
-        let snapshot = ControlRequest.snapshotPatience
-        try withPlayer { holder in
-            try Call(
-                name: "snapshot", demand: .snapshot(output: output), holder: holder, folder: folder,
-                patience: snapshot.making + snapshot.sending + .seconds(1), start: MonotonicClock.now
-            ).snapshot(to: path)
-        }
+        let patience = ControlRequest.snapshotPatience
+        try withPlayer(
+            "snapshot", .snapshot(output: output), patience: patience.making + patience.sending + .seconds(1)
+        ) { try $0.snapshot(to: path) }
     }
 
-    private func withPlayer<Result>(_ body: (ProcessLock.Holder) throws -> Result) throws(PlayerError) -> Result {
+    private func withPlayer<Result>(
+        _ name: String, _ demand: ControlRequest.Demand, patience: Duration?, _ body: (Call) throws -> Result
+    ) throws(PlayerError) -> Result {
         guard let holder = folder.holder else {
             throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
         }
         do {
-            return try body(holder)
+            return try body(
+                Call(
+                    name: name, demand: demand, holder: holder, folder: folder,
+                    patience: patience ?? Command.patience + .seconds(1), start: MonotonicClock.now))
         } catch {
             throw PlayerError(anyOf: error)
         }
@@ -73,7 +67,7 @@ private struct Call {
     let patience: Duration
     let start: Duration
 
-    private var player: String { holder.process.map { "process \($0)" } ?? "the player" }
+    var player: String { holder.process.map { "process \($0)" } ?? "the player" }
     private var end: Duration { start + patience }
     private var isRunning: Bool {
         guard let now = folder.holder else { return false }
@@ -94,26 +88,17 @@ private struct Call {
         InputError(["\(player) did not take '\(name)' within \(patience)"])
     }
 
-    func perform() throws -> String {
-        let link = try ask()
-        if demand == .perform(.stop) {
-            try awaitEnd(link)
-            return ""
-        }
-        return try success(link)["status"].map { $0.text + "\n" } ?? ""
-    }
-
     func snapshot(to path: String) throws {
         let link = try ask()
-        guard case .integer(let count)? = try success(link)["bytes"], count > 0 else {
+        guard case .snapshot(_, let count) = try success(link) else {
             throw InputError(["\(player) does not say how large its snapshot is"])
         }
         if path == "-" {
-            try take(Int(count), from: link) { bytes throws(SystemError) in try StandardOutput.write(bytes) }
+            try take(count, from: link) { bytes throws(SystemError) in try StandardOutput.write(bytes) }
             return
         }
         let draft = try Draft(of: path, for: .everyone)
-        try take(Int(count), from: link) { bytes throws(SystemError) in try draft.append(bytes) }
+        try take(count, from: link) { bytes throws(SystemError) in try draft.append(bytes) }
         try draft.publish()
     }
 
@@ -128,9 +113,9 @@ private struct Call {
     }
 
     /// Connects and sends the request.
-    private func ask() throws -> ControlLink {
+    func ask() throws -> ControlLink {
         let link = try connect()
-        guard case .integer(ControlAnswer.protocolVersion)? = try reply(link)["protocol"] else {
+        guard try read(link, ControlGreeting.isKnown) else {
             throw InputError(["\(player) speaks another version of the protocol than this program"])
         }
         try link.send(ControlRequest(demand: demand))
@@ -138,14 +123,14 @@ private struct Call {
     }
 
     /// The answer, which is an error where the player says so.
-    private func success(_ link: ControlLink) throws -> JSON {
-        let answer = try reply(link)
-        if case .bool(true)? = answer["ok"] { return answer }
-        throw InputError(Self.messages(of: answer))
+    func success(_ link: ControlLink) throws -> ControlReply.Content {
+        let answer = try read(link, ControlReply.init(line:)).content
+        if case .failed(let messages) = answer { throw InputError(messages) }
+        return answer
     }
 
     /// Waits until the process that was told to stop has ended. It may end without an answer.
-    private func awaitEnd(_ link: ControlLink) throws {
+    func awaitEnd(_ link: ControlLink) throws {
         if case .end = try link.next(until: end) {
             if isRunningStill { throw hungUp }
             return
@@ -183,11 +168,13 @@ private struct Call {
     }
 
     /// The next thing that the player says.
-    private func reply(_ link: ControlLink) throws -> JSON {
+    private func read<Value>(
+        _ link: ControlLink, _ value: ([UInt8]) throws(JSONError) -> Value
+    ) throws -> Value {
         switch try link.next(until: end) {
         case .line(let line):
             do throws(JSONError) {
-                return try JSON(reading: line)
+                return try value(line)
             } catch {
                 throw InputError(["\(player) answers in no JSON: \(error)"])
             }
@@ -195,13 +182,5 @@ private struct Call {
         case .late: throw late
         case .end: throw isRunningStill ? hungUp : gone
         }
-    }
-
-    private static func messages(of answer: JSON) -> [String] {
-        if case .array(let messages)? = answer["errors"] {
-            return messages.compactMap { if case .string(let text) = $0 { text } else { nil } }
-        }
-        if case .string(let text)? = answer["error"] { return [text] }
-        return ["the player does not say what is wrong"]
     }
 }

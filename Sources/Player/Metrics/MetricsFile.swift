@@ -8,7 +8,7 @@ internal import Paths
 /// It has no timer: it is written when the loop is awake anyway.
 final class MetricsFile {
     /// What is to become of the file.
-    private enum Deed: Sendable {
+    private enum FileAction: Sendable {
         case write(Metrics)
         case remove
     }
@@ -23,7 +23,7 @@ final class MetricsFile {
     private var metrics: Metrics
     private let path: String
     private let log: Logger
-    private var writer: DiskWriter<Deed>?
+    private var writer: DiskWriter<FileAction>?
     /// What was handed over to be written last, and when.
     private(set) var written: Metrics?
     private(set) var lastWrite: Duration?
@@ -93,23 +93,23 @@ final class MetricsFile {
         }
     }
 
-    private func put(_ deed: Deed) {
+    private func put(_ action: FileAction) {
         do throws(SystemError) {
             if writer == nil { writer = try DiskWriter { [path, log] in Self.writing(to: path, log) } }
-            writer?.put { _ in deed }
+            writer?.put { _ in action }
         } catch {
             log.warning("the metrics are not written: \(error)")
         }
     }
 
     /// What writes the file.
-    private static func writing(to path: String, _ log: Logger) -> (Deed) -> Void {
+    private static func writing(to path: String, _ log: Logger) -> (FileAction) -> Void {
         var failure = FailureNotice()
-        return { deed in
+        return { action in
             do throws(SystemError) {
                 // A device or a pipe of that name is no file of ours.
                 let isFile = (try? File.kind(of: path)).map { $0 == .regular }
-                switch deed {
+                switch action {
                 case .remove: if isFile == true { try File.remove(path) }
                 case .write(let metrics):
                     if isFile == false { throw SystemError("replace", path, number: EEXIST, saying: "no regular file") }

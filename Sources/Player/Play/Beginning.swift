@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Glibc
 internal import JSONText
 internal import LinuxIO
@@ -12,7 +13,7 @@ struct Beginning {
         var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
-    private static let mostDeeds = 1000
+    private static let mostCommands = 1000
 
     private var plans: OutputPlanReader
     private let start: Duration
@@ -25,7 +26,7 @@ struct Beginning {
     private let log: Logger
     private var clientPolling = ClientPolling()
     /// What signals and clients have asked for meanwhile.
-    private(set) var deeds: [Deed] = []
+    private(set) var commands: [Command] = []
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
     /// Whether another terminal is in front.
@@ -68,7 +69,7 @@ struct Beginning {
                 switch Source(rawValue: token.rawValue) {
                 case .signals:
                     for signal in try signals.take() {
-                        if let deed = Deed(signal) { note(deed) } else { answer(signal) }
+                        if let command = Command(signal) { note(command) } else { answer(signal) }
                     }
                 case .news: attempt = take(try workers.collect())
                 case .timer:
@@ -80,7 +81,7 @@ struct Beginning {
                 }
             }
             serveClients()
-            if deeds.contains(.stop) {
+            if commands.contains(where: { $0.verb == .stop }) {
                 workers.quarantine?.endInOrder()
                 return nil
             }
@@ -89,8 +90,8 @@ struct Beginning {
     }
 
     /// Keeps what a signal asks for. Of very many the first are kept, and a stop always.
-    private mutating func note(_ deed: Deed) {
-        if deeds.count < Self.mostDeeds || deed == .stop { deeds.append(deed) }
+    private mutating func note(_ command: Command) {
+        if commands.count < Self.mostCommands || command.verb == .stop { commands.append(command) }
     }
 
     /// Lets another terminal come to the front, or takes note that this one is there again.
@@ -101,9 +102,9 @@ struct Beginning {
 
     /// Begins what clients have asked for: it is done once there is a show.
     private mutating func serveClients() {
-        for (seat, id, deed) in control?.takeDeeds() ?? [] {
-            deeds.append(deed)
-            control?.begin(PendingDeed(deed: deed, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+        for (seat, id, command) in control?.takeCommands() ?? [] {
+            commands.append(command)
+            control?.begin(PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
     }
 
@@ -111,7 +112,7 @@ struct Beginning {
         supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
         _ = supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
         guard let control else { return }
-        let situation = PendingDeed.Situation(isSettled: false, reloads: 0, errors: [])
+        let situation = PendingCommand.Situation(isSettled: false, reloads: 0, errors: [])
         control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }
         try clientPolling.follow(control, in: poller, as: Source.control.token)
     }

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import JSONText
 
 /// A client's connection, as a value: bytes in, commands and bytes out.
@@ -7,7 +8,7 @@ internal import JSONText
 /// has one made at a time, and few wait to be sent.
 struct ControlConnection {
     private enum Pending {
-        case deed(PendingDeed)
+        case command(PendingCommand)
         case status
         /// Of an output; whether it is being made; when it is given up, once that is known.
         case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
@@ -34,7 +35,7 @@ struct ControlConnection {
 
     /// Begins with the greeting.
     init(at now: Duration) {
-        output = Array(ControlAnswer.greeting.utf8)[...]
+        output = Array(ControlGreeting.line(player: Version.text).utf8)[...]
         lastActivity = now
     }
 
@@ -59,7 +60,7 @@ struct ControlConnection {
     var nextWake: Duration? {
         if hasRequest || lacksStatus { return .zero }
         switch pending?.what {
-        case .deed(let deed): return deed.end
+        case .command(let command): return command.end
         case .snapshot(_, _, let end): return end
         case .status, nil: return sendingEnd
         }
@@ -136,17 +137,18 @@ extension ControlConnection {
 
 extension ControlConnection {
     /// Takes the next request, and returns the command that it is, if it is one: `begin` follows.
-    mutating func takeRequest() -> (id: JSON?, deed: Deed)? {
+    mutating func takeRequest() -> (id: JSON?, command: Command)? {
         guard isFree, let line = input.next() else { return nil }
         switch line {
         case .tooLong:
             put(.failed(["a request has more than \(ControlRequest.longest) bytes"]), id: nil)
             isLeaving = true
         case .whole(let line):
-            do throws(ControlRequest.Refusal) {
+            do throws(ControlRequest.Mistake) {
                 let request = try ControlRequest(line: line)
                 switch request.demand {
-                case .perform(let deed): return (request.id, deed)
+                case .perform(let command) where command.isBare: return (request.id, command)
+                case .perform: put(.failed([ControlRequest.members]), id: request.id)
                 case .status: pending = (request.id, .status)
                 case .watch: watch = (request.id, true)
                 case .snapshot(let output): pending = (request.id, .snapshot(output: output))
@@ -159,7 +161,7 @@ extension ControlConnection {
     }
 
     /// A command was begun.
-    mutating func begin(_ deed: PendingDeed, id: JSON?) { pending = (id, .deed(deed)) }
+    mutating func begin(_ command: PendingCommand, id: JSON?) { pending = (id, .command(command)) }
 
     /// The status says something new.
     mutating func noteChange() { watch?.isOwed = true }
@@ -168,14 +170,14 @@ extension ControlConnection {
     ///
     /// - Parameter status: the latest, as JSON on one line.
     mutating func settle(
-        _ situation: () -> PendingDeed.Situation, at now: Duration, status: () -> [UInt8]
+        _ situation: () -> PendingCommand.Situation, at now: Duration, status: () -> [UInt8]
     ) {
         if let sendingEnd, now >= sendingEnd { drop() }
         guard let (id, what) = pending else { return }
         let answer: ControlAnswer? =
             switch what {
             case .status: .status(status())
-            case .deed(let deed): deed.answer(in: situation(), at: now)
+            case .command(let command): command.answer(in: situation(), at: now)
             case .snapshot(let output, let isBegun, let end): settleSnapshot(of: output, isBegun, until: end, at: now)
             }
         if let answer {
@@ -220,7 +222,7 @@ extension ControlConnection {
 
     /// The player has ended: who asked for that is answered.
     mutating func end() {
-        guard let (id, what) = pending, case .deed(let deed) = what, deed.deed == .stop else { return }
+        guard let (id, what) = pending, case .command(let command) = what, command.command.verb == .stop else { return }
         pending = nil
         put(.done, id: id)
     }

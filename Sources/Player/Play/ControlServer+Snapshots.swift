@@ -1,3 +1,5 @@
+internal import ControlProtocol
+
 extension ControlServer {
     /// How many bytes of snapshots may wait to be read when the next one is begun, which comes on top.
     private static let mostUnsent = 16 << 20

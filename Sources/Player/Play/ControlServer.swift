@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import JSONText
 internal import LinuxIO
 internal import Logging
@@ -142,20 +143,20 @@ extension ControlServer {
     }
 
     /// Commands that clients have sent, a few of them, to be begun now. `begin` follows for each.
-    func takeDeeds() -> [(seat: Seat, id: JSON?, deed: Deed)] {
+    func takeCommands() -> [(seat: Seat, id: JSON?, command: Command)] {
         if isBackingOff || clients.isEmpty { return [] }
-        var deeds: [(Seat, JSON?, Deed)] = []
         let queue = queue(after: lastServed, where: \.hasRequest)
         if !queue.isEmpty, turnStart == nil { turnStart = MonotonicClock.now }
-        for seat in queue.prefix(Self.mostRequests) {
+        return queue.prefix(Self.mostRequests).compactMap { seat in
             lastServed = seat
-            if let (id, deed) = clients[seat]?.connection.takeRequest() { deeds.append((seat, id, deed)) }
+            return clients[seat]?.connection.takeRequest().map { (seat, $0.id, $0.command) }
         }
-        return deeds
     }
 
     /// A command was begun.
-    func begin(_ deed: PendingDeed, id: JSON?, from seat: Seat) { clients[seat]?.connection.begin(deed, id: id) }
+    func begin(_ command: PendingCommand, id: JSON?, from seat: Seat) {
+        clients[seat]?.connection.begin(command, id: id)
+    }
 }
 
 // MARK: - Answering
@@ -167,7 +168,7 @@ extension ControlServer {
     ///   - hasNews: whether the status says something new.
     ///   - status: the latest.
     func settle(
-        _ situation: @autoclosure () -> PendingDeed.Situation, hasNews: Bool, at now: @autoclosure () -> Duration,
+        _ situation: @autoclosure () -> PendingCommand.Situation, hasNews: Bool, at now: @autoclosure () -> Duration,
         status: () -> JSON
     ) {
         if hasNews {

@@ -1,12 +1,13 @@
 internal import Carousel
+internal import ControlProtocol
 internal import LinuxIO
 internal import Logging
 internal import Present
 
 extension Session {
     /// Does what a signal or a client asks for, in every show.
-    func obey(_ deed: Deed) {
-        switch deed {
+    func obey(_ command: Command) {
+        switch command.verb {
         case .stop:
             // Before anything that may take so long that the player is killed.
             workers.quarantine?.endInOrder()
@@ -25,18 +26,18 @@ extension Session {
 
     /// Begins what clients have asked for.
     func serveClients() throws {
-        for (seat, id, deed) in control?.takeDeeds() ?? [] {
-            let pending = PendingDeed(deed: deed, start: MonotonicClock.now, reloads: status.commands.reloads)
-            obey(deed)
+        for (seat, id, command) in control?.takeCommands() ?? [] {
+            let pending = PendingCommand(command: command, start: MonotonicClock.now, reloads: status.commands.reloads)
+            obey(command)
             control?.begin(pending, id: id, from: seat)
         }
         if let control { snapshots.serve(control, from: ensemble) }
     }
 
     /// What commands wait for.
-    var situation: PendingDeed.Situation {
+    var situation: PendingCommand.Situation {
         let errors = [status.siteErrors] + ensemble.channels.map(\.playlistError)
-        return PendingDeed.Situation(
+        return PendingCommand.Situation(
             isSettled: ensemble.channels.allSatisfy { channel in
                 let carousel = channel.show.carousel
                 return channel.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
@@ -59,17 +60,17 @@ extension Session {
     }
 }
 
-extension Deed {
+extension Command {
     /// What a signal asks for; nil for those of the terminal.
     init?(_ signal: Signals.Signal) {
         switch signal {
-        case .user1: self = .toggle
-        case .user2: self = .next
-        case .realTime1: self = .previous
-        case .realTime2: self = .pause
-        case .realTime3: self = .resume
-        case .hangup: self = .reload
-        case .terminate, .interrupt: self = .stop
+        case .user1: self.init(.toggle)
+        case .user2: self.init(.next)
+        case .realTime1: self.init(.previous)
+        case .realTime2: self.init(.pause)
+        case .realTime3: self.init(.resume)
+        case .hangup: self.init(.reload)
+        case .terminate, .interrupt: self.init(.stop)
         case .terminalRelease, .terminalAcquire: return nil
         }
     }

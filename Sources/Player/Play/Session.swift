@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Carousel
 internal import Glibc
 internal import JSONText
@@ -111,7 +112,7 @@ final class Session {
         try followMachine(isSeen: true)
         ensemble.start()
         if beginning.hasAnswer { ensemble.answered() }
-        for deed in beginning.deeds { obey(deed) }
+        for command in beginning.commands { obey(command) }
         while !isStopping {
             try followMachine(isSeen: ensemble.hasCard)
             try settle()
@@ -135,7 +136,7 @@ final class Session {
                     ensemble.lookAtClock()
                 case .signals:
                     for signal in try signals.take() {
-                        if let deed = Deed(signal) { obey(deed) } else { try switchTerminal(signal) }
+                        if let command = Command(signal) { obey(command) } else { try switchTerminal(signal) }
                     }
                 case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.

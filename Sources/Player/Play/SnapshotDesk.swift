@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Draw
 internal import LinuxIO
 internal import Paths

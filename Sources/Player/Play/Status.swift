@@ -1,4 +1,5 @@
 internal import Carousel
+internal import ControlProtocol
 internal import Draw
 internal import JSONText
 internal import LinuxIO
@@ -8,17 +9,9 @@ internal import Lettering
 internal import Present
 internal import Raster
 
-/// What `status.json` says.
+/// What the status tells beside the shows, and how all of it is told.
 struct Status {
-    /// Counts the commands that were taken, for readers of the status.
-    struct Commands: Hashable {
-        var pauses = 0
-        var skips = 0
-        /// Those that are done, in every show.
-        var reloads = 0
-    }
-
-    var commands = Commands()
+    var commands = PlayerStatus.Commands()
     /// What the wall clock would have shown at the monotonic clock's zero.
     var clockStart = Duration.zero
     /// Why the last reading of the site file failed, if it did.
@@ -26,102 +19,95 @@ struct Status {
 
     /// The status while the sources are read for the first time.
     static func early(process: Int32) -> JSON {
-        .object([("process", .integer(Int64(process))), ("shows", .array([]))])
+        var status = PlayerStatus()
+        status.process = Int(process)
+        return status.json
+    }
+
+    /// The whole status.
+    func value(of ensemble: Ensemble, process: Int32) -> PlayerStatus {
+        var status = PlayerStatus()
+        status.process = Int(process)
+        status.display = ensemble.display.name
+        status.absentOutputs = NamedValues(
+            ensemble.display.absences.sorted { $0.key < $1.key }.map {
+                ($0, safeLine($1, limit: Self.longest))
+            })
+        status.commands = commands
+        status.site = ensemble.plan.site.map(Self.path)
+        status.siteReading = slowSource(ensemble.siteSources.slowNews)
+        status.siteErrors = Self.errors(siteErrors)
+        status.shows = zip(ensemble.plan.channels, ensemble.channels).map { show($1, sources: $0.sources) }
+        return status
     }
 
     /// The whole status as JSON.
-    func json(of ensemble: Ensemble, process: Int32) -> JSON {
-        .object([
-            ("process", .integer(Int64(process))),
-            ("display", .string(ensemble.display.name)),
-            (
-                "absent-outputs",
-                .object(
-                    ensemble.display.absences.sorted { $0.key < $1.key }.map {
-                        ($0, .string(safeLine($1, limit: Self.longest)))
-                    })
-            ),
-            (
-                "commands",
-                .object([
-                    ("pauses", .integer(Int64(commands.pauses))),
-                    ("skips", .integer(Int64(commands.skips))),
-                    ("reloads", .integer(Int64(commands.reloads))),
-                ])
-            ),
-            ("site", ensemble.plan.site.map(Self.path) ?? .null),
-            ("site-reading", Self.reading(ensemble.siteSources.slowNews, clockStart: clockStart)),
-            ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
-            ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
-            (
-                "shows",
-                .array(
-                    zip(ensemble.plan.channels, ensemble.channels).map {
-                        Self.show($1, sources: $0.sources, clockStart: clockStart)
-                    })
-            ),
-        ])
-    }
+    func json(of ensemble: Ensemble, process: Int32) -> JSON { value(of: ensemble, process: process).json }
 
     /// The first messages of an error.
     static func told(_ error: InputError) -> [String] { Array(error.messages.prefix(SourceNotes.mostTold)) }
 
-    private static func list(_ texts: [String]) -> JSON { .array(texts.map { .string(safeLine($0, limit: longest)) }) }
+    private static func errors(_ error: InputError?) -> FirstOf<String> {
+        list(error.map(told) ?? [], of: error?.messages.count)
+    }
+
+    private static func list(_ texts: [String], of count: Int? = nil) -> FirstOf<String> {
+        FirstOf(texts.map { safeLine($0, limit: longest) }, of: count)
+    }
 
     /// How many bytes a message has at most.
     private static let longest = 1_000
 
     /// A path as it is, for programs; of a very long one as much as people are shown.
-    private static func path(_ path: String) -> JSON { .string(path.utf8.count <= 200 ? path : safeLine(path)) }
+    private static func path(_ path: String) -> String { path.utf8.count <= 200 ? path : safeLine(path) }
 
     /// How many sources of a show are listed.
     private static let mostSources = 100
 
-    private static func show(_ channel: Channel, sources: [String], clockStart: Duration) -> JSON {
+    private func show(_ channel: Channel, sources: [String]) -> ShowStatus {
         let show = channel.show
         let carousel = show.carousel
         let notes = show.sources.notes
-        return .object([
-            ("sources", .array(sources.prefix(mostSources).map(path))),
-            ("sources-count", .integer(Int64(sources.count))),
-            ("state", .string(state(of: carousel))),
-            ("paused", .bool(carousel.isPaused)),
-            ("position", .integer(carousel.position.steps)),
-            ("pending-skip", .integer(carousel.pendingSkip)),
-            ("showing", scene(carousel.scene)),
-            ("since", carousel.scene == nil ? .null : .string(Timestamp(clockStart + channel.since).description)),
-            ("card", show.card.map { list($0.lines) } ?? .null),
-            ("next", scene(carousel.next)),
-            ("slides", .integer(Int64(carousel.lineup.count))),
-            ("awaits-clock", .bool(carousel.awaitsClock)),
-            ("next-change", carousel.nextChange.map { .string(Timestamp($0.sinceEpoch).description) } ?? .null),
-            (
-                "left-out",
-                .array(
-                    show.files.unshowable.examples.map { path, reason in
-                        .object([("path", self.path(path)), ("reason", .string(safeLine(reason, limit: longest)))])
-                    })
-            ),
-            ("left-out-count", .integer(Int64(show.files.unshowable.reasons.count))),
-            ("reading", reading(show.sources.slowNews, clockStart: clockStart)),
-            ("playlist-errors", list(channel.playlistError.map(told) ?? [])),
-            ("playlist-errors-count", .integer(Int64(channel.playlistError?.messages.count ?? 0))),
-            ("waiting-for", list(notes.waiting.map(\.description))),
-            ("waiting-for-count", .integer(Int64(notes.waitingCount))),
-            ("scanned", list(notes.scanned.map(\.description))),
-            ("scanned-count", .integer(Int64(notes.scannedCount))),
-            ("not-played", list(notes.remarks.map(\.message))),
-            ("not-played-count", .integer(Int64(notes.remarkCount))),
-            ("outputs", .array(show.screens.map(output))),
-        ])
+        var status = ShowStatus()
+        status.sources = FirstOf(sources.prefix(Self.mostSources).map(Self.path), of: sources.count)
+        status.state = Self.state(of: carousel)
+        status.isPaused = carousel.isPaused
+        status.position = Int(carousel.position.steps)
+        status.pendingSkip = Int(carousel.pendingSkip)
+        status.showing = carousel.scene.map(Self.scene)
+        if status.showing != nil { status.since = time(channel.since) }
+        status.card = show.card.map { Self.list($0.lines).told }
+        status.next = carousel.next.map(Self.scene)
+        status.slides = carousel.lineup.count
+        status.awaitsClock = carousel.awaitsClock
+        status.nextChange = carousel.nextChange.map { Timestamp($0.sinceEpoch).description }
+        status.leftOut = FirstOf(
+            show.files.unshowable.examples.map { path, reason in
+                var file = ShowStatus.LeftOutFile()
+                file.path = Self.path(path)
+                file.reason = safeLine(reason, limit: Self.longest)
+                return file
+            }, of: show.files.unshowable.reasons.count)
+        status.reading = slowSource(show.sources.slowNews)
+        status.playlistErrors = Self.errors(channel.playlistError)
+        status.waitingFor = Self.list(notes.waiting.map(\.description), of: notes.waitingCount)
+        status.scanned = Self.list(notes.scanned.map(\.description), of: notes.scannedCount)
+        status.notPlayed = Self.list(notes.remarks.map(\.message), of: notes.remarkCount)
+        status.outputs = show.screens.map(Self.output)
+        return status
     }
 
+    /// - Parameter instant: on the monotonic clock.
+    private func time(_ instant: Duration) -> String { Timestamp(clockStart + instant).description }
+
     /// A reading that takes long, and since when.
-    private static func reading(_ news: SlowReading.News?, clockStart: Duration) -> JSON {
-        guard let news else { return .null }
-        return .object([
-            ("path", path(news.path)), ("since", .string(Timestamp(clockStart + news.since).description)),
-        ])
+    private func slowSource(_ news: SlowReading.News?) -> PlayerStatus.SlowSource? {
+        news.map { news in
+            var source = PlayerStatus.SlowSource()
+            source.path = Self.path(news.path)
+            source.since = time(news.since)
+            return source
+        }
     }
 
     private static func state(of carousel: CarouselState) -> String {
@@ -130,45 +116,47 @@ struct Status {
         return scene.slide == nil ? "empty" : "resting"
     }
 
-    private static func scene(_ scene: Scene?) -> JSON {
+    private static func scene(_ scene: Scene) -> SceneStatus {
         switch scene {
-        case .slide(let slide):
-            .object([("path", path(slide.path))] + (slide.companion.map { [("companion", path($0))] } ?? []))
-        case .empty(let color): .object([("background", .string(color.description))])
-        case nil: .null
+        case .slide(let slide): .slide(path: path(slide.path), companion: slide.companion.map(path))
+        case .empty(let color): .background(color.description)
         }
     }
 
-    private static func output(_ screen: Screen) -> JSON {
-        let total = screen.smoothness.total
-        let rungs = screen.routes.map { transition, route in
-            let members = [("rung", route.rung.rawValue), ("reason", route.reason)]
-            return (transition.name, JSON.object(members.map { ($0, $1.map { .string($0) } ?? .null) }))
-        }
-        return .object(
-            [
-                ("name", .string(screen.output.name)),
-                ("mode", .string(screen.output.mode.description)),
-                ("rotation", .integer(Int64(screen.surface.rotation.rawValue))),
-                ("rungs", .object(rungs.sorted { $0.0 < $1.0 })),
-            ] + smoothness(total) + [("smoothness", .object(ways(screen.smoothness)))])
+    private static func output(_ screen: Screen) -> OutputStatus {
+        var status = OutputStatus()
+        status.name = screen.output.name
+        status.mode = screen.output.mode.description
+        status.rotation = screen.surface.rotation.rawValue
+        status.rungs = NamedValues(
+            screen.routes.map { transition, route in
+                var told = OutputStatus.Route()
+                told.rung = route.rung.rawValue
+                told.reason = route.reason
+                return (transition.name, told)
+            }.sorted { $0.name < $1.name })
+        status.total = counts(screen.smoothness.total)
+        status.ways = ways(screen.smoothness)
+        return status
     }
 
-    private static func smoothness(_ counts: Smoothness.Counts) -> [(String, JSON)] {
-        [
-            ("moves", .integer(Int64(counts.moves))), ("frames", .integer(Int64(counts.frames))),
-            ("missed-vblanks", .integer(Int64(counts.missed))),
-            ("longest-gap-ms", .rounded(counts.longestGap / .milliseconds(1))),
-            ("bytes-written", .integer(Int64(counts.bytesWritten))),
-        ]
+    private static func counts(_ counts: Smoothness.Counts) -> OutputStatus.Smoothness {
+        var status = OutputStatus.Smoothness()
+        status.moves = counts.moves
+        status.frames = counts.frames
+        status.missedVblanks = counts.missed
+        status.longestGap = counts.longestGap / .milliseconds(1)
+        status.bytesWritten = counts.bytesWritten
+        return status
     }
 
     /// By the kind of transition, and by rung.
-    private static func ways(_ smoothness: Smoothness) -> [(String, JSON)] {
+    private static func ways(_ smoothness: Smoothness) -> NamedValues<NamedValues<OutputStatus.Smoothness>> {
         let kinds = Dictionary(grouping: smoothness.ways, by: \.key.kind).sorted { $0.key < $1.key }
-        return kinds.map { kind, ways in
-            let rungs = ways.sorted { $0.key.rung.rawValue < $1.key.rung.rawValue }
-            return (kind, .object(rungs.map { ($0.key.rung.rawValue, .object(Self.smoothness($0.value))) }))
-        }
+        return NamedValues(
+            kinds.map { kind, ways in
+                let rungs = ways.sorted { $0.key.rung.rawValue < $1.key.rung.rawValue }
+                return (kind, NamedValues(rungs.map { ($0.key.rung.rawValue, counts($0.value)) }))
+            })
     }
 }

@@ -1,4 +1,4 @@
-internal import JSONText
+internal import ControlProtocol
 
 /// What was heard of the player, which may be absent or begin anew at any time: a value without a clock.
 struct PlayerContact {
@@ -6,25 +6,24 @@ struct PlayerContact {
     static let patience = Duration.seconds(30)
 
     /// What it said last; nil while it is silent.
-    private(set) var status: JSON?
+    private(set) var status: PlayerStatus?
     private(set) var restarts = 0
     /// When it was last heard that it had begun anew, since 1970-01-01T00:00Z.
     private(set) var lastRestart: Duration?
-    private var process: Int64?
+    private var process: Int?
     private var missed: (since: Duration, reason: String)?
 
     /// It answered.
     ///
     /// - Parameter time: since 1970-01-01T00:00Z.
-    mutating func hear(_ status: JSON, at time: Duration) {
+    mutating func hear(_ status: PlayerStatus, at time: Duration) {
         self.status = status
         missed = nil
-        guard case .integer(let number)? = status["process"] else { return }
-        if let process, process != number {
+        if let process, process != status.process {
             restarts += 1
             lastRestart = time
         }
-        process = number
+        process = status.process
     }
 
     /// It did not answer.

@@ -1,12 +1,12 @@
 internal import Carousel
-internal import JSONText
+internal import ControlProtocol
 internal import Paths
 internal import PlaylistFormat
 
 /// What a sign can tell of itself at one moment.
 struct SignFacts {
     /// What the player says; nil while it says nothing.
-    var player: JSON?
+    var player: PlayerStatus?
     /// Why it has not answered for a while; nil: it answers, or was not missed for long.
     var silence: String?
     /// How often it was started again, and when the last time, since 1970-01-01T00:00Z.
@@ -24,9 +24,12 @@ struct SignFacts {
     var isClockSet = true
 
     /// Whether a picture is on a screen.
-    var hasPicture: Bool { shows.contains { $0["showing"]?["path"] != nil } }
+    var hasPicture: Bool { shows.contains { if case .slide? = $0.showing { true } else { false } } }
 
-    var shows: [JSON] { player?["shows"]?.items ?? [] }
+    var shows: [ShowStatus] { player?.shows ?? [] }
+
+    /// As many things as are counted: another process may tell any number.
+    private static let most = 1_000_000_000
 
     /// Everything that is wrong, each on a line, and how many more there are that nobody has named.
     var wrong: (told: [String], others: Int) {
@@ -36,10 +39,9 @@ struct SignFacts {
             let line = line(text)
             if !told.contains(line) { told.append(line) }
         }
-        func tell(_ object: JSON, _ name: String, _ text: (JSON) -> String? = { $0.text(of: nil) }) {
-            let items = object[name]?.items ?? []
-            items.compactMap(text).forEach(tell)
-            if let count = object["\(name)-count"]?.count { others += max(0, count - items.count) }
+        func tell<Item>(_ items: FirstOf<Item>, _ text: (Item) -> String) {
+            items.told.map(text).forEach(tell)
+            others += max(0, min(items.count, Self.most) - items.told.count)
         }
         if let silence { tell("The player does not answer, and is started anew: \(silence)") }
         if restarts > 0, let lastRestart {
@@ -48,22 +50,19 @@ struct SignFacts {
         }
         notes.forEach(tell)
         if silence != nil { return (told, others) }
-        if let player { tell(player, "site-errors") }
-        if case .object(let outputs)? = player?["absent-outputs"] {
-            for (_, reason) in outputs { tell(reason.text(of: nil) ?? "") }
+        if let player {
+            tell(player.siteErrors, \.self)
+            player.absentOutputs.all.map(\.value).forEach(tell)
         }
         for show in shows {
-            for text in show["card"]?.items ?? [] { tell(text.text(of: nil) ?? "") }
-            tell(show, "playlist-errors")
-            tell(show, "left-out") { file in
-                guard let path = file.text(of: "path"), let reason = file.text(of: "reason") else { return nil }
-                return reason.hasPrefix(path) ? reason : "\(safeLine(path)): \(reason)"
+            show.card?.forEach(tell)
+            tell(show.playlistErrors, \.self)
+            tell(show.leftOut) { file in
+                file.reason.hasPrefix(file.path) ? file.reason : "\(safeLine(file.path)): \(file.reason)"
             }
-            tell(show, "waiting-for") { $0.text(of: nil).map { "Waiting for \($0)" } }
-            tell(show, "not-played")
-            if case .bool(true)? = show["awaits-clock"] {
-                tell("The clock is not set: pictures that have hours or days wait for it")
-            }
+            tell(show.waitingFor) { "Waiting for \($0)" }
+            tell(show.notPlayed, \.self)
+            if show.awaitsClock { tell("The clock is not set: pictures that have hours or days wait for it") }
         }
         return (told, others)
     }
@@ -80,18 +79,5 @@ struct SignFacts {
         let seconds = instant.components.seconds
         let moment = CivilMoment(seconds: seconds + Int64(zone.offset(seconds)))
         return "\(moment.date) \(moment.clock(showsSeconds: false))"
-    }
-}
-
-extension JSON {
-    /// A number of things, which another process tells: whatever it says, at most a billion.
-    fileprivate var count: Int? { number.map { Int(min(max($0, 0), 1e9)) } }
-
-    fileprivate var items: [JSON]? { if case .array(let items) = self { items } else { nil } }
-
-    /// The text of a member, or the value's own.
-    fileprivate func text(of name: String?) -> String? {
-        guard let name else { return if case .string(let text) = self { text } else { nil } }
-        return self[name]?.text(of: nil)
     }
 }

@@ -1,5 +1,5 @@
 internal import Carousel
-internal import JSONText
+internal import ControlProtocol
 
 /// What `status.txt` says, for a person with a plain editor.
 struct StatusText {
@@ -72,7 +72,7 @@ extension StatusText {
             "Running since:  \(facts.time(facts.now - facts.uptime))",
             "Player:         Cyclorama \(Version.text)", "",
         ]
-        let outputs = facts.silence == nil ? facts.shows.flatMap(Self.outputs) : []
+        let outputs = facts.silence == nil ? facts.shows.flatMap { show in show.outputs.map { ($0, show) } } : []
         for (output, show) in outputs.prefix(Self.mostOutputs) { lines += self.lines(output, show) + [""] }
         if outputs.count > Self.mostOutputs { lines += ["and \(outputs.count - Self.mostOutputs) more displays", ""] }
         if outputs.isEmpty {
@@ -91,36 +91,27 @@ extension StatusText {
         return "UTC\(minutes < 0 ? "-" : "+")\(digits[0]):\(digits[1])"
     }
 
-    private static func outputs(of show: JSON) -> [(JSON, JSON)] {
-        guard case .array(let outputs)? = show["outputs"] else { return [] }
-        return outputs.map { ($0, show) }
-    }
-
-    private func lines(_ output: JSON, _ show: JSON) -> [String] {
-        func text(_ value: JSON?) -> String { if case .string(let text)? = value { facts.line(text) } else { "?" } }
-        var lines = ["On \(text(output["name"])), \(text(output["mode"])):"]
+    private func lines(_ output: OutputStatus, _ show: ShowStatus) -> [String] {
+        func text(_ value: String) -> String { value.isEmpty ? "?" : facts.line(value) }
+        var lines = ["On \(text(output.name)), \(text(output.mode)):"]
         func add(_ name: String, _ value: String) {
             lines.append("  \(name)" + String(repeating: " ", count: 14 - name.count) + value)
         }
-        func scene(_ value: JSON?) -> String? {
-            if let path = value?["path"] {
-                return text(path) + (value?["companion"].map { " beside \(text($0))" } ?? "")
+        func told(_ scene: SceneStatus) -> String {
+            switch scene {
+            case .slide(let path, let companion): text(path) + (companion.map { " beside \(text($0))" } ?? "")
+            case .background(let color): "the plain color \(text(color))"
             }
-            return value?["background"].map { "the plain color \(text($0))" }
         }
-        if case .array(let card)? = show["card"], let title = card.first {
+        if let title = show.card?.first {
             add("shows", "a message: \(text(title))")
         } else {
-            add("shows", scene(show["showing"]) ?? "nothing yet")
+            add("shows", show.showing.map(told) ?? "nothing yet")
         }
-        if case .string(let since)? = show["since"], let instant = Timestamp.instant(since) {
-            add("since", facts.time(instant))
-        }
-        if let next = scene(show["next"]) { add("next", next) }
-        if case .integer(let count)? = show["slides"] {
-            add("in the round", "\(count) \(count == 1 ? "slide" : "slides")")
-        }
-        if case .bool(true)? = show["paused"] { add("paused", "it stays until somebody says to go on") }
+        if let since = show.since.flatMap(Timestamp.instant) { add("since", facts.time(since)) }
+        if let next = show.next.map(told) { add("next", next) }
+        if let count = show.slides { add("in the round", "\(count) \(count == 1 ? "slide" : "slides")") }
+        if show.isPaused { add("paused", "it stays until somebody says to go on") }
         return lines
     }
 }

@@ -1,5 +1,5 @@
 internal import Carousel
-internal import JSONText
+internal import ControlProtocol
 internal import LinuxIO
 public import Logging
 internal import Paths
@@ -61,8 +61,8 @@ public struct StickReporter: ~Copyable {
     /// Asks the player, and writes what is to be written now.
     private mutating func look() {
         do throws(PlayerError) {
-            let text = try Control(runtimeFolder: runtimeFolder).perform(.status, patience: Self.pace)
-            if let status = try? JSON(reading: Array(text.utf8)) { contact.hear(status, at: WallClock.now) }
+            let json = try Control(runtimeFolder: runtimeFolder).status(patience: Self.pace)
+            if let status = PlayerStatus(json) { contact.hear(status, at: WallClock.now) }
         } catch {
             contact.miss(error.description, at: MonotonicClock.now)
         }

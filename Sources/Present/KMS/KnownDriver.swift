@@ -64,7 +64,7 @@ extension Driver {
     /// What is known of it, for people.
     var knowledge: String {
         guard let known else { return "\(name) is not known to move its window over a framebuffer" }
-        let deed =
+        let verdict =
             switch known.behaviour {
             case .moves(step: 1): "moves its window over a framebuffer"
             case .moves(let step): "moves its window over a framebuffer by \(step) pixels at a time"
@@ -72,7 +72,7 @@ extension Driver {
             case .stands: "shows its framebuffers from the upper left corner"
             case .shears: "shows wide framebuffers sheared"
             }
-        return "\(name) \(deed) (\(known.evidence.description): \(known.path), \(known.function))"
+        return "\(name) \(verdict) (\(known.evidence.description): \(known.path), \(known.function))"
     }
 }
 

@@ -1,3 +1,4 @@
+import ControlProtocol
 import JSONText
 
 @testable import Player
@@ -30,7 +31,7 @@ enum ControlTarget {
             if !isRead { break }
             if let request = try? ControlRequest(line: Array(line)) {
                 try checkWriting(request)
-                if request.demand == .perform(.stop) { break }
+                if request.demand == .perform(Command(.stop)) { break }
             }
         }
         if bytes.count <= ControlRequest.longest {
@@ -57,7 +58,7 @@ enum ControlTarget {
         var connection = ControlConnection(at: .zero)
         var (rest, said) = (bytes[...], [UInt8]())
         var now = Duration.zero
-        var deeds = 0
+        var commands = 0
         while true {
             now += .seconds(11)
             if !connection.output.isEmpty {
@@ -65,10 +66,10 @@ enum ControlTarget {
                 said += sent
                 connection.sent(sent.count, at: now)
             } else if connection.hasRequest {
-                if let (id, deed) = connection.takeRequest() {
-                    deeds += 1
-                    connection.begin(PendingDeed(deed: deed, start: now, reloads: 0), id: id)
-                    if deed == .stop {
+                if let (id, command) = connection.takeRequest() {
+                    commands += 1
+                    connection.begin(PendingCommand(command: command, start: now, reloads: 0), id: id)
+                    if command.verb == .stop {
                         connection.end()
                         return said + connection.output
                     }
@@ -80,7 +81,7 @@ enum ControlTarget {
             } else if connection.isOver {
                 return said
             }
-            connection.settle({ situation(after: deeds) }, at: now) { status }
+            connection.settle({ situation(after: commands) }, at: now) { status }
             if connection.lacksStatus { connection.tellStatus(status) }
             try require(now < .seconds(11 * (32 * bytes.count + 4096)), "it never ends")
         }
@@ -88,9 +89,9 @@ enum ControlTarget {
 
     private static let status = Array("{\"paused\":false}".utf8)
 
-    private static func situation(after deeds: Int) -> PendingDeed.Situation {
-        PendingDeed.Situation(
-            isSettled: deeds % 2 == 0, reloads: deeds % 2, errors: deeds % 3 == 0 ? [] : ["one", "two"])
+    private static func situation(after commands: Int) -> PendingCommand.Situation {
+        PendingCommand.Situation(
+            isSettled: commands % 2 == 0, reloads: commands % 2, errors: commands % 3 == 0 ? [] : ["one", "two"])
     }
 
     /// Short lines, so that some are too long.

@@ -1,16 +1,16 @@
 import JSONText
 import Testing
 
-@testable import Player
-@testable import PlaylistFormat
+@testable import ControlProtocol
 
 @Suite struct ControlRequestTests {
-    private static func refusal(_ text: String) -> ControlRequest.Refusal? {
-        #expect(throws: ControlRequest.Refusal.self, "\(text)") { try ControlRequest(line: Array(text.utf8)) }
+    private static func mistake(_ text: String) -> ControlRequest.Mistake? {
+        #expect(throws: ControlRequest.Mistake.self, "\(text)") { try ControlRequest(line: Array(text.utf8)) }
     }
 
     @Test(
-        arguments: Deed.allCases.map { ControlRequest.Demand.perform($0) } + [
+        arguments: Command.Verb.allCases.map { ControlRequest.Demand.perform(Command($0)) } + [
+            .perform(Command(.next, output: "HDMI-A-1", slide: "/srv/é.jpg", duration: .milliseconds(1500))),
             .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"),
         ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
@@ -24,7 +24,7 @@ import Testing
 
     @Test func asOthersWriteThem() throws {
         let request = try ControlRequest(line: Array(" { \"do\" : \"ne\\u0078t\", \"id\" : [ 1.5 ] }\r".utf8))
-        #expect(request.demand == .perform(.next) && request.id?.line == "[1.500]")
+        #expect(request.demand == .perform(Command(.next)) && request.id?.line == "[1.500]")
     }
 
     @Test(arguments: [
@@ -61,15 +61,24 @@ import Testing
         ("{\"watch\":true}", nil, "'watch' takes status"),
         ("{\"watch\":\"snapshot\"}", nil, "'watch' takes status"),
         ("{\"get\":\"snapshot\",\"output\":1}", nil, "'output' takes an output's name"),
+        ("{\"do\":\"next\",\"output\":1}", nil, "'output' takes an output's name"),
+        ("{\"do\":\"next\",\"slide\":null}", nil, "'slide' takes a path"),
+        ("{\"do\":\"pause\",\"for\":\"1\"}", nil, "'for' takes seconds: 0.001 to 31622400"),
+        ("{\"do\":\"pause\",\"for\":1e300}", nil, "'for' takes seconds: 0.001 to 31622400"),
+        ("{\"do\":\"pause\",\"for\":-1}", nil, "'for' takes seconds: 0.001 to 31622400"),
+        (
+            "{\"get\":\"snapshot\",\"for\":1}", nil,
+            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
+        ),
         (
             "{\"get\":\"status\",\"output\":\"A\"}", nil,
             "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
         ),
     ])
     func whatIsNoRequest(_ text: String, _ id: String?, _ reason: String) {
-        let refusal = Self.refusal(text)
-        #expect(refusal?.reason == reason)
-        #expect(refusal?.id?.line == id)
+        let mistake = Self.mistake(text)
+        #expect(mistake?.reason == reason)
+        #expect(mistake?.id?.line == id)
     }
 
     @Test func answers() {
@@ -86,29 +95,6 @@ import Testing
             line(.snapshot(output: "A", png: [1, 2, 3]), .integer(1))
                 == "{\"id\":1,\"ok\":true,\"output\":\"A\",\"bytes\":3}\n")
         #expect(line(.status(Array("{}".utf8)), nil) == "{\"ok\":true,\"status\":{}}\n")
-    }
-
-    @Test func aCommandOutlastsTwoMoves() { #expect(Deed.patience > DurationLimits.move.upperBound * 2) }
-
-    @Test func whenACommandIsDone() {
-        typealias Situation = PendingDeed.Situation
-        let still = Situation(isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
-        let moving = Situation(isSettled: false, reloads: 4, errors: [])
-        let half = Situation(isSettled: false, reloads: 4, errors: ["e"])
-        let table: [(Deed, still: ControlAnswer?, moving: ControlAnswer?, half: ControlAnswer?)] = [
-            (.pause, .done, .done, .done), (.resume, .done, .done, .done), (.toggle, .done, .done, .done),
-            (.next, .done, nil, nil), (.previous, .done, nil, nil), (.reload, nil, .done, .failed(["e"])),
-            (.stop, nil, nil, nil),
-        ]
-        for (deed, ofStill, ofMoving, ofHalf) in table {
-            let pending = PendingDeed(deed: deed, start: .seconds(5), reloads: 3)
-            for (situation, answer) in [(still, ofStill), (moving, ofMoving), (half, ofHalf)] {
-                #expect(pending.answer(in: situation, at: .milliseconds(154_999)) == answer, "\(deed)")
-                let words = "'\(deed.rawValue)' is not done after 150 seconds; it may be later"
-                let late = deed == .stop ? nil : ControlAnswer.failed([words])
-                #expect(pending.answer(in: situation, at: .seconds(155)) == answer ?? late, "\(deed)")
-            }
-        }
     }
 
     @Test func linesInPieces() {

@@ -1,6 +1,6 @@
 /// The lines of bytes that come in pieces of any size.
-struct LineSplitter {
-    enum Line: Equatable {
+public struct LineSplitter {
+    public enum Line: Equatable {
         /// Without its newline.
         case whole([UInt8])
         /// It has more bytes than any may have.
@@ -13,19 +13,19 @@ struct LineSplitter {
     private var newline: Int?
 
     /// - Parameter longest: how many bytes a line may have.
-    init(longest: Int) { self.longest = longest }
+    public init(longest: Int) { self.longest = longest }
 
     /// Whether `next` has something to tell.
-    var hasLine: Bool { newline != nil || bytes.count > longest }
+    public var hasLine: Bool { newline != nil || bytes.count > longest }
 
     /// Takes in the next bytes. They are kept until `next` hands them over.
-    mutating func append(_ more: [UInt8]) {
+    public mutating func append(_ more: [UInt8]) {
         if newline == nil { newline = more.firstIndex(of: 0x0A).map { bytes.count + $0 } }
         bytes += more
     }
 
     /// The next line; nil while its end has not come. Nothing sensible follows a line that is too long.
-    mutating func next() -> Line? {
+    public mutating func next() -> Line? {
         guard hasLine else { return nil }
         guard let end = newline, end <= longest else { return .tooLong }
         let line = Array(bytes[..<end])
@@ -35,7 +35,7 @@ struct LineSplitter {
     }
 
     /// Takes bytes that are no line, and stand where the next one would: as many as are there, and not more than `most`.
-    mutating func takeBytes(_ most: Int) -> [UInt8] {
+    public mutating func takeBytes(_ most: Int) -> [UInt8] {
         let taken = Array(bytes.prefix(most))
         bytes.removeFirst(taken.count)
         newline = bytes.firstIndex(of: 0x0A)

@@ -1,0 +1,86 @@
+public import JSONText
+
+/// What a player answers to a request.
+public enum ControlAnswer: Hashable, Sendable {
+    case done
+    /// What is wrong, a message for each thing.
+    case failed([String])
+    /// The status, as JSON on one line.
+    case status([UInt8])
+    /// What is on the screen of an output: the PNG's bytes follow the line.
+    case snapshot(output: String, png: [UInt8])
+
+    /// What follows the line, bytes as they are; mostly none.
+    public var attachment: [UInt8] { if case .snapshot(_, let png) = self { png } else { [] } }
+
+    /// The answer as a line.
+    ///
+    /// - Parameter id: the request's.
+    public func line(id: JSON?) -> [UInt8] {
+        let start = (id.map { [("id", $0)] } ?? []) + [("ok", .bool(!isFailure))]
+        switch self {
+        case .done: return Array(JSON.object(start).line.utf8) + [0x0A]
+        case .failed(let messages):
+            var members = start + [("error", .string(messages.joined(separator: "\n")))]
+            // A message may have several lines, so it takes a list to tell them apart.
+            if messages.count > 1 { members.append(("errors", .array(messages.map { .string($0) }))) }
+            return Array(JSON.object(members).line.utf8) + [0x0A]
+        case .snapshot(let output, let png):
+            let members = start + [("output", .string(output)), ("bytes", .integer(Int64(png.count)))]
+            return Array(JSON.object(members).line.utf8) + [0x0A]
+        case .status(let text): return JSON.object(start).line(appending: "status", text) + [0x0A]
+        }
+    }
+
+    private var isFailure: Bool { if case .failed = self { true } else { false } }
+}
+
+/// An answer as a client reads it.
+public struct ControlReply {
+    public enum Content {
+        case done
+        case failed([String])
+        /// The status as it came: `PlayerStatus` reads it.
+        case status(JSON)
+        /// The PNG's bytes follow.
+        case snapshot(output: String, bytes: Int)
+    }
+
+    public let id: JSON?
+    public let content: Content
+
+    /// - Parameter line: without its newline.
+    public init(line: [UInt8]) throws(JSONError) {
+        let value = try JSON(reading: line)
+        id = value["id"]
+        guard case .bool(true)? = value["ok"] else {
+            let messages = value["errors"]?.items.map { $0.compactMap(\.string) } ?? value["error"]?.string.map { [$0] }
+            content = .failed(messages ?? ["the player does not say what is wrong"])
+            return
+        }
+        content =
+            if let status = value["status"] {
+                .status(status)
+            } else if let output = value["output"]?.string, let bytes = Int(json: value["bytes"] ?? .null), bytes > 0 {
+                .snapshot(output: output, bytes: bytes)
+            } else {
+                .done
+            }
+    }
+}
+
+/// The first line of every connection.
+public enum ControlGreeting {
+    /// The protocol's version: it changes when an old client would no longer understand.
+    public static let version: Int64 = 1
+
+    /// - Parameter player: its version.
+    public static func line(player: String) -> String {
+        JSON.object([("cyclorama", .string(player)), ("protocol", .integer(version))]).line + "\n"
+    }
+
+    /// Whether a line without its newline is one of this protocol.
+    public static func isKnown(_ line: [UInt8]) throws(JSONError) -> Bool {
+        if case .integer(version)? = try JSON(reading: line)["protocol"] { true } else { false }
+    }
+}

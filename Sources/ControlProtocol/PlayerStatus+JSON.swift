@@ -1,0 +1,112 @@
+internal import JSONText
+
+extension PlayerStatus: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("process", &process)
+        if member.isWriting && display == nil {
+            member("shows", &shows)
+            return
+        }
+        member("display", &display)
+        member("absent-outputs", &absentOutputs)
+        member("commands", &commands)
+        member("site", &site)
+        member("site-reading", &siteReading)
+        member("site-errors", &siteErrors)
+        member("shows", &shows)
+    }
+}
+
+extension PlayerStatus.Commands: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("pauses", &pauses)
+        member("skips", &skips)
+        member("reloads", &reloads)
+    }
+}
+
+extension PlayerStatus.SlowSource: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("path", &path)
+        member("since", &since)
+    }
+}
+
+extension ShowStatus: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("sources", &sources)
+        member("state", &state)
+        member("paused", &isPaused)
+        member("position", &position)
+        member("pending-skip", &pendingSkip)
+        member("showing", &showing)
+        member("since", &since)
+        member("card", &card)
+        member("next", &next)
+        member("slides", &slides)
+        member("awaits-clock", &awaitsClock)
+        member("next-change", &nextChange)
+        member("left-out", &leftOut)
+        member("reading", &reading)
+        member("playlist-errors", &playlistErrors)
+        member("waiting-for", &waitingFor)
+        member("scanned", &scanned)
+        member("not-played", &notPlayed)
+        member("outputs", &outputs)
+    }
+}
+
+extension ShowStatus.LeftOutFile: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("path", &path)
+        member("reason", &reason)
+    }
+}
+
+extension SceneStatus: JSONValue {
+    var json: JSON {
+        switch self {
+        case .slide(let path, let companion):
+            .object([("path", path.json)] + (companion.map { [("companion", $0.json)] } ?? []))
+        case .background(let color): .object([("background", color.json)])
+        }
+    }
+
+    init?(json: JSON) {
+        if let path = json["path"]?.string {
+            self = .slide(path: path, companion: json["companion"]?.string)
+        } else if let color = json["background"]?.string {
+            self = .background(color)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension OutputStatus: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("name", &name)
+        member("mode", &mode)
+        member("rotation", &rotation)
+        member("rungs", &rungs)
+        total.visit(&member)
+        member("smoothness", &ways)
+    }
+}
+
+extension OutputStatus.Route: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("rung", &rung)
+        member("reason", &reason)
+    }
+}
+
+extension OutputStatus.Smoothness: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("moves", &moves)
+        member("frames", &frames)
+        member("missed-vblanks", &missedVblanks)
+        member("longest-gap-ms", &longestGap)
+        member("bytes-written", &bytesWritten)
+    }
+}

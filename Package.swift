@@ -14,9 +14,13 @@ let strict: [SwiftSetting] = [
 /// With `CYCLORAMA_STOCK_JPEG=1` in the environment, libjpeg's own Huffman decoder reads all pictures.
 let stockJPEG: [CSetting] = Context.environment["CYCLORAMA_STOCK_JPEG"] == "1" ? [.define("CYCLORAMA_STOCK_JPEG")] : []
 
+/// Code that a move or a picture does not wait for is made small rather than fast.
+let small: SwiftSetting = .unsafeFlags(["-Osize"], .when(configuration: .release))
+
 /// A stage of the pipeline. Its arrows are its dependencies, and there are no others.
-func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
-    .target(name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()])
+func room(_ name: String, _ arrows: Target.Dependency..., isCold: Bool = false) -> Target {
+    .target(
+        name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()] + (isCold ? [small] : []))
 }
 
 /// With `CYCLORAMA_TESTS=DecodeTests,ScaleTests` in the environment, there are no other tests.
@@ -51,28 +55,28 @@ let package = Package(
         .target(name: "CKernels"),
         .target(name: "CBuildDate"),
         .target(name: "COpenSans"),
-        room("Paths"),
+        room("Paths", isCold: true),
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
         room("Raster"),
-        room("PlaylistFormat", "CYAML", "Paths", "Raster"),
+        room("PlaylistFormat", "CYAML", "Paths", "Raster", isCold: true),
         room("Carousel", "PlaylistFormat", "Raster"),
-        room("Digest", "CNettle"),
-        room("JSONText", "CJansson"),
-        room("ControlProtocol", "JSONText"),
+        room("Digest", "CNettle", isCold: true),
+        room("JSONText", "CJansson", isCold: true),
+        room("ControlProtocol", "JSONText", isCold: true),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
         room("Scale", "Raster", "CKernels"),
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
-        room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster"),
+        room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster", isCold: true),
         room("Compose", "PlaylistFormat", "Raster", "Scale"),
-        room("PageMarks", "Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"),
+        room("PageMarks", "Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster", isCold: true),
         room("Encode", "Raster", "CZlib"),
         room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText",
             "Lettering", "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
-            .product(name: "Logging", package: "swift-log")),
+            .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(
             name: "cyclorama",
             dependencies: [
@@ -80,7 +84,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict + [.strictMemorySafety()]),
+            swiftSettings: strict + [.strictMemorySafety(), small]),
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),

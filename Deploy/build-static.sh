@@ -55,8 +55,11 @@ for flag in $(pkg-config --static --libs-only-l freetype2); do build+=(-Xlinker 
 # it puts into the file; and in the linker's hash of all that. The file has neither: it is stripped anyway.
 build+=(-debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
     -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
-# The table by which exceptions find their handlers is left out, as none is thrown.
-build+=(-Xlinker --no-eh-frame-hdr)
+# The tables by which exceptions find their handlers are left out, as none is thrown: a twelfth of the file.
+tables=$scratch/no-exceptions.ld
+mkdir -p "$scratch"
+echo 'SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;' >"$tables"
+build+=(-Xlinker --no-eh-frame-hdr -Xlinker "$PWD/$tables")
 
 # Compiled anew, whatever else is kept: the build tool does not know that the date has changed.
 rm -f "$scratch"/*/release/CBuildDate.build/*.o

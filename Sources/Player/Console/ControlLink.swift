@@ -15,17 +15,16 @@ final class ControlLink {
         case late
     }
 
+    private enum Source: UInt64 { case player, timer }
+
     private let stream: LocalStream
-    private let poller: Poller
-    private let timer: Timer
+    private var loop: EventLoop<Source>
     private var lines = LineSplitter(longest: JSON.largest)
 
     init(_ path: String) throws(SystemError) {
         stream = try LocalStream(connectingTo: path)
-        poller = try Poller()
-        timer = try Timer()
-        try poller.add(stream.descriptor, as: Poller.Token(rawValue: 0))
-        try poller.add(timer.descriptor, as: Poller.Token(rawValue: 1))
+        loop = try EventLoop(timer: .timer)
+        try loop.add(stream.descriptor, as: .player)
     }
 
     /// Sends a request. A player that has hung up is noticed by `next`.
@@ -41,7 +40,7 @@ final class ControlLink {
     func take(
         _ count: Int, until end: Duration, _ body: (Span<UInt8>) throws(SystemError) -> Void
     ) throws(SystemError) -> Reply? {
-        try timer.set(end)
+        try loop.wake(at: end)
         let first = lines.takeBytes(count)
         try body(first.span)
         var rest = count - first.count
@@ -53,7 +52,7 @@ final class ControlLink {
             case .end: return .end
             case .nothing:
                 if MonotonicClock.now >= end { return .late }
-                _ = try poller.wait()
+                _ = try loop.wait()
             }
         }
         return nil
@@ -63,7 +62,7 @@ final class ControlLink {
     ///
     /// - Parameter end: until when, on the monotonic clock.
     func next(until end: Duration) throws(SystemError) -> Reply {
-        try timer.set(end)
+        try loop.wake(at: end)
         while true {
             switch lines.next() {
             case .whole(let line): return .line(line)
@@ -75,7 +74,7 @@ final class ControlLink {
             case .end: return .end
             case .nothing:
                 if MonotonicClock.now >= end { return .late }
-                _ = try poller.wait()
+                _ = try loop.wait()
             }
         }
     }

@@ -5,6 +5,29 @@ internal import LinuxIO
 internal import PlaylistFormat
 internal import Raster
 
+/// Where drawings become pixels: the one place at which decoding may leave the process.
+protocol Painter: Sendable {
+    /// Draws onto a picture of the drawing's size, as `Drawing.draw` does. Ends early, with an error, once it is cancelled.
+    ///
+    /// - Parameters:
+    ///   - whole: the picture of a pair of which `picture` is a part
+    ///   - digest: takes in the bytes of the file; nil: nobody wants it
+    func paint(
+        _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
+        digest: FileDigest?
+    ) throws(DecodeError)
+}
+
+/// On the thread that asks.
+struct LocalPainter: Painter {
+    func paint(
+        _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
+        digest: FileDigest?
+    ) throws(DecodeError) {
+        try drawing.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+    }
+}
+
 /// Draws the picture of a job, or a pair of them, in memory of its own.
 struct PictureLoader {
     /// Whether it tells the digests of the files too.
@@ -14,6 +37,7 @@ struct PictureLoader {
     let callTracker: CallTracker
     /// What the thread is at.
     let record: WorkRecord
+    var painter: any Painter = LocalPainter()
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
     func load(_ key: Drawing, orElse substitute: String?) -> WorkResult? {
@@ -148,7 +172,7 @@ struct PictureLoader {
         defer { record.end(isDone: isDone) }
         let digest = hashes ? FileDigest() : nil
         do throws(DecodeError) {
-            try key.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+            try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
         } catch {
             isDone = !cancellation.isCancelled && !isUnreachable(error)
             throw error

@@ -9,8 +9,6 @@ internal import Logging
 struct Beginning {
     private enum Source: UInt64 {
         case signals, news, timer, control
-
-        var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     private static let mostCommands = 1000
@@ -52,32 +50,31 @@ struct Beginning {
 
     /// Reads everything. Nil where a signal or a client has ended the player.
     mutating func read(_ signals: borrowing Signals) throws -> Reading<OutputPlanReader.Content>? {
-        let poller = try Poller()
-        let timer = try LinuxIO.Timer()
-        try poller.add(workers.descriptor, as: Source.news.token)
-        try poller.add(timer.descriptor, as: Source.timer.token)
-        try poller.add(signals.descriptor, as: Source.signals.token)
-        if let control { try poller.add(control.descriptor, as: Source.control.token) }
+        var loop = try EventLoop(timer: Source.timer)
+        try loop.add(workers.descriptor, as: .news)
+        try loop.add(signals.descriptor, as: .signals)
+        if let control { try loop.add(control.descriptor, as: .control) }
         schedule()
         while true {
-            try settle(poller)
-            try timer.set(
-                [workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake, patience?.nextWake]
-                    .compactMap(\.self).min())
+            try settle(loop)
+            try loop.wake(
+                at: [
+                    workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake,
+                    patience?.nextWake,
+                ]
+                .compactMap(\.self).min())
             var attempt: Attempt<OutputPlanReader.Content>?
-            for token in try poller.wait() {
-                switch Source(rawValue: token.rawValue) {
+            for source in try loop.wait() {
+                switch source {
                 case .signals:
                     for signal in try signals.take() {
                         if let command = Command(signal) { note(command) } else { answer(signal) }
                     }
                 case .news: attempt = take(try workers.collect())
                 case .timer:
-                    try timer.acknowledge()
                     attempt = attempt ?? take(workers.look(at: MonotonicClock.now))
                     lookAtTime(MonotonicClock.now)
                 case .control: try control?.receive(at: MonotonicClock.now)
-                case nil: preconditionFailure("a token that was never given out")
                 }
             }
             serveClients()
@@ -108,13 +105,13 @@ struct Beginning {
         }
     }
 
-    private mutating func settle(_ poller: borrowing Poller) throws(SystemError) {
+    private mutating func settle(_ loop: borrowing EventLoop<Source>) throws(SystemError) {
         supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
         _ = supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
         guard let control else { return }
         let situation = PendingCommand.Situation(isSettled: false, reloads: 0, errors: [])
         control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }
-        try clientPolling.follow(control, in: poller, as: Source.control.token)
+        try clientPolling.follow(control, in: loop, as: .control)
     }
 
     private static func job(of plans: OutputPlanReader) -> Job {

@@ -1,14 +1,14 @@
 internal import LinuxIO
 
-/// Has a poller leave the clients' server alone while that backs off.
+/// Has a loop leave the clients' server alone while that backs off.
 struct ClientPolling {
     private var listens = true
 
-    mutating func follow(
-        _ control: ControlServer, in poller: borrowing Poller, as token: Poller.Token
+    mutating func follow<Source>(
+        _ control: ControlServer, in loop: borrowing EventLoop<Source>, as source: Source
     ) throws(SystemError) {
         if listens != control.isBackingOff { return }
         listens.toggle()
-        try poller.change(control.descriptor, as: token, for: listens ? .reading : [])
+        try loop.change(control.descriptor, as: source, for: listens ? .reading : [])
     }
 }

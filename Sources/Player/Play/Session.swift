@@ -11,8 +11,6 @@ final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
         case display, timer, clock, signals, results, devices, changes, mounts, control, folder
-
-        var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     let ensemble: Ensemble
@@ -27,8 +25,7 @@ final class Session {
     let supervisor: Supervisor?
     let terminal: VirtualTerminal?
     var start: StartStages
-    private let poller: Poller
-    private let timer: LinuxIO.Timer
+    private var loop: EventLoop<Source>
     private let devices: UEvents?
     private let mounts: Mounts?
     var control: ControlServer? { occupancy?.control }
@@ -39,7 +36,6 @@ final class Session {
     var status = Status()
     /// What was told of the shows; nil where commands were not.
     var toldRevision: Int?
-    private var timerSetting: Duration?
     private var clockTimer: WallTimer
     private var clockSetting: WallInstant?
     /// Whether the log has said that the clock is not trusted.
@@ -81,24 +77,22 @@ final class Session {
             report: { news.reports.append($0) })
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
         occupancy?.control?.makesSnapshots = true
-        poller = try Poller()
         clockTimer = try WallTimer()
-        timer = try LinuxIO.Timer()
+        loop = try EventLoop(timer: .timer)
         devices = Self.listening(log, else: "displays that come and go are not noticed") { () throws(SystemError) in
             try UEvents()
         }
-        if let descriptor = devices?.descriptor { try poller.add(descriptor, as: Source.devices.token) }
+        if let descriptor = devices?.descriptor { try loop.add(descriptor, as: .devices) }
         mounts = Self.listening(log, else: "a disk that is mounted is not noticed") { () throws(SystemError) in
             try Mounts()
         }
-        if let mounts { try poller.add(mounts.descriptor, as: Source.mounts.token, for: .urgent) }
-        try poller.add(timer.descriptor, as: Source.timer.token)
-        try poller.add(clockTimer.descriptor, as: Source.clock.token)
-        try poller.add(signals.descriptor, as: Source.signals.token)
-        try poller.add(workers.descriptor, as: Source.results.token)
-        if let control = occupancy?.control { try poller.add(control.descriptor, as: Source.control.token) }
-        if let descriptor = occupancy?.descriptor { try poller.add(descriptor, as: Source.folder.token) }
-        try poller.add(display.descriptor, as: Source.display.token)
+        if let mounts { try loop.add(mounts.descriptor, as: .mounts, for: .urgent) }
+        try loop.add(clockTimer.descriptor, as: .clock)
+        try loop.add(signals.descriptor, as: .signals)
+        try loop.add(workers.descriptor, as: .results)
+        if let control = occupancy?.control { try loop.add(control.descriptor, as: .control) }
+        if let descriptor = occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
+        try loop.add(display.descriptor, as: .display)
         self.signals = signals
     }
 
@@ -116,12 +110,10 @@ final class Session {
         while !isStopping {
             try followMachine(isSeen: ensemble.hasCard)
             try settle()
-            for token in try poller.wait() {
-                switch Source(rawValue: token.rawValue) {
+            for source in try loop.wait() {
+                switch source {
                 case .display: ensemble.takeFlips()
                 case .timer:
-                    try timer.acknowledge()
-                    timerSetting = nil
                     displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
                     ensemble.wake(at: MonotonicClock.now)
@@ -153,7 +145,6 @@ final class Session {
                     if try devices?.hasNews(of: "drm") == true { ensemble.display.lookAgain() }
                 case .control: try control?.receive(at: MonotonicClock.now)
                 case .folder: try occupancy?.note(at: MonotonicClock.now)
-                case nil: preconditionFailure("a token that was never given out")
                 }
             }
             try serveClients()
@@ -177,11 +168,11 @@ final class Session {
             toldRevision = nil
         }
         if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
-            try poller.add(watcher.descriptor, as: Source.changes.token)
+            try loop.add(watcher.descriptor, as: .changes)
         }
         for channel in ensemble.channels where !followed.contains(channel.number) {
             followed.insert(channel.number)
-            if let watcher = channel.watcher { try poller.add(watcher.descriptor, as: Source.changes.token) }
+            if let watcher = channel.watcher { try loop.add(watcher.descriptor, as: .changes) }
         }
         try watchClock()
         workers.patience = ensemble.plan.patience
@@ -193,13 +184,14 @@ final class Session {
         if !start.isTold, let flip = ensemble.lastFlips.min() { log.debug("\(start.line(flip: flip))") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
         metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
-        if let control { try clientPolling.follow(control, in: poller, as: Source.control.token) }
-        try setTimer(
-            [
+        if let control { try clientPolling.follow(control, in: loop, as: .control) }
+        // The limit on a flip moves with every frame of a move.
+        try loop.wake(
+            at: [
                 ensemble.nextWake, displayLog?.nextWake, control?.nextWake, logLimiter.nextWake,
                 workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
                 nameplate.nextWake, occupancy?.nextWake,
-            ].compactMap(\.self).min())
+            ].compactMap(\.self).min(), mayBeEarly: ensemble.isMoving)
     }
 
     /// Says in the status, and to those who watch it, what is new.
@@ -213,17 +205,6 @@ final class Session {
     }
 
     private var statusNow: JSON { status.json(of: ensemble, process: getpid()) }
-
-    /// Has the timer go off at `instant`, in a move perhaps earlier.
-    ///
-    /// The limit on a flip moves with every frame of a move: a timer that goes off too early once a second costs less
-    /// than one that is set for each frame.
-    private func setTimer(_ instant: Duration?) throws(SystemError) {
-        if instant == timerSetting { return }
-        if ensemble.isMoving, let instant, let timerSetting, timerSetting < instant { return }
-        timerSetting = instant
-        try timer.set(instant)
-    }
 
     /// Has the clock's timer go off when a schedule opens or closes. It tells of a clock that is set in any case.
     private func watchClock() throws(SystemError) {

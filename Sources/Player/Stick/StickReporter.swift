@@ -7,6 +7,8 @@ internal import Paths
 /// Tells on the stick what the player does, in files that are there already: `status.txt` and `display-log.txt`. It runs
 /// beside the player, which may be absent.
 public struct StickReporter: ~Copyable {
+    private enum Source: UInt64 { case signals, timer }
+
     /// How often the player is asked.
     private static let pace = Duration.seconds(5)
 
@@ -38,10 +40,8 @@ public struct StickReporter: ~Copyable {
     public mutating func run() throws(PlayerError) {
         do {
             let signals = try Signals()
-            let timer = try Timer()
-            let poller = try Poller()
-            try poller.add(signals.descriptor, as: Poller.Token(rawValue: 0))
-            try poller.add(timer.descriptor, as: Poller.Token(rawValue: 1))
+            var loop = try EventLoop(timer: Source.timer)
+            try loop.add(signals.descriptor, as: .signals)
             while true {
                 for signal in try signals.take() {
                     if signal != .terminate && signal != .interrupt { continue }
@@ -49,9 +49,8 @@ public struct StickReporter: ~Copyable {
                     return
                 }
                 look()
-                try timer.acknowledge()
-                try timer.set(MonotonicClock.now + Self.pace)
-                _ = try poller.wait()
+                try loop.wake(at: MonotonicClock.now + Self.pace)
+                _ = try loop.wait()
             }
         } catch {
             throw PlayerError(anyOf: error)

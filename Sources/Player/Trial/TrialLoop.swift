@@ -6,24 +6,19 @@ internal import Present
 final class TrialLoop {
     private enum Source: UInt64 {
         case flips, timer, signals, keyboard
-
-        var token: Poller.Token { Poller.Token(rawValue: rawValue) }
     }
 
     private let display: any Display
     private let signals: Signals
-    private let poller: Poller
-    private let timer: LinuxIO.Timer
+    private var loop: EventLoop<Source>
     /// What was typed and not read.
     private var typed: [UInt8] = []
 
     init(_ display: any Display, signals: consuming Signals) throws(SystemError) {
         self.display = display
-        poller = try Poller()
-        timer = try LinuxIO.Timer()
-        try poller.add(display.descriptor, as: Source.flips.token)
-        try poller.add(timer.descriptor, as: Source.timer.token)
-        try poller.add(signals.descriptor, as: Source.signals.token)
+        loop = try EventLoop(timer: .timer)
+        try loop.add(display.descriptor, as: .flips)
+        try loop.add(signals.descriptor, as: .signals)
         self.signals = signals
     }
 
@@ -35,16 +30,15 @@ final class TrialLoop {
 
     /// Returns when a frame of the output is on the screen.
     func awaitFlip(of output: any Output) throws {
-        try timer.set(MonotonicClock.now + .seconds(2))
+        try loop.wake(at: MonotonicClock.now + .seconds(2))
         while true {
-            for token in try poller.wait() {
-                switch Source(rawValue: token.rawValue) {
+            for source in try loop.wait() {
+                switch source {
                 case .flips:
                     let flips = display.takeFlips()
                     _ = display.settle(at: MonotonicClock.now, isMoving: true)
                     if flips.contains(where: { $0.output == output.id }) { return }
                 case .timer:
-                    try timer.acknowledge()
                     throw DisplayError(output.name, "show a frame", reason: "the display no longer answers")
                 case .signals: try checkSignals()
                 default: break
@@ -55,10 +49,10 @@ final class TrialLoop {
 
     /// Waits for an answer: true for yes.
     func ask(_ question: String) throws -> Bool {
-        try timer.set(nil)
+        try loop.wake(at: nil)
         // A file or /dev/null is always ready, and epoll knows nothing of it.
-        let isPolled = (try? poller.add(STDIN_FILENO, as: Source.keyboard.token)) != nil
-        defer { if isPolled { poller.remove(STDIN_FILENO) } }
+        let isPolled = (try? loop.add(STDIN_FILENO, as: .keyboard)) != nil
+        defer { if isPolled { loop.remove(STDIN_FILENO) } }
         while true {
             say(question)
             switch try line(isPolled: isPolled).lowercased() {
@@ -89,8 +83,8 @@ final class TrialLoop {
     /// Sleeps until something happens; true where it is at the keyboard.
     private func isTyping() throws -> Bool {
         var isTyping = false
-        for token in try poller.wait() {
-            switch Source(rawValue: token.rawValue) {
+        for source in try loop.wait() {
+            switch source {
             case .flips:
                 _ = display.takeFlips()
                 _ = display.settle(at: MonotonicClock.now, isMoving: true)

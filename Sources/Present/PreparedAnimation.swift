@@ -35,20 +35,35 @@ public final class Painting: Sendable {
     private let parts: [(frame: Frame, target: Picture)]
     /// With their alpha.
     private let copies: [(source: Picture, target: Picture)]
-    private let isFinished = Atomic(false)
+    private let state = Atomic(State.waiting)
+
+    private enum State: UInt8, AtomicRepresentable {
+        case waiting, withdrawn, painting, done
+    }
 
     init(_ parts: [(frame: Frame, target: Picture)], copying copies: [(source: Picture, target: Picture)] = []) {
         self.parts = parts
         self.copies = copies
     }
 
-    /// Paints; to be called once.
+    /// Paints, unless it was withdrawn; to be called once.
     public func paint() {
+        if !begin() { return }
         for part in parts { compose(part.frame, into: part.target) }
         for copy in copies { copy.target.copy(from: copy.source) }
-        isFinished.store(true, ordering: .releasing)
+        state.store(.done, ordering: .releasing)
     }
 
-    /// Whether `paint` has returned.
-    public var isDone: Bool { isFinished.load(ordering: .acquiring) }
+    /// Whether it is painted.
+    public var isDone: Bool { state.load(ordering: .acquiring) == .done }
+
+    /// Keeps it from being begun. False where a thread is painting.
+    func withdraw() -> Bool { move(from: .waiting, to: .withdrawn) || isDone }
+
+    /// Claims it for a thread. False where another has it, or it was withdrawn.
+    func begin() -> Bool { move(from: .waiting, to: .painting) }
+
+    private func move(from old: State, to new: State) -> Bool {
+        state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+    }
 }

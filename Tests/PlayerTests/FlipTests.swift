@@ -19,9 +19,9 @@ import Testing
         #expect(output.abandoned == 1, "after a second the mode is set anew")
         #expect(output.shows == 3, "with the same frame")
         try theatre.run(until: .milliseconds(2999))
-        #expect(theatre.show.failure == nil)
+        #expect(theatre.show.screens.failure == nil)
         try theatre.run(until: .seconds(3))
-        #expect(theatre.show.failure?.subject == "headless-1", "it is for the display to give the output up")
+        #expect(theatre.show.screens.failure?.subject == "headless-1", "it is for the display to give the output up")
         let shows = output.shows
         try theatre.run(until: .seconds(10))
         #expect(

@@ -26,7 +26,7 @@ import Testing
         #expect(calls.refusal(of: "/share/a.jpg") == "no answer")
         #expect(calls.refusal(of: "/share/a.jpg2") == nil)
         #expect(calls.refusal(of: "/share") == nil)
-        #expect(calls.end(1) == HangingCalls.Answer(path: "/share/a.jpg", mount: nil))
+        #expect(calls.end(1) == HangingCalls.EndedCall(path: "/share/a.jpg", mount: nil))
         #expect(calls.refusal(of: "/share/a.jpg") == nil)
         #expect(calls.end(1) == nil)
     }

@@ -25,7 +25,7 @@ import Testing
     private func expectInStep(_ theatre: PluggedTheatre, at place: SourceLocation = #_sourceLocation) throws {
         // A rest may end before all have been seen to rest.
         repeat {
-            try theatre.run(until: !theatre.show.carousel.isMoving && theatre.show.joining.isEmpty)
+            try theatre.run(until: !theatre.show.carousel.isMoving && !theatre.show.preparations.isBusy)
             try theatre.run(for: .milliseconds(40))
         } while theatre.show.carousel.isMoving
         for screen in theatre.display.screens {

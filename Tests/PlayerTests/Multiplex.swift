@@ -10,7 +10,7 @@ import Testing
 final class Multiplex {
     let display: WatchedDisplay
     let ensemble: Ensemble
-    private(set) var reports: [Ensemble.Report] = []
+    private(set) var reports: [EnsembleReport] = []
     /// How long an job takes.
     var delay: (Job) -> Duration = { _ in .zero }
     /// How much too late the loop is awake for what is due at an instant.
@@ -27,7 +27,7 @@ final class Multiplex {
         var current: [(job: Job, finished: FinishedJob?, done: Duration)] = []
         /// What is broken off is done at once.
         var done: Duration? { current.map { $0.job.isCancelled ? .zero : $0.done }.min() }
-        var reports: [Ensemble.Report] = []
+        var reports: [EnsembleReport] = []
     }
 
     static let size = Size(width: 10, height: 6)

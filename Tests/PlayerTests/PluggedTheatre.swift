@@ -64,7 +64,7 @@ final class PluggedTheatre {
                 if let done = workers.nextResult, done <= now, let outcome = workers.takeResult() {
                     show.finished(outcome)
                 }
-                if show.failure != nil { lookAgain() }
+                if show.screens.failure != nil { lookAgain() }
             } else if now >= end {
                 return
             } else if !workers.begin(at: now) {

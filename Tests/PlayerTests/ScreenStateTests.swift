@@ -81,7 +81,7 @@ import Testing
         var isMoving = false
         var lastFlip = Duration.zero
 
-        func perform(_ first: ScreenState.Event) {
+        func perform(_ first: ScreenEvent) {
             var event = first
             while life.failure == nil {
                 switch state.handle(event, at: now) {
@@ -102,7 +102,7 @@ import Testing
                 }
             }
         }
-        func show() -> ScreenState.Event {
+        func show() -> ScreenEvent {
             display.show(at: now).map { .refused($0, setsMode: false) }
                 ?? .taken(isLast: now >= moveEnd, setsMode: false)
         }
@@ -208,7 +208,7 @@ import Testing
     /// EBUSY says that the kernel is still at work on the last commit: the same is handed over again, for a second.
     @Test func aBusyDisplayIsWaitedFor() {
         var state = ScreenState(output: "X", period: .milliseconds(20))
-        func handle(_ event: ScreenState.Event, at milliseconds: Int) -> String {
+        func handle(_ event: ScreenEvent, at milliseconds: Int) -> String {
             state.handle(event, at: .milliseconds(milliseconds)).map { "\($0)".prefix { $0 != "(" } }.map(String.init)
                 ?? "-"
         }
@@ -236,7 +236,7 @@ import Testing
     /// What a busy display has not taken of a rest is handed over once more; in a move it is not missed.
     @Test func aRestGoesOnWhileNothingElseDoes() {
         var state = ScreenState(output: "X", period: Self.period)
-        func handle(_ event: ScreenState.Event, at time: Int) -> String {
+        func handle(_ event: ScreenEvent, at time: Int) -> String {
             state.handle(event, at: .milliseconds(time)).map { "\($0)".prefix { $0 != "(" }.description } ?? "-"
         }
         #expect(handle(.restMoved, at: 0) == "-")
@@ -271,7 +271,7 @@ import Testing
     /// A step that begins while a flip is outstanding begins with that flip.
     @Test func aStepWaitsForTheFlipThatIsOutstanding() {
         var state = ScreenState(output: "X", period: Self.period)
-        func handle(_ event: ScreenState.Event) -> String {
+        func handle(_ event: ScreenEvent) -> String {
             state.handle(event, at: .zero).map { "\($0)".prefix { $0 != "(" } }.map(String.init) ?? "-"
         }
         #expect(handle(.prepared(awaiting: nil, showing: nil)) == "-")

@@ -18,7 +18,7 @@ final class Theatre {
     let workers = SlowWorkers()
     let show: Show
     private(set) var frames: [Frame] = []
-    var reports: [Show.Report] { news.reports }
+    var reports: [ShowReport] { news.reports }
     /// What each output showed when its last flip came.
     private var seen: [Int: [UInt32]] = [:]
     /// Whether what is shown may be painted over.
@@ -27,7 +27,7 @@ final class Theatre {
     private let clock: VirtualClock
     private let news = News()
 
-    private final class News { var reports: [Show.Report] = [] }
+    private final class News { var reports: [ShowReport] = [] }
 
     static let size = Size(width: 10, height: 6)
     static let period = Duration.milliseconds(20)

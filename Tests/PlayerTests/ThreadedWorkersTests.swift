@@ -41,10 +41,10 @@ import Testing
 
     private let client = WorkerClient(rawValue: 1)
 
-    private func collect(_ workers: ThreadedWorkers, until isEnough: ([ThreadedWorkers.News]) -> Bool) throws
-        -> [ThreadedWorkers.News]
+    private func collect(_ workers: ThreadedWorkers, until isEnough: ([WorkerNews]) -> Bool) throws
+        -> [WorkerNews]
     {
-        var news: [ThreadedWorkers.News] = []
+        var news: [WorkerNews] = []
         while !isEnough(news) {
             news += try workers.collect()
             usleep(500)
@@ -80,7 +80,7 @@ import Testing
         hang.begun.wait()
         // A virtual clock: each look comes when it is due.
         var now = Duration.seconds(100)
-        var news: [ThreadedWorkers.News] = []
+        var news: [WorkerNews] = []
         var looks = 0
         while news.isEmpty, looks < 20 {
             now = try #require(workers.nextWake(at: now))
@@ -128,7 +128,7 @@ import Testing
         while job.life == 0 {}
         var now = Duration.seconds(100)
         let start = now
-        var news: [ThreadedWorkers.News] = []
+        var news: [WorkerNews] = []
         for _ in 0..<90 where news.isEmpty {
             let life = job.life
             now = try #require(workers.nextWake(at: now), "the test is too slow: the whole file was read")
@@ -168,7 +168,7 @@ import Testing
         workers.schedule([hang.job()])
         hang.begun.wait()
         var now = Duration.seconds(1)
-        var news: [ThreadedWorkers.News] = []
+        var news: [WorkerNews] = []
         while news.isEmpty {
             now = try #require(workers.nextWake(at: now))
             news = workers.look(at: now)
@@ -187,10 +187,10 @@ import Testing
     @Test func theLastLineOfAMountThatComesAndGoesIsTrue() throws {
         let workers = try ThreadedWorkers(threads: 1)
         let mount = try #require(MountTable(Array("36 35 0:40 / /mnt/a rw - nfs4 server:/ rw\n".utf8)).mounts.first)
-        let answer = HangingCalls.Answer(path: "/mnt/a/b.png", mount: mount)
+        let answer = HangingCalls.EndedCall(path: "/mnt/a/b.png", mount: mount)
         let said = Said()
         for minute in 0..<100 {
-            for news in [ThreadedWorkers.News.unreachable(mount), .answered(answer)] {
+            for news in [WorkerNews.unreachable(mount), .answered(answer)] {
                 workers.tell(news, in: said.log, at: .seconds(60 * minute))
             }
         }

@@ -55,5 +55,5 @@ final class WatchedDisplay: Display {
     func release() { inner.release() }
     func acquire() { inner.acquire() }
     func objections(to choice: OutputChoice) -> [String] { inner.objections(to: choice) }
-    func restore() { inner.restore() }
+    func restore() -> [DisplayNews] { inner.restore() }
 }

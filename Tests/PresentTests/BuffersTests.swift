@@ -41,7 +41,7 @@ import Testing
                 pending.append(buffer)
             case 1 where !pending.isEmpty:
                 let buffer = pending.removeFirst()
-                buffers.discard(buffer, isPainted: Bool.random(using: &random))
+                buffers.discard(buffer, isFree: Bool.random(using: &random))
             case 2, 3:
                 // The next step's, or the one that is shown once more.
                 guard let buffer = pending.isEmpty ? buffers.current.first : pending.removeFirst() else { break }

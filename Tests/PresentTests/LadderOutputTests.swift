@@ -102,6 +102,7 @@ import Testing
     @Test func whatIsBeingPaintedIsLetGo() throws {
         let output = LadderOutput(model)
         let first = try output.prepare(push())
+        #expect(first.painting?.begin() == true)
         output.discard(first)
         let second = try output.prepare(push())
         #expect(second.strip?.framebuffer !== first.strip?.framebuffer)
@@ -109,6 +110,19 @@ import Testing
         output.discard(second)
         let third = try output.prepare(push())
         #expect(third.strip?.framebuffer === second.strip?.framebuffer, "it is free")
+    }
+
+    /// A skip takes a step back before a thread has begun to paint for it: no other framebuffer is made.
+    @Test func whatNobodyHasBegunToPaintIsFree() throws {
+        let output = LadderOutput(model)
+        let first = try output.prepare(push())
+        output.discard(first)
+        let second = try output.prepare(push())
+        #expect(second.strip?.framebuffer === first.strip?.framebuffer)
+        first.painting?.paint()
+        #expect(first.painting?.isDone == false, "it is too late for that one")
+        second.painting?.paint()
+        #expect(second.painting?.isDone == true)
     }
 
     /// What has begun and is not on the screen yet is not what the next animation is painted on.

@@ -34,7 +34,7 @@ final class Sign {
 
     private final class Desk {
         var waiting: [Job] = []
-        var reports: [Ensemble.Report] = []
+        var reports: [EnsembleReport] = []
     }
 
     /// What the wall clock shows.
@@ -124,7 +124,7 @@ final class Sign {
         logLimiter.withhold(news.others, of: .waiting, at: now)
     }
 
-    private func tell(_ report: Show.Report, of channel: Channel) {
+    private func tell(_ report: ShowReport, of channel: Channel) {
         switch report {
         case .shown(.slide):
             shown += 1

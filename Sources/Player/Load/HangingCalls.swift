@@ -10,7 +10,7 @@ struct HangingCalls {
     static let most = 4
 
     /// A call that has returned.
-    struct Answer: Hashable {
+    struct EndedCall: Hashable {
         let path: String
         /// The mount that is no longer kept away from.
         let mount: MountTable.Mount?
@@ -48,8 +48,8 @@ struct HangingCalls {
     }
 
     /// A call has returned after all. Nil where it is not known.
-    mutating func end(_ number: Int) -> Answer? {
+    mutating func end(_ number: Int) -> EndedCall? {
         guard let hang = hangs.removeValue(forKey: number) else { return nil }
-        return Answer(path: hang.call.path, mount: hang.mount.flatMap { out.remove($0) })
+        return EndedCall(path: hang.call.path, mount: hang.mount.flatMap { out.remove($0) })
     }
 }

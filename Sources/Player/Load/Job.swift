@@ -186,7 +186,7 @@ enum WorkResult: Sendable {
     case read(Attempt<LineupReader.Content>)
     case plan(Attempt<OutputPlanReader.Content>)
     /// A PNG.
-    case snapshot(Result<[UInt8], SnapshotJob.Refusal>)
+    case snapshot(Result<[UInt8], SnapshotJob.Failure>)
     /// It was given up: a file system does not answer. Begun anew, it goes on without what hangs.
     case hung(Job.Work)
 }

@@ -6,7 +6,7 @@ internal import Raster
 /// A frame on its way into a PNG, in which it stands as its viewer sees it.
 struct SnapshotJob: Sendable {
     /// Why there is no PNG.
-    struct Refusal: Error {
+    struct Failure: Error {
         let reason: String
     }
 
@@ -20,11 +20,11 @@ struct SnapshotJob: Sendable {
     /// Composes and encodes it: a second and more, where the screen is large.
     ///
     /// - Parameter limits: a snapshot takes as much memory as a picture in work.
-    func png(within limits: Limits = .machine) -> Result<[UInt8], Refusal> {
+    func png(within limits: Limits = .machine) -> Result<[UInt8], Failure> {
         if byteCount > limits.memory {
             let origin = limits.memoryOrigin.isEmpty ? "" : ": \(limits.memoryOrigin)"
             return .failure(
-                Refusal(
+                Failure(
                     reason: """
                         a snapshot of \(frame.size) pixels would take \((byteCount >> 20) + 1) MiB, and the limit is \
                         \(limits.memory >> 20)\(origin)
@@ -40,7 +40,7 @@ struct SnapshotJob: Sendable {
             }
             return .success(bytes)
         } catch {
-            return .failure(Refusal(reason: "no memory for a snapshot of \(frame.size) pixels: \(error)"))
+            return .failure(Failure(reason: "no memory for a snapshot of \(frame.size) pixels: \(error)"))
         }
     }
 

@@ -3,19 +3,19 @@ internal import Logging
 internal import Paths
 internal import Synchronization
 
+/// What the workers have to tell.
+enum WorkerNews {
+    /// A job is done, or given up.
+    case finished(FinishedJob)
+    /// A file system is kept away from.
+    case unreachable(MountTable.Mount)
+    /// A call that hung has returned.
+    case answered(HangingCalls.EndedCall)
+}
+
 /// Loader threads. A thread that hangs in a file system is given up, and another
 /// takes its place. Used by the loop thread.
 final class ThreadedWorkers {
-    /// What the workers have to tell.
-    enum News {
-        /// A job is done, or given up.
-        case finished(FinishedJob)
-        /// A file system is kept away from.
-        case unreachable(MountTable.Mount)
-        /// A call that hung has returned.
-        case answered(HangingCalls.Answer)
-    }
-
     private enum Message: Sendable {
         case finished(FinishedJob)
         /// The number of a job that was given up.
@@ -65,7 +65,7 @@ final class ThreadedWorkers {
     func schedule(_ jobs: [Job]) { queue.replaceWaiting(with: jobs) }
 
     /// What has come since.
-    func collect() throws(SystemError) -> [News] {
+    func collect() throws(SystemError) -> [WorkerNews] {
         try messages.collect().compactMap { message in
             switch message {
             case .finished(let job): .finished(job)
@@ -75,7 +75,7 @@ final class ThreadedWorkers {
     }
 
     /// Tells that a mount does not answer, and that it answers again where the former was told.
-    func tell(_ news: News, in log: Logger, at now: Duration) {
+    func tell(_ news: WorkerNews, in log: Logger, at now: Duration) {
         switch news {
         case .unreachable(let mount):
             guard notices[mount.point, default: FailureNotice()].fails(at: now) else { return }
@@ -102,13 +102,13 @@ final class ThreadedWorkers {
     /// does with pictures that get on, but take twelve times as long in all.
     ///
     /// - Parameter isSpared: whether a job may take as long as it likes.
-    func look(at now: Duration, sparing isSpared: (Job) -> Bool = { _ in false }) -> [News] {
+    func look(at now: Duration, sparing isSpared: (Job) -> Bool = { _ in false }) -> [WorkerNews] {
         guard let due = nextLook, due <= now else { return [] }
         nextLook = now + patience / StallDetector.looks
         let running = queue.running.filter { $0.job.readsFiles }.map { ($0.number, $0.job) }
         let lives = running.map { ($0, $1.life) }
         let findings = stallDetector.look(at: Dictionary(uniqueKeysWithValues: lives))
-        var news: [News] = []
+        var news: [WorkerNews] = []
         for (number, job) in running where findings.late.contains(number) {
             guard let result = job.resultIfLate(after: patience * 12), !isSpared(job), queue.giveUp(number)
             else { continue }

@@ -19,7 +19,7 @@ final class LogPart {
 /// NULs before a line are blank too, as a file that was made larger than its text has them.
 struct LineReader: ~Copyable {
     /// A line of it, without its newline.
-    enum Line: Equatable {
+    enum StoredLine: Equatable {
         case whole([UInt8])
         /// The last one, which has no newline.
         case torn([UInt8])
@@ -40,7 +40,7 @@ struct LineReader: ~Copyable {
     init(_ file: consuming Descriptor) { self.file = file }
 
     /// The next line; nil at the end of the file.
-    mutating func next() throws(SystemError) -> Line? {
+    mutating func next() throws(SystemError) -> StoredLine? {
         var line: [UInt8] = []
         var isTooLong = false
         try skipBlanks()

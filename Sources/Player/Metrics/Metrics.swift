@@ -67,7 +67,7 @@ struct Metrics: Hashable, Sendable {
 
 extension Metrics {
     /// Takes in what the shows report at an instant.
-    mutating func note(_ report: Ensemble.Report, at now: Duration) {
+    mutating func note(_ report: EnsembleReport, at now: Duration) {
         switch report {
         case .show(_, let report): note(report, at: now)
         case .sighted(let shownPicture, let place, let instant):
@@ -84,7 +84,7 @@ extension Metrics {
         }
     }
 
-    private mutating func note(_ report: Show.Report, at now: Duration) {
+    private mutating func note(_ report: ShowReport, at now: Duration) {
         switch report {
         case .unshowable: count(.leftOut)
         case .reloaded, .followed, .begun: tookSources(at: now)
@@ -99,7 +99,7 @@ extension Metrics {
     }
 
     /// Takes in what the workers tell.
-    mutating func note(_ news: ThreadedWorkers.News) {
+    mutating func note(_ news: WorkerNews) {
         switch news {
         case .finished(let finished):
             switch finished.result {

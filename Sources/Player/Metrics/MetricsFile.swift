@@ -43,10 +43,10 @@ final class MetricsFile {
     var isIdle: Bool { writer?.heldSince == nil }
 
     /// Takes in what the shows report.
-    func note(_ report: Ensemble.Report) { metrics.note(report, at: MonotonicClock.now) }
+    func note(_ report: EnsembleReport) { metrics.note(report, at: MonotonicClock.now) }
 
     /// Takes in what the workers tell.
-    func note(_ news: ThreadedWorkers.News) { metrics.note(news) }
+    func note(_ news: WorkerNews) { metrics.note(news) }
 
     /// Counts errors.
     func count(_ kind: Metrics.ErrorKind, _ number: Int = 1) { metrics.count(kind, number) }

@@ -18,10 +18,7 @@ struct Beginning {
     /// How long the reading is waited for; nil: the shows read.
     private var patience: BeginningPatience?
     private var job: Job
-    private let workers: ThreadedWorkers
-    private let control: ControlServer?
-    private let supervisor: Supervisor?
-    private let log: Logger
+    private let process: ProcessContext
     private var clientPolling = ClientPolling()
     /// What signals and clients have asked for meanwhile.
     private(set) var commands: [Command] = []
@@ -29,37 +26,30 @@ struct Beginning {
     private(set) var hasAnswer = false
     /// Whether another terminal is in front.
     private(set) var isAway = false
-    private let terminal: VirtualTerminal?
     private let metrics: MetricsFile?
 
-    init(
-        _ plans: OutputPlanReader, workers: ThreadedWorkers, control: ControlServer?, metrics: MetricsFile?,
-        supervisor: Supervisor?, terminal: VirtualTerminal?, log: Logger
-    ) {
-        self.terminal = terminal
+    init(_ plans: OutputPlanReader, in process: ProcessContext, metrics: MetricsFile?) {
+        self.process = process
         self.plans = plans
         start = MonotonicClock.now
         patience = BeginningPatience(since: start)
         job = Self.job(of: plans)
         self.metrics = metrics
-        self.workers = workers
-        self.control = control
-        self.supervisor = supervisor
-        self.log = log
     }
 
     /// Reads everything. Nil where a signal or a client has ended the player.
     mutating func read(_ signals: borrowing Signals) throws -> Reading<OutputPlanReader.Content>? {
         var loop = try EventLoop(timer: Source.timer)
-        try loop.add(workers.descriptor, as: .news)
+        try loop.add(process.workers.descriptor, as: .news)
         try loop.add(signals.descriptor, as: .signals)
-        if let control { try loop.add(control.descriptor, as: .control) }
+        if let control = process.control { try loop.add(control.descriptor, as: .control) }
         schedule()
         while true {
             try settle(loop)
             try loop.wake(
                 at: [
-                    workers.nextWake(at: MonotonicClock.now), control?.nextWake, supervisor?.nextWake,
+                    process.workers.nextWake(at: MonotonicClock.now), process.control?.nextWake,
+                    process.supervisor?.nextWake,
                     patience?.nextWake,
                 ]
                 .compactMap(\.self).min())
@@ -70,16 +60,16 @@ struct Beginning {
                     for signal in try signals.take() {
                         if let command = Command(signal) { note(command) } else { answer(signal) }
                     }
-                case .news: attempt = take(try workers.collect())
+                case .news: attempt = take(try process.workers.collect())
                 case .timer:
-                    attempt = attempt ?? take(workers.look(at: MonotonicClock.now))
+                    attempt = attempt ?? take(process.workers.look(at: MonotonicClock.now))
                     lookAtTime(MonotonicClock.now)
-                case .control: try control?.receive(at: MonotonicClock.now)
+                case .control: try process.control?.receive(at: MonotonicClock.now)
                 }
             }
             serveClients()
             if commands.contains(where: { $0.verb == .stop }) {
-                workers.quarantine?.endInOrder()
+                process.workers.quarantine?.endInOrder()
                 return nil
             }
             if let attempt { return try OutputPlanReader.taken(attempt) }
@@ -93,22 +83,23 @@ struct Beginning {
 
     /// Lets another terminal come to the front, or takes note that this one is there again.
     private mutating func answer(_ signal: Signals.Signal) {
-        isAway = signal == .terminalRelease && terminal?.release() == true
-        if !isAway { terminal?.acknowledge() }
+        isAway = signal == .terminalRelease && process.terminal?.release() == true
+        if !isAway { process.terminal?.acknowledge() }
     }
 
     /// Begins what clients have asked for: it is done once there is a show.
     private mutating func serveClients() {
-        for (seat, id, command) in control?.takeCommands() ?? [] {
+        for (seat, id, command) in process.control?.takeCommands() ?? [] {
             commands.append(command)
-            control?.begin(PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
+            process.control?.begin(
+                PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
     }
 
     private mutating func settle(_ loop: borrowing EventLoop<Source>) throws(SystemError) {
-        supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
-        _ = supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
-        guard let control else { return }
+        process.supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
+        _ = process.supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
+        guard let control = process.control else { return }
         let situation = PendingCommand.Situation(isSettled: false, reloads: 0, errors: [])
         control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }
         try clientPolling.follow(control, in: loop, as: .control)
@@ -118,7 +109,7 @@ struct Beginning {
         Job(.readPlan(plans, after: nil, plans.firstWatches), for: Ensemble.ownNumber)
     }
 
-    private func schedule() { workers.schedule([job]) }
+    private func schedule() { process.workers.schedule([job]) }
 
     /// Has the shows read their sources themselves, where that takes too long here: a card tells of it then.
     private mutating func lookAtTime(_ now: Duration) {
@@ -131,10 +122,10 @@ struct Beginning {
     }
 
     /// Returns what was read, if it is there.
-    private mutating func take(_ news: [ThreadedWorkers.News]) -> Attempt<OutputPlanReader.Content>? {
+    private mutating func take(_ news: [WorkerNews]) -> Attempt<OutputPlanReader.Content>? {
         var result: Attempt<OutputPlanReader.Content>?
         for news in news {
-            workers.tell(news, in: log, at: MonotonicClock.now)
+            process.workers.tell(news, in: process.log, at: MonotonicClock.now)
             metrics?.note(news)
             switch news {
             case .unreachable: break

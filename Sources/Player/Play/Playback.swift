@@ -55,9 +55,9 @@ public struct Playback {
             // On one processor too: a picture does not wait for a reading.
             let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
             defer { workers.close() }
-            try play(
-                workers: workers, suspects: suspects, signals: signals, occupancy: occupancy, supervisor: supervisor,
-                terminal: terminal, StartStages(at: began))
+            let process = ProcessContext(
+                log: log, workers: workers, occupancy: occupancy, supervisor: supervisor, terminal: terminal)
+            try play(in: process, signals: signals, suspects: suspects, StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             occupancy?.leave()
             occupancy?.control?.end()
@@ -72,13 +72,12 @@ public struct Playback {
     private static let patience = Duration.seconds(1)
 
     private func play(
-        workers: ThreadedWorkers, suspects: QuarantineKeeper?, signals: consuming Signals, occupancy: Occupancy?,
-        supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
+        in process: ProcessContext, signals: consuming Signals, suspects: QuarantineKeeper?, _ start: StartStages
     ) throws {
         var start = start
         defer {
             suspects?.quarantine.endInOrder()
-            occupancy?.control?.close()
+            process.control?.close()
         }
         let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
         var end: Duration?
@@ -89,10 +88,8 @@ public struct Playback {
         }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
         // A service has nobody who would start it again: it waits for the mistakes to be mended.
-        let plans = (supervisor == nil ? plans : plans.toleratingMistakes()).seeded(keeper.places.seed)
-        var beginning = Beginning(
-            plans, workers: workers, control: occupancy?.control, metrics: metrics, supervisor: supervisor,
-            terminal: terminal, log: log)
+        let plans = (process.supervisor == nil ? plans : plans.toleratingMistakes()).seeded(keeper.places.seed)
+        var beginning = Beginning(plans, in: process, metrics: metrics)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
         metrics?.tookSources()
@@ -109,19 +106,18 @@ public struct Playback {
             keeper.close(until: last)
         }
         let display = try display.open(
-            first.content.plan.choice, waits: supervisor != nil, inheriting: supervisor?.inherit())
+            first.content.plan.choice, waits: process.supervisor != nil, inheriting: process.supervisor?.inherit())
         defer {
             displayLog?.end()
-            workers.close()
-            display.restore()
-            occupancy?.removeStatus()
+            process.workers.close()
+            for news in display.restore() { log.warning("\(safeLine(news.text))") }
+            process.occupancy?.removeStatus()
         }
         start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
-            first, reader: plans, display: display, workers: workers, signals: signals, occupancy: occupancy,
-            log: log, displayLog: displayLog, metrics: metrics, keeper: keeper,
-            resumes: resumes, supervisor: supervisor, terminal: terminal, start)
+            FirstShow(reading: first, reader: plans, display: display, resumes: resumes), in: process, signals: signals,
+            records: RunRecords(displayLog: displayLog, metrics: metrics, keeper: keeper), start)
         try session.run(after: beginning)
-        supervisor?.end()
+        process.supervisor?.end()
     }
 }

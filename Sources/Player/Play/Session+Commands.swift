@@ -10,7 +10,7 @@ extension Session {
         switch command.verb {
         case .stop:
             // Before anything that may take so long that the player is killed.
-            workers.quarantine?.endInOrder()
+            process.workers.quarantine?.endInOrder()
             isStopping = true
         case .toggle: pause(.toggle)
         case .pause: pause(.pause)
@@ -19,19 +19,19 @@ extension Session {
         case .previous: skip(-1)
         case .reload:
             isReloading = true
-            workers.quarantine?.askAgain()
+            process.workers.quarantine?.askAgain()
             ensemble.reload()
         }
     }
 
     /// Begins what clients have asked for.
     func serveClients() throws {
-        for (seat, id, command) in control?.takeCommands() ?? [] {
+        for (seat, id, command) in process.control?.takeCommands() ?? [] {
             let pending = PendingCommand(command: command, start: MonotonicClock.now, reloads: status.commands.reloads)
             obey(command)
-            control?.begin(pending, id: id, from: seat)
+            process.control?.begin(pending, id: id, from: seat)
         }
-        if let control { snapshots.serve(control, from: ensemble) }
+        if let control = process.control { snapshots.serve(control, from: ensemble) }
     }
 
     /// What commands wait for.
@@ -61,7 +61,7 @@ extension Session {
 }
 
 extension Command {
-    /// What a signal asks for; nil for those of the terminal.
+    /// What a signal asks for; nil for those of the process.terminal.
     init?(_ signal: Signals.Signal) {
         switch signal {
         case .user1: self.init(.toggle)

@@ -22,7 +22,7 @@ extension Session {
     func followDisplay() throws(DisplayError) {
         _ = ensemble.settleDisplay()
         for news in ensemble.display.takeNews() {
-            if news.isDetail { log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
+            if news.isDetail { process.log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
         }
         if let failure = ensemble.display.failure { throw failure }
     }
@@ -30,21 +30,21 @@ extension Session {
     /// Leaves the screens to another terminal, or takes them back.
     func switchTerminal(_ signal: Signals.Signal) throws(DisplayError) {
         guard signal == .terminalRelease else {
-            terminal?.acknowledge()
+            process.terminal?.acknowledge()
             ensemble.display.acquire()
             return
         }
         ensemble.display.release()
         try followDisplay()
         // A card that may not be left is closed now, and must not stay open there.
-        supervisor?.leaveNothing(at: MonotonicClock.now)
-        if terminal?.release() != true { ensemble.display.acquire() }
+        process.supervisor?.leaveNothing(at: MonotonicClock.now)
+        if process.terminal?.release() != true { ensemble.display.acquire() }
     }
 
     /// Says where the shows are seen and where not, as far as that is new.
     func announceDisplays() {
         for news in announced.update(to: ensemble) {
-            if news.isTrouble { metrics?.count(.missingOutput) }
+            if news.isTrouble { records.metrics?.count(.missingOutput) }
             say(.display, news.isTrouble ? .warning : .info, news.text)
         }
     }

@@ -8,14 +8,14 @@ internal import Present
 
 extension Session {
     /// Takes in what comes from the workers.
-    func take(_ news: [ThreadedWorkers.News]) throws {
+    func take(_ news: [WorkerNews]) throws {
         for news in news {
-            workers.tell(news, in: log, at: MonotonicClock.now)
-            metrics?.note(news)
+            process.workers.tell(news, in: process.log, at: MonotonicClock.now)
+            records.metrics?.note(news)
             switch news {
             case .finished(let finished):
                 switch finished.result {
-                case .snapshot(let png): snapshots.take(png, for: control)
+                case .snapshot(let png): snapshots.take(png, for: process.control)
                 case .loaded, .paired:
                     start.notePicture(at: MonotonicClock.now)
                     ensemble.finished(finished)
@@ -28,11 +28,11 @@ extension Session {
     }
 
     /// Puts what has happened into the log and the status.
-    func tell(_ report: Ensemble.Report) throws(SystemError) {
+    func tell(_ report: EnsembleReport) throws(SystemError) {
         switch report {
         case .show(let channel, let report): tell(report, of: channel)
         case .sighted(let shownPicture, let place, let instant):
-            displayLog?.note(shownPicture, at: place, since: instant)
+            records.displayLog?.note(shownPicture, at: place, since: instant)
         case .moved: break
         case .planTaken(let plan, let old):
             status.siteErrors = nil
@@ -55,23 +55,23 @@ extension Session {
         let line = safeLine(text, limit: Terminal.longestLine)
         // What a file says is for who runs the player, and the journal has other readers.
         let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere) } ?? ""
-        log.log(level: level, "\(line)\(details)")
+        process.log.log(level: level, "\(line)\(details)")
     }
 
     /// Says that the time zone cannot be read, or can again.
     func tell(zone flaw: SystemError?) {
         if let flaw {
             if zoneFailure.fails(at: MonotonicClock.now) {
-                log.warning("the time zone is not read, so the one before holds, or UTC: \(flaw)")
+                process.log.warning("the time zone is not read, so the one before holds, or UTC: \(flaw)")
             }
         } else if zoneFailure.works() {
-            log.notice("the time zone is read again")
+            process.log.notice("the time zone is read again")
         }
     }
 
     /// Says how much was not said.
     func sumUp() {
-        for summary in logLimiter.takeSummaries(at: MonotonicClock.now) { log.warning("\(summary)") }
+        for summary in logLimiter.takeSummaries(at: MonotonicClock.now) { process.log.warning("\(summary)") }
     }
 
     private func tell(_ news: SourceNotes.News, of name: String = "") {
@@ -107,21 +107,21 @@ extension Session {
 
     private static let noBeginning = "nothing can be played until this is mended"
 
-    private func tell(_ report: Show.Report, of channel: Channel) {
+    private func tell(_ report: ShowReport, of channel: Channel) {
         // With one show there is nothing to tell apart.
         let name = ensemble.channels.count > 1 ? channel.name + ": " : ""
         switch report {
         case .shown(let scene):
             channel.since = MonotonicClock.now
             switch scene {
-            case .slide(let slide): log.debug("\(name)showing \(slide.fileNames)")
+            case .slide(let slide): process.log.debug("\(name)showing \(slide.fileNames)")
             case .empty:
                 let what = channel.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"
-            if route.obstacles.isEmpty { log.debug("\(line)") } else { say(.transition, .info, line) }
+            if route.obstacles.isEmpty { process.log.debug("\(line)") } else { say(.transition, .info, line) }
         case .uneven(let unevenness, let output): say(.transition, .warning, "\(output): \(unevenness)")
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")

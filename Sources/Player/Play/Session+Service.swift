@@ -10,7 +10,7 @@ extension Session {
     ///
     /// - Parameter hasNews: whether something may have changed that it is told.
     func superviseItself(hasNews: Bool, at now: Duration) throws {
-        guard let supervisor else { return }
+        guard let supervisor = process.supervisor else { return }
         if hasNews || !supervisor.isReady { supervisor.report(stage, serviceStatus, at: now) }
         supervisor.leave(ensemble.display.handoff, at: now)
         let probes = supervisor.look(at: now) { pulse in

@@ -14,21 +14,14 @@ final class Session {
     }
 
     let ensemble: Ensemble
-    let log: Logger
-    var isStopping = false
-    let workers: ThreadedWorkers
+    let process: ProcessContext
+    let records: RunRecords
     private let signals: Signals
-    private let occupancy: Occupancy?
-    let displayLog: DisplayLog?
-    let metrics: MetricsFile?
-    private let keeper: PlaceKeeper
-    let supervisor: Supervisor?
-    let terminal: VirtualTerminal?
+    var isStopping = false
     var start: StartStages
     private var loop: EventLoop<Source>
     private let devices: UEvents?
     private let mounts: Mounts?
-    var control: ControlServer? { occupancy?.control }
     private var clientPolling = ClientPolling()
     /// The numbers of channels whose sources are listened to, and the ensemble's own for the site file.
     private var followed: Set<WorkerClient> = []
@@ -50,49 +43,40 @@ final class Session {
 
     /// What the shows have reported since the loop last looked.
     private final class News {
-        var reports: [Ensemble.Report] = []
+        var reports: [EnsembleReport] = []
     }
 
     init(
-        _ first: Reading<OutputPlanReader.Content>, reader: OutputPlanReader, display: any Display,
-        workers: ThreadedWorkers,
-        signals: consuming Signals, occupancy: Occupancy?, log: Logger, displayLog: DisplayLog?, metrics: MetricsFile?,
-        keeper: PlaceKeeper, resumes: Bool, supervisor: Supervisor?, terminal: VirtualTerminal?, _ start: StartStages
+        _ first: FirstShow, in process: ProcessContext, signals: consuming Signals, records: RunRecords,
+        _ start: StartStages
     ) throws(SystemError) {
-        self.workers = workers
-        self.occupancy = occupancy
-        self.log = log
-        self.displayLog = displayLog
-        self.metrics = metrics
-        self.keeper = keeper
-        self.supervisor = supervisor
-        self.terminal = terminal
+        self.process = process
+        self.records = records
         self.start = start
-        let news = news
+        let (news, workers) = (news, process.workers)
         ensemble = Ensemble(
-            first, reader: reader, on: display, schedule: { workers.schedule($0) },
-            hashesPictures: displayLog != nil, places: keeper.places, resumes: resumes, user: Self.user,
-            clock: { MonotonicClock.now },
-            wall: .machine,
-            report: { news.reports.append($0) })
+            first.reading, reader: first.reader, on: first.display, schedule: { workers.schedule($0) },
+            hashesPictures: records.displayLog != nil, places: records.keeper.places, resumes: first.resumes,
+            user: Self.user, clock: { MonotonicClock.now }, wall: .machine, report: { news.reports.append($0) })
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
-        occupancy?.control?.makesSnapshots = true
+        process.control?.makesSnapshots = true
         clockTimer = try WallTimer()
         loop = try EventLoop(timer: .timer)
-        devices = Self.listening(log, else: "displays that come and go are not noticed") { () throws(SystemError) in
+        devices = Self.listening(process.log, else: "displays that come and go are not noticed") {
+            () throws(SystemError) in
             try UEvents()
         }
         if let descriptor = devices?.descriptor { try loop.add(descriptor, as: .devices) }
-        mounts = Self.listening(log, else: "a disk that is mounted is not noticed") { () throws(SystemError) in
+        mounts = Self.listening(process.log, else: "a disk that is mounted is not noticed") { () throws(SystemError) in
             try Mounts()
         }
         if let mounts { try loop.add(mounts.descriptor, as: .mounts, for: .urgent) }
         try loop.add(clockTimer.descriptor, as: .clock)
         try loop.add(signals.descriptor, as: .signals)
-        try loop.add(workers.descriptor, as: .results)
-        if let control = occupancy?.control { try loop.add(control.descriptor, as: .control) }
-        if let descriptor = occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
-        try loop.add(display.descriptor, as: .display)
+        try loop.add(process.workers.descriptor, as: .results)
+        if let control = process.control { try loop.add(control.descriptor, as: .control) }
+        if let descriptor = process.occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
+        try loop.add(first.display.descriptor, as: .display)
         self.signals = signals
     }
 
@@ -114,10 +98,10 @@ final class Session {
                 switch source {
                 case .display: ensemble.takeFlips()
                 case .timer:
-                    displayLog?.wake(at: MonotonicClock.now)
+                    records.displayLog?.wake(at: MonotonicClock.now)
                     sumUp()
                     ensemble.wake(at: MonotonicClock.now)
-                    try take(workers.look(at: MonotonicClock.now, sparing: ensemble.lacksAnother))
+                    try take(process.workers.look(at: MonotonicClock.now, sparing: ensemble.lacksAnother))
                 case .clock:
                     if let news = try clockTimer.read() {
                         clockSetting = nil
@@ -132,24 +116,24 @@ final class Session {
                     }
                 case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
-                    let news = try workers.collect()
+                    let news = try process.workers.collect()
                     ensemble.followSources()
                     try take(news)
                     ensemble.followSources()
                 case .changes: ensemble.followSources()
                 case .mounts:
-                    workers.mountsChanged()
+                    process.workers.mountsChanged()
                     ensemble.mountsChanged()
                     ensemble.followSources()
                 case .devices:
                     if try devices?.hasNews(of: "drm") == true { ensemble.display.lookAgain() }
-                case .control: try control?.receive(at: MonotonicClock.now)
-                case .folder: try occupancy?.note(at: MonotonicClock.now)
+                case .control: try process.control?.receive(at: MonotonicClock.now)
+                case .folder: try process.occupancy?.note(at: MonotonicClock.now)
                 }
             }
             try serveClients()
         }
-        keeper.end(ensemble.bookmarks)
+        records.keeper.end(ensemble.bookmarks)
         ensemble.stop()
     }
 
@@ -159,7 +143,7 @@ final class Session {
         let reports = news.reports
         news.reports = []
         for report in reports {
-            metrics?.note(report)
+            records.metrics?.note(report)
             try tell(report)
         }
         if isReloading && !ensemble.isReading {
@@ -175,22 +159,23 @@ final class Session {
             if let watcher = channel.watcher { try loop.add(watcher.descriptor, as: .changes) }
         }
         try watchClock()
-        workers.patience = ensemble.plan.patience
-        if !ensemble.isMoving { keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
+        process.workers.patience = ensemble.plan.patience
+        if !ensemble.isMoving { records.keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
         let hasNews = toldRevision != ensemble.revision
         // What a display takes of its settings is known with its first frame.
         if hasNews { announceDisplays() }
         writeStatus(hasNews: hasNews)
-        if !start.isTold, let flip = ensemble.lastFlips.min() { log.debug("\(start.line(flip: flip))") }
+        if !start.isTold, let flip = ensemble.lastFlips.min() { process.log.debug("\(start.line(flip: flip))") }
         try superviseItself(hasNews: hasNews, at: MonotonicClock.now)
-        metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
-        if let control { try clientPolling.follow(control, in: loop, as: .control) }
+        records.metrics?.settle(at: MonotonicClock.now, isBusy: ensemble.isBusy)
+        if let control = process.control { try clientPolling.follow(control, in: loop, as: .control) }
         // The limit on a flip moves with every frame of a move.
         try loop.wake(
             at: [
-                ensemble.nextWake, displayLog?.nextWake, control?.nextWake, logLimiter.nextWake,
-                workers.nextWake(at: MonotonicClock.now), supervisor?.nextWake, ensemble.display.nextWake,
-                nameplate.nextWake, occupancy?.nextWake,
+                ensemble.nextWake, records.displayLog?.nextWake, process.control?.nextWake, logLimiter.nextWake,
+                process.workers.nextWake(at: MonotonicClock.now), process.supervisor?.nextWake,
+                ensemble.display.nextWake,
+                nameplate.nextWake, process.occupancy?.nextWake,
             ].compactMap(\.self).min(), mayBeEarly: ensemble.isMoving)
     }
 
@@ -200,8 +185,8 @@ final class Session {
             toldRevision = ensemble.revision
             status.clockStart = WallClock.now - MonotonicClock.now
         }
-        occupancy?.settle(hasNews: hasNews, at: MonotonicClock.now) { statusNow }
-        control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
+        process.occupancy?.settle(hasNews: hasNews, at: MonotonicClock.now) { statusNow }
+        process.control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
 
     private var statusNow: JSON { status.json(of: ensemble, process: getpid()) }
@@ -214,7 +199,7 @@ final class Session {
         }
         let awaitsClock = ensemble.channels.contains { $0.show.awaitsClock }
         if awaitsClock && !hasToldOfClock {
-            log.warning(
+            process.log.warning(
                 "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set")
         }
         hasToldOfClock = awaitsClock

@@ -31,7 +31,7 @@ struct SnapshotDesk {
     }
 
     /// Takes in what has become of it.
-    mutating func take(_ outcome: Result<[UInt8], SnapshotJob.Refusal>, for control: ControlServer?) {
+    mutating func take(_ outcome: Result<[UInt8], SnapshotJob.Failure>, for control: ControlServer?) {
         guard let (seat, output) = current else { return }
         current = nil
         // The job holds pictures.

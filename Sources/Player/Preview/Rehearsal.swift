@@ -91,7 +91,7 @@ final class Rehearsal {
             // What is due at this very instant comes before the jobs that it may make needless.
             if let due = nextEvent, due <= clock.now {
                 happen()
-                if let failure = show.failure { throw failure }
+                if let failure = show.screens.failure { throw failure }
                 continue
             }
             if clock.now >= end { return }

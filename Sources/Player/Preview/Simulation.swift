@@ -1,5 +1,6 @@
 internal import Carousel
 internal import JSONText
+internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
@@ -125,4 +126,21 @@ public struct Simulation {
 extension String {
     /// Without zeros at its end.
     fileprivate var trimmingZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
+}
+
+/// When a rendered or simulated show begins: a time as a clock of the machine's zone shows it.
+public struct StartTime: Sendable {
+    private let moment: CivilMoment
+
+    /// Reads `2026-12-24`, `2026-12-24T06:00` or `2026-12-24 06:00:15`; nil for any other text.
+    public init?(_ text: String) {
+        guard let moment = CivilMoment(playlistText: text) ?? CivilDate(playlistText: text).map({ CivilMoment($0) })
+        else { return nil }
+        self.moment = moment
+    }
+
+    /// The first instant at which a clock shows it; now for no time at all.
+    static func instant(_ time: StartTime?, in zone: Zone) -> WallInstant {
+        time.map { zone.firstInstant(showing: $0.moment) } ?? WallInstant(sinceEpoch: WallClock.now)
+    }
 }

@@ -7,21 +7,6 @@ internal import Raster
 ///
 /// Its driver hands in what has happened, as with a `Show`.
 final class Ensemble {
-    /// What is worth a line in the log.
-    enum Report {
-        case show(Channel, Show.Report)
-        /// As in `Show.Report`; also from a show that has just lost its channel.
-        case sighted(ShownPicture?, at: ShownOutput, since: Duration)
-        case moved([Rung: Smoothness.Counts], output: String)
-        /// What plays where was read again.
-        case planTaken(OutputPlan, after: OutputPlan)
-        case planRefused(InputError)
-        /// What plays where is being read, and that takes long.
-        case readingLong(SlowReading.News)
-        /// About the site file.
-        case noted(SourceNotes.News)
-    }
-
     let display: any Display
     var plan: OutputPlan
     /// In the plan's order.
@@ -34,7 +19,7 @@ final class Ensemble {
     private let resumes: Bool
     let clock: () -> Duration
     let wall: MachineClock
-    let report: (Report) -> Void
+    let report: (EnsembleReport) -> Void
     private var numbering = Numbering()
     private(set) var isPaused = false
     /// The machine's name and addresses, as cards tell them.
@@ -57,7 +42,8 @@ final class Ensemble {
         _ first: Reading<OutputPlanReader.Content>, reader: OutputPlanReader, on display: any Display,
         schedule: @escaping ([Job]) -> Void, hashesPictures: Bool = false, places: Places? = nil,
         resumes: Bool = false, user: String? = nil,
-        clock: @escaping () -> Duration, wall: MachineClock = .none, report: @escaping (Report) -> Void = { _ in }
+        clock: @escaping () -> Duration, wall: MachineClock = .none,
+        report: @escaping (EnsembleReport) -> Void = { _ in }
     ) {
         plan = first.content.plan
         self.reader = reader
@@ -102,7 +88,7 @@ final class Ensemble {
             watcher: Watcher.of(first, plan.name) { [report] in report(.noted($0)) })
     }
 
-    private func tell(_ news: Show.Report, of number: WorkerClient) {
+    private func tell(_ news: ShowReport, of number: WorkerClient) {
         switch news {
         case .sighted(let shownPicture, let place, let instant):
             report(.sighted(shownPicture, at: place, since: instant))
@@ -243,7 +229,9 @@ extension Ensemble {
         let turns = plan.turns
         for (plan, channel) in zip(plan.channels, channels) {
             let outputs = outputs(of: plan)
-            if !channel.show.isShown(on: outputs, turns: turns) { channel.show.show(on: outputs, turns: turns) }
+            if !channel.show.screens.areShown(on: outputs, turns: turns) {
+                channel.show.show(on: outputs, turns: turns)
+            }
             channel.followScreens()
         }
     }

@@ -193,7 +193,7 @@ extension Screen {
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
     @discardableResult
-    private func perform(_ event: ScreenState.Event, at now: Duration) -> Bool {
+    private func perform(_ event: ScreenEvent, at now: Duration) -> Bool {
         if failure != nil { return false }
         var (event, now) = (event, now)
         while true {
@@ -220,7 +220,7 @@ extension Screen {
         }
     }
 
-    private func showFrame(at now: Duration) -> ScreenState.Event {
+    private func showFrame(at now: Duration) -> ScreenEvent {
         guard let move else { preconditionFailure("a frame of a move") }
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
         let seen = output.vblank(after: now + lead) ?? now
@@ -238,7 +238,7 @@ extension Screen {
     }
 
     /// Hands the frame at `progress` over, and says what came of it.
-    private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenState.Event {
+    private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenEvent {
         do throws(DisplayError) {
             try frame()
             if let move, let progress { handed = .moving(move.animation.animation, at: progress) }

@@ -1,48 +1,48 @@
 internal import Carousel
 internal import Present
 
+/// What happens to a screen.
+enum ScreenEvent {
+    /// Its output is ready for an animation; `awaiting` is what must be painted before it can begin.
+    case prepared(awaiting: Job.Ticket?, showing: ShownPicture?)
+    /// That painting is done.
+    case painted(Job.Ticket)
+    /// The pending animation begins.
+    case begin
+    /// The output has taken a frame, the last one of its animation or not, which sets the mode or not.
+    case taken(isLast: Bool, setsMode: Bool)
+    /// The output has not taken it.
+    case refused(DisplayError, setsMode: Bool)
+    /// What rests on the screen is to prove that the display still takes frames.
+    case probed
+    /// The frame that rests on the screen is to be replaced by the next one of the same rest.
+    case restMoved
+    /// A frame is on the screen; the driver has vblanks, or its flips come at once.
+    case flipped(hasVblank: Bool)
+    /// The instant has come that `nextWake` asked for.
+    case woke
+}
+
+/// What is to be done next.
+enum ScreenAction {
+    /// Hand over the frame that is due, and answer `.taken` or `.refused`.
+    case show
+    /// Give the flip up that was outstanding, hand the same frame over with the mode set anew, and answer as before.
+    case showAgain
+    /// Hand the frame on the screen over once more, as it is, and answer as before.
+    case repeatFrame
+    /// Hand over the frame that is due in the rest, and answer as before.
+    case showRest
+    /// The move is over: its last frame is on the screen.
+    case arrive
+    /// The output has failed twice; nothing more is handed over.
+    case fail(DisplayError)
+}
+
 /// How a screen gets its frames onto the display, one flip at a time: a state machine without display, clock or pixels.
 ///
 /// A move is prepared, begins, hands over a frame for each flip, and arrives with the flip of its last one.
 struct ScreenState {
-    /// What happens to a screen.
-    enum Event {
-        /// Its output is ready for an animation; `awaiting` is what must be painted before it can begin.
-        case prepared(awaiting: Job.Ticket?, showing: ShownPicture?)
-        /// That painting is done.
-        case painted(Job.Ticket)
-        /// The pending animation begins.
-        case begin
-        /// The output has taken a frame, the last one of its animation or not, which sets the mode or not.
-        case taken(isLast: Bool, setsMode: Bool)
-        /// The output has not taken it.
-        case refused(DisplayError, setsMode: Bool)
-        /// What rests on the screen is to prove that the display still takes frames.
-        case probed
-        /// The frame that rests on the screen is to be replaced by the next one of the same rest.
-        case restMoved
-        /// A frame is on the screen; the driver has vblanks, or its flips come at once.
-        case flipped(hasVblank: Bool)
-        /// The instant has come that `nextWake` asked for.
-        case woke
-    }
-
-    /// What is to be done next.
-    enum Action {
-        /// Hand over the frame that is due, and answer `.taken` or `.refused`.
-        case show
-        /// Give the flip up that was outstanding, hand the same frame over with the mode set anew, and answer as before.
-        case showAgain
-        /// Hand the frame on the screen over once more, as it is, and answer as before.
-        case repeatFrame
-        /// Hand over the frame that is due in the rest, and answer as before.
-        case showRest
-        /// The move is over: its last frame is on the screen.
-        case arrive
-        /// The output has failed twice; nothing more is handed over.
-        case fail(DisplayError)
-    }
-
     /// What comes next.
     private enum Pending {
         case nothing
@@ -116,7 +116,7 @@ struct ScreenState {
     var awaitedPainting: Job.Ticket? { if case .painting(let ticket, _) = pending { ticket } else { nil } }
 
     /// Takes an event in and says what is to be done.
-    mutating func handle(_ event: Event, at now: Duration) -> Action? {
+    mutating func handle(_ event: ScreenEvent, at now: Duration) -> ScreenAction? {
         switch event {
         case .prepared(let ticket, let shownPicture):
             pending = ticket.map { .painting($0, shownPicture) } ?? .ready(shownPicture)
@@ -134,7 +134,7 @@ struct ScreenState {
         }
     }
 
-    private mutating func begin(at now: Duration) -> Action? {
+    private mutating func begin(at now: Duration) -> ScreenAction? {
         guard case .ready(let shownPicture) = pending else {
             preconditionFailure("an animation begins when it is ready")
         }
@@ -148,13 +148,13 @@ struct ScreenState {
     }
 
     /// The frame for now is to be shown. It stands on the grid that begins with the first one.
-    private mutating func due(at now: Duration, _ due: Duration? = nil) -> Action {
+    private mutating func due(at now: Duration, _ due: Duration? = nil) -> ScreenAction {
         lastDue = due ?? lastDue ?? now
         pace = .idle
         return .show
     }
 
-    private mutating func take(isLast: Bool, setsMode: Bool, at now: Duration) -> Action? {
+    private mutating func take(isLast: Bool, setsMode: Bool, at now: Duration) -> ScreenAction? {
         refusal = nil
         busySince = nil
         isComplete = isLast
@@ -164,7 +164,7 @@ struct ScreenState {
         return nil
     }
 
-    private mutating func refuse(_ error: DisplayError, setsMode: Bool, at now: Duration) -> Action? {
+    private mutating func refuse(_ error: DisplayError, setsMode: Bool, at now: Duration) -> ScreenAction? {
         if error.isBusy {
             let since = busySince ?? now
             busySince = since
@@ -179,7 +179,7 @@ struct ScreenState {
         return .showAgain
     }
 
-    private mutating func flip(hasVblank: Bool, at now: Duration) -> Action? {
+    private mutating func flip(hasVblank: Bool, at now: Duration) -> ScreenAction? {
         // One that was given up may come all the same.
         guard case .flip = pace else { return nil }
         pace = .idle
@@ -199,7 +199,7 @@ struct ScreenState {
         return nil
     }
 
-    private mutating func wake(at now: Duration) -> Action? {
+    private mutating func wake(at now: Duration) -> ScreenAction? {
         switch pace {
         case .frame(let due) where due <= now: return self.due(at: now, due)
         case .retry(let due) where due <= now:

@@ -43,7 +43,7 @@ extension Show {
     }
 
     /// The card that a screen shows, or is to show; nil: the background alone, also where there is no memory for a card.
-    private func card(on surface: Surface) -> MessageCard? {
+    func card(on surface: Surface) -> MessageCard? {
         guard let card else { return nil }
         let overlay = Overlay.card(card, surface)
         return overlays.isReady(overlay) && overlays[overlay] == nil ? nil : card
@@ -54,17 +54,5 @@ extension Show {
         guard let card = card(on: surface) else { return .color(background) }
         if case .card(let picture) = overlays[.card(card, surface)] { return .card(card, picture) }
         return nil
-    }
-
-    /// Gives the card to screens that rest on another one, or on the background alone.
-    func renewCards() {
-        guard let scene = carousel.scene, scene.slide == nil, carousel.next == nil, !carousel.isMoving else { return }
-        var isOutdated = false
-        for screen in screens where joining[screen.number] == nil {
-            if screen.inscription.card == card(on: screen.surface) { continue }
-            joining[screen.number] = .waiting
-            isOutdated = true
-        }
-        if isOutdated { joinScreens() }
     }
 }

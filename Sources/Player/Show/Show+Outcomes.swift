@@ -36,17 +36,7 @@ extension Show {
             overlays.drawn(overlay, drawn)
             joinScreens()
             prepareScreens()
-        case .painted(let ticket):
-            guard let screen = screens.first(where: { $0.number == ticket.screen }), screen.painted(ticket)
-            else { return }
-            if join(screen) {
-                prepareScreens()
-                renewCards()
-                renewPages()
-            } else {
-                preparation?.painting[ticket.screen] = nil
-                checkPrepared()
-            }
+        case .painted(let ticket): painted(ticket)
         case .read(let attempt): takeReading(attempt)
         case .hung(.load(let key, _)):
             gallery.loadAnew(key)

@@ -125,7 +125,7 @@ extension Show {
         let isLone = !onScreen.isEmpty || failed.contains { shown.contains($0) }
         let isLast = isLone && !carousel.isMoving && carousel.next == nil
         if isLast {
-            for screen in screens where joining[screen.number] == nil { joining[screen.number] = .waiting }
+            for screen in screens where !preparations.isJoining(screen.number) { preparations.join(screen.number) }
         }
         let later = isLast ? [] : onScreen
         gallery.drawAnew(stale.subtracting(later).union(failed), later: later)

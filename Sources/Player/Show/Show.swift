@@ -14,15 +14,8 @@ final class Show {
     private(set) var isMoving = false
     /// Whether there are schedules, and no clock that can be trusted.
     private(set) var awaitsClock = false
-    private(set) var screens: [Screen] = []
-    /// Screens that have come while something was shown already: each gets it before it takes part in a step.
-    var joining: [ScreenNumber: Joining] = [:]
-    var preparation: Preparation?
-    /// Screens whose last frame of the move is still to come.
-    private var arriving: Set<ScreenNumber> = []
-    private var numbering = Numbering()
-    /// How new screens are turned.
-    private var turns: Turns
+    var screens: Screens
+    var preparations = Preparations()
     var gallery: Gallery
     /// What pictures are drawn for.
     private var layout: Layout?
@@ -45,12 +38,12 @@ final class Show {
     private var events: [(Event, Instant)] = []
     private var statusRevision = StatusRevision()
     let clock: () -> Duration
-    let report: (Report) -> Void
+    let report: (ShowReport) -> Void
 
     init(
         _ lineup: Lineup, on outputs: [any Output], turns: Turns = Turns(), workers: any Workers,
         zone: Zone = .utc, hashesPictures: Bool = false, clock: @escaping () -> Duration,
-        report: @escaping (Report) -> Void = { _ in }
+        report: @escaping (ShowReport) -> Void = { _ in }
     ) {
         carousel = CarouselState(lineup, zone: zone)
         self.workers = workers
@@ -58,14 +51,13 @@ final class Show {
         overlays = OverlayStore(for: workers.client)
         sources = ShowSources(for: workers.client)
         self.clock = clock
-        self.turns = turns
         self.report = report
-        screens = outputs.map(newScreen)
+        screens = Screens(on: outputs, turns: turns, clock: clock)
         drawForScreens()
     }
 
     private func drawForScreens() {
-        let surfaces = Set(screens.map(\.surface))
+        let surfaces = screens.surfaces
         layout = carousel.lineup.layout
         carousel.measure(surfaces.map(\.seenSize))
         gallery.draw(for: Set(surfaces.map { $0.item(of: layout) }))
@@ -75,15 +67,9 @@ final class Show {
     /// Goes on where another run has ended. Must come before the first event.
     func resume(_ bookmark: Bookmark, listed: Bool) { carousel.resume(bookmark, listed: listed) }
 
-    private func newScreen(_ output: any Output) -> Screen {
-        Screen(output, number: numbering.screen(), rotation: turns[output], clock: clock)
-    }
-
-    func newTicket(for screen: Screen) -> Job.Ticket { numbering.ticket(for: screen.number) }
-
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? {
-        (screens.map(\.nextWake) + [carouselWake, files.nextTry, sources.nextWake]).compactMap(\.self).min()
+        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake].compactMap(\.self).min()
     }
 
     /// Changes whenever a reader of the status could see something change.
@@ -98,9 +84,8 @@ final class Show {
             workers.pause()
             return
         }
-        let painting = joining.values.compactMap(\.painting) + (preparation.map { Array($0.painting.values) } ?? [])
         let drawing = overlays.waitingJobs + gallery.waitingJobs
-        let urgent = painting + [sources.job, look].compactMap(\.self) + drawing
+        let urgent = preparations.jobs + [sources.job, look].compactMap(\.self) + drawing
         leavings.removeAll(where: \.hasBegun)
         workers.schedule(urgent.filter { !$0.hasBegun } + leavings)
     }
@@ -150,15 +135,16 @@ extension Show {
             case .hold(let slides): gallery.hold(slides)
             case .look(let slides): begin(look: slides)
             case .prepare(let step):
-                preparation = step.map { Preparation(step: $0, waiting: Set(screens.map(\.number))) }
-                if step == nil {
-                    for screen in screens where joining[screen.number] == nil { screen.forgetPrepared() }
+                if let step {
+                    preparations.prepare(step, on: screens.numbers)
+                } else {
+                    preparations.endStep()
+                    for screen in screens where !preparations.isJoining(screen.number) { screen.forgetPrepared() }
                 }
                 prepareScreens()
             case .begin(let motion):
-                preparation = nil
-                arriving = Set(screens.map(\.number))
-                for screen in screens { screen.begin(motion) }
+                preparations.endStep()
+                screens.begin(motion)
             case .wake(let instant): carouselWake = instant?.sinceZero
             case .watchClock(let instant): watchedClock = instant
             }
@@ -196,9 +182,7 @@ extension Show {
         let isLast = screen.flipped(flip)
         if screen.shownPicture != shownPicture { reportShownPicture(screen.shownPicture, on: screen, at: flip.time) }
         if isLast { reportMoves(on: screen) }
-        if isLast, arriving.remove(screen.number) != nil, arriving.isEmpty {
-            arrive(at: flip.time)
-        }
+        if isLast, screens.arrive(screen) { arrive(at: flip.time) }
     }
 
     private func arrive(at instant: Duration) {
@@ -217,6 +201,29 @@ extension Show {
         reportMoves(on: screen)
         screen.leave()
     }
+
+    /// Tells what a screen shows whole from an instant on.
+    private func reportShownPicture(_ shownPicture: ShownPicture?, on screen: Screen, at instant: Duration) {
+        let output = screen.output
+        let place = ShownOutput(output: output.id, name: output.name, mode: output.mode.description)
+        report(.sighted(shownPicture, at: place, since: instant))
+    }
+
+    /// Tells what was counted of the moves of a screen.
+    private func reportMoves(on screen: Screen) {
+        let counts = screen.takeCounts()
+        if !counts.isEmpty { report(.moved(counts, output: screen.output.name)) }
+        if let unevenness = screen.takeUnevenness() { report(.uneven(unevenness, output: screen.output.name)) }
+    }
+
+    /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
+    var isBusy: Bool { isMoving || gallery.isLoading || overlays.isDrawing || preparations.isBusy }
+
+    /// Has the row of a banner shown again where it shows pictures that are drawn anew.
+    func noteRedrawn(_ drawings: Set<Drawing>) {
+        guard let row = carousel.row else { return }
+        for path in Set(drawings.map(\.path)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
+    }
 }
 
 // MARK: - Displays that come and go
@@ -226,22 +233,14 @@ extension Show {
     ///
     /// - Parameter turns: how they are turned from now on.
     func show(on outputs: [any Output], turns: Turns) {
-        self.turns = turns
-        let staying = screens.filter { screen in
-            outputs.contains { $0 === screen.output } && screen.surface.rotation == turns[screen.output]
-        }
-        for screen in screens where !staying.contains(where: { $0 === screen }) { leave(screen) }
-        screens = outputs.map { output in staying.first { $0.output === output } ?? newScreen(output) }
-        let numbers = Set(screens.map(\.number))
-        arriving.formIntersection(numbers)
-        joining = joining.filter { numbers.contains($0.key) }
+        let (gone, new) = screens.move(to: outputs, turns: turns)
+        gone.forEach(leave)
+        preparations.keep(screens.numbers)
         noteChange()
-        if carousel.scene != nil {
-            for number in numbers.subtracting(staying.map(\.number)) { joining[number] = .waiting }
-        }
+        if carousel.scene != nil { new.forEach { preparations.join($0) } }
         drawForScreens()
         // The screens that were moving may all have gone.
-        if carousel.isMoving, arriving.isEmpty { arrive(at: clock()) }
+        if carousel.isMoving, screens.haveArrived { arrive(at: clock()) }
         handle(.screensChanged)
         // What was under way may have been cancelled.
         handle(.woke)

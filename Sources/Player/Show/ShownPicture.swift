@@ -1,5 +1,7 @@
 internal import Carousel
+internal import Compose
 internal import Digest
+internal import Lettering
 internal import Present
 
 /// A picture, or a pair of them, that stands whole on a screen: from the flip that brought its last part to the one that
@@ -40,4 +42,31 @@ struct ShownOutput: Hashable, Sendable {
     /// The output's, for people.
     let name: String
     let mode: String
+}
+
+/// What a frame shows.
+enum Sight {
+    case moving(Animation, at: Double)
+    /// After a move, only what is seen: the rest need not be kept.
+    case resting(Frame)
+
+    var frame: Frame {
+        switch self {
+        case .moving(let animation, let progress): animation.frame(at: progress)
+        case .resting(let frame): frame
+        }
+    }
+}
+
+/// What stands on a screen besides the pictures of slides.
+struct Inscription {
+    /// Nil for a slide and for the background alone.
+    var card: MessageCard?
+    /// The page as it rests; nil: no indicator is to be seen.
+    var pages: PageChange?
+
+    init(card: MessageCard? = nil, after change: PageChange? = nil) {
+        self.card = card
+        pages = change.flatMap { PageChange($0.indicator, from: $0.to, to: $0.to) }
+    }
 }

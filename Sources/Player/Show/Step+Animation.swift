@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Compose
 internal import Draw
+internal import Lettering
 internal import PageMarks
 internal import PlaylistFormat
 
@@ -23,5 +24,21 @@ extension Step {
                 from: old.map { .opaque($0.picture) } ?? new.layerContent, to: new.layerContent, on: surface.size,
                 turned: surface.rotation)
         return (transition, marks.map { pictures.under($0.layer(isStill: transition == .cut)) } ?? pictures)
+    }
+}
+
+extension Job.Content {
+    /// A slide's picture.
+    var drawn: DrawnPicture? { if case .picture(let picture) = self { picture } else { nil } }
+
+    /// A card, which says why there is no slide.
+    var saying: MessageCard? { if case .card(let card, _) = self { card } else { nil } }
+
+    var layerContent: Layer.Content {
+        switch self {
+        case .picture(let picture): .opaque(picture.picture)
+        case .card(_, let picture): .opaque(picture)
+        case .color(let color): .color(color)
+        }
     }
 }

@@ -4,7 +4,7 @@ internal import Logging
 /// A file on the stick that is overwritten in place, opened anew each time. What hinders that is logged once.
 struct ReportedFile {
     /// Why nothing is written to a file that could be.
-    enum Refusal: Error, CustomStringConvertible {
+    enum Failure: Error, CustomStringConvertible {
         case tooSmall
         /// Somebody else's text.
         case another
@@ -32,7 +32,7 @@ struct ReportedFile {
     /// Overwrites sectors. Returns whether all are on the stick.
     ///
     /// - Parameter plan: takes what the file holds; says in groups what to write: one is on the stick before the next begins.
-    mutating func update(_ plan: ([UInt8]) throws(Refusal) -> [[LogRing.Write]]) -> Bool {
+    mutating func update(_ plan: ([UInt8]) throws(Failure) -> [[LogRing.Write]]) -> Bool {
         do {
             let file = try InPlaceFile(path)
             for group in try plan(file.content) {

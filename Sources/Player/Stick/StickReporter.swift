@@ -69,7 +69,7 @@ public struct StickReporter: ~Copyable {
         let facts = facts(at: now)
         let wrong = facts.wrong.told
         if timing.isDue(at: now, hasPicture: facts.hasPicture, wrong: wrong) {
-            let isWritten = status.update { content throws(ReportedFile.Refusal) in
+            let isWritten = status.update { content throws(ReportedFile.Failure) in
                 guard content.count >= StatusText.least else { throw .tooSmall }
                 guard StatusText.owns(content) else { throw .another }
                 return [[.init(start: 0, bytes: StatusText(facts).bytes(size: content.count))]]
@@ -91,13 +91,13 @@ public struct StickReporter: ~Copyable {
 
     /// Copies the new lines of the display log.
     private mutating func keepLog(at now: Duration) {
-        var place: DisplayLogTail.Place?
+        var place: DisplayLogTail.LogPosition?
         let tail = tail
-        let isWritten = ring.update { content throws(ReportedFile.Refusal) in
+        let isWritten = ring.update { content throws(ReportedFile.Failure) in
             guard content.count >= LogRing.least else { throw .tooSmall }
             var ring = LogRing(content)
             guard ring.isOurs else { throw .another }
-            let new: (found: [[UInt8]], place: DisplayLogTail.Place?)
+            let new: (found: [[UInt8]], place: DisplayLogTail.LogPosition?)
             do throws(SystemError) {
                 new = try tail.read(after: ring.newest)
             } catch {

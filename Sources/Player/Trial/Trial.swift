@@ -43,7 +43,7 @@ public struct Trial {
             let cards = CardReport.all(card)
             let choice = OutputChoice(names: output.map { [$0] } ?? [], takesOthers: output == nil)
             let display = try KMSDisplay(cards: card.map { [$0] } ?? [], outputs: choice)
-            defer { display.restore() }
+            defer { for news in display.restore() { print(news.text) } }
             if let absence = display.absence { throw DisplayError("no display", "try", reason: absence) }
             let loop = try TrialLoop(display, signals: signals)
             var trials: [JSON] = []

@@ -166,7 +166,7 @@ public final class HeadlessDisplay: Display {
     }
 
     /// Does nothing: there was nothing before.
-    public func restore() {}
+    public func restore() -> [DisplayNews] { [] }
 
     private func setTimer() {
         // A timerfd of our own with a valid time takes any setting.

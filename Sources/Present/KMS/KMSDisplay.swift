@@ -173,15 +173,15 @@ public final class KMSDisplay: Display {
     }
 
     /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark.
-    public func restore() {
-        if isReleased { return }
-        for card in cards {
-            guard let found = found[card.card.path] else { continue }
+    public func restore() -> [DisplayNews] {
+        if isReleased { return [] }
+        return cards.flatMap { card -> [DisplayNews] in
             do throws(DisplayError) {
-                try found.restore(on: card.card)
+                try found[card.card.path]?.restore(on: card.card)
+                return []
             } catch {
                 // Dark is the next best. The console, where there is one, comes back when the card is closed.
-                for output in card.outputs { output.device.turnOff() }
+                return [DisplayNews("\(error); the screens go dark")] + card.outputs.compactMap { $0.device.turnOff() }
             }
         }
     }

@@ -42,11 +42,11 @@ struct Buffers<Buffer: AnyObject> {
 
     /// The animation is not shown after all. Nothing happens to a framebuffer that is not pending.
     ///
-    /// - Parameter isPainted: whether the painter is done; else the framebuffer is let go, for the painter to finish on.
-    mutating func discard(_ buffer: Buffer, isPainted: Bool) {
+    /// - Parameter isFree: whether no thread paints it; else it is let go, for the painter to finish on.
+    mutating func discard(_ buffer: Buffer, isFree: Bool) {
         guard let index = pending.firstIndex(where: { $0 === buffer }) else { return }
         pending.remove(at: index)
-        if isPainted { spares.append(buffer) }
+        if isFree { spares.append(buffer) }
     }
 
     /// The kernel has taken a commit of them. It takes one only when it is done with the last, whether its event was read

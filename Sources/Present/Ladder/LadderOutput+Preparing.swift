@@ -54,8 +54,8 @@ extension LadderOutput {
     func discard(_ prepared: PreparedAnimation) {
         let framebuffers =
             [prepared.strip?.framebuffer, prepared.overlay].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
-        let isPainted = prepared.painting?.isDone ?? true
-        for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isPainted: isPainted) }
+        let isFree = prepared.painting?.withdraw() ?? true
+        for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isFree: isFree) }
     }
 
     private func checkAllowed(_ rung: Rung) throws(Obstacle) {

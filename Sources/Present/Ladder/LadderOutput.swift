@@ -54,7 +54,7 @@ final class LadderOutput<Device: Scanout>: Output {
 extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         // The driver has refused this composed frame, and the next one takes its place.
-        if let last, last.isComposed { store.buffers.discard(last.buffer, isPainted: true) }
+        if let last, last.isComposed { store.buffers.discard(last.buffer, isFree: true) }
         resting = nil
         try showFrame(of: prepared, at: progress)
         if progress >= 1, let last, showsGroundAlone(prepared, last),

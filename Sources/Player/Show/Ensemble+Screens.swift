@@ -19,3 +19,18 @@ extension Ensemble {
         return !channel.show.carousel.canShowAnother(than: drawing.paths)
     }
 }
+
+extension Ensemble {
+    /// Whether a card is up somewhere.
+    var hasCard: Bool { channels.contains { $0.show.card != nil } }
+
+    /// Has cards tell the machine's name and addresses.
+    func tell(machine: [String]) {
+        self.machine = machine
+        for channel in channels {
+            guard var facts = channel.show.cardFacts else { continue }
+            facts.machine = machine
+            channel.show.know(facts)
+        }
+    }
+}

@@ -21,19 +21,22 @@ extension Surface {
     }
 }
 
-extension Show {
-    /// The drawing of a slide on a screen.
-    func drawing(_ slide: Slide, on screen: Screen) -> Drawing {
-        Drawing(slide, on: screen.surface.item(of: carousel.lineup.layout))
-    }
+extension Screen {
+    /// The drawing of a slide on it.
+    func drawing(_ slide: Slide, in layout: Layout?) -> Drawing { Drawing(slide, on: surface.item(of: layout)) }
 
+    fileprivate func banner(of row: Row) -> Banner { Banner(row.layout, on: surface.size, turned: surface.rotation) }
+}
+
+extension Gallery {
     /// Whether every neighbour that a step shows on a screen is drawn, or cannot be.
-    func hasNeighbours(of step: Step, for screen: Screen) -> Bool {
+    ///
+    /// - Parameter layout: what slides are drawn for now.
+    func hasNeighbours(of step: Step, for screen: Screen, in layout: Layout?) -> Bool {
         guard let row = step.row else { return true }
-        let slides = neighbours(of: step, moving: step.shift, seenOn: banner(of: row, on: screen)).values
-        return slides.allSatisfy { slide in
-            let key = drawing(slide, on: screen)
-            return gallery.picture(key) != nil || gallery.hasFailed(key)
+        return step.neighbours(moving: step.shift, seenOn: screen.banner(of: row)).values.allSatisfy { slide in
+            let key = screen.drawing(slide, in: layout)
+            return picture(key) != nil || hasFailed(key)
         }
     }
 
@@ -42,37 +45,31 @@ extension Show {
     /// - Parameters:
     ///   - old: the picture that leaves; nil where the step is a cut.
     ///   - new: what comes.
-    func bannerMove(_ step: Step, from old: DrawnPicture?, to new: Job.Content, on screen: Screen) -> BannerMove? {
+    func bannerMove(
+        _ step: Step, from old: DrawnPicture?, to new: Job.Content, on screen: Screen, in layout: Layout?
+    ) -> BannerMove? {
         guard let row = step.row, let new = new.drawn else { return nil }
-        let banner = banner(of: row, on: screen)
+        let banner = screen.banner(of: row)
         let shift = old == nil ? 0 : step.shift
-        var items = neighbours(of: step, moving: shift, seenOn: banner).compactMapValues {
-            gallery.picture(drawing($0, on: screen))?.picture
+        var items = step.neighbours(moving: shift, seenOn: banner).compactMapValues {
+            picture(screen.drawing($0, in: layout))?.picture
         }
         if shift != 0 { items[0] = old?.picture }
         items[shift] = new.picture
         let hasNeighbours = items.keys.contains { $0 != shift && banner.seen.contains($0 - shift) }
         return BannerMove(animation: banner.animation(of: items, moving: shift), hasNeighbours: hasNeighbours)
     }
+}
 
-    private func banner(of row: Row, on screen: Screen) -> Banner {
-        Banner(row.layout, on: screen.surface.size, turned: screen.surface.rotation)
-    }
-
-    /// What a step shows besides the slides that it is about, counted from the old one.
-    private func neighbours(of step: Step, moving shift: Int, seenOn banner: Banner) -> [Int: Slide] {
+extension Step {
+    /// What it shows besides the slides that it is about, counted from the old one.
+    fileprivate func neighbours(moving shift: Int, seenOn banner: Banner) -> [Int: Slide] {
         // On the side from which nothing comes, the old slide brings its own neighbours along.
-        let before = shift > 0 ? step.oldRow?.before : step.row?.before
-        let after = shift < 0 ? step.oldRow?.after : step.row?.after
+        let before = shift > 0 ? oldRow?.before : row?.before
+        let after = shift < 0 ? oldRow?.after : row?.after
         var items: [Int: Slide] = [:]
         for (number, slide) in (before ?? []).enumerated() { items[min(shift, 0) - 1 - number] = slide }
         for (number, slide) in (after ?? []).enumerated() { items[max(shift, 0) + 1 + number] = slide }
         return items.filter { banner.seen.contains($0.key) || banner.seen.contains($0.key - shift) }
-    }
-
-    /// Has the row of a banner shown again where it shows pictures that are drawn anew.
-    func noteRedrawn(_ drawings: Set<Drawing>) {
-        guard let row = carousel.row else { return }
-        for path in Set(drawings.map(\.path)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
     }
 }

@@ -54,8 +54,9 @@ let package = Package(
         room("Paths"),
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
         room("Raster"),
-        room("PlaylistFormat", "CYAML", "Paths", "Raster"),
-        room("Carousel", "PlaylistFormat", "Raster"),
+        room("Vocabulary", "Raster"),
+        room("PlaylistFormat", "CYAML", "Paths", "Raster", "Vocabulary"),
+        room("Carousel", "Raster", "Vocabulary"),
         room("Digest", "CNettle"),
         room("JSONText", "CJansson"),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
@@ -63,13 +64,13 @@ let package = Package(
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster"),
-        room("Compose", "PlaylistFormat", "Raster", "Scale"),
-        room("PageMarks", "Carousel", "Compose", "Lettering", "PlaylistFormat", "Raster"),
+        room("Compose", "Raster", "Scale", "Vocabulary"),
+        room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary"),
         room("Encode", "Raster", "CZlib"),
-        room("Present", "Compose", "PlaylistFormat", "Raster", "LinuxIO", "CDRM"),
+        room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
-            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale",
+            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -84,7 +85,7 @@ let package = Package(
         // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
         .executableTarget(
             name: "moves",
-            dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "PlaylistFormat", "Present", "Raster"],
+            dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "Present", "Raster", "Vocabulary"],
             path: "Tests/bench/Moves",
             swiftSettings: strict),
         // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
@@ -100,14 +101,14 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Carousel", "CCodecs", "CDRM", "Decode", "Draw", "JSONText", "LinuxIO", "Paths", "Player",
-                "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport",
+                "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport", "Vocabulary",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("PathsTests", "Paths"),
         tests("RasterTests", "Raster", "TestSupport"),
-        tests("PlaylistFormatTests", "PlaylistFormat", "TestSupport"),
-        tests("CarouselTests", "Carousel", "PlaylistFormat", "Raster", "TestSupport"),
+        tests("PlaylistFormatTests", "PlaylistFormat", "Raster", "TestSupport", "Vocabulary"),
+        tests("CarouselTests", "Carousel", "Raster", "TestSupport", "Vocabulary"),
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
@@ -116,16 +117,16 @@ let package = Package(
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("LetteringTests", "Lettering", "Raster"),
-        tests("ComposeTests", "Compose", "PlaylistFormat", "Raster", "TestSupport"),
-        tests("PageMarksTests", "Carousel", "Compose", "PageMarks", "PlaylistFormat", "Raster", "TestSupport"),
+        tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),
+        tests("PageMarksTests", "Carousel", "Compose", "PageMarks", "Raster", "TestSupport", "Vocabulary"),
         tests("EncodeTests", "Encode", "Raster"),
-        tests("PresentTests", "Compose", "PlaylistFormat", "Present", "Raster", "TestSupport"),
+        tests("PresentTests", "Compose", "Present", "Raster", "TestSupport", "Vocabulary"),
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText",
-            "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport",
+            "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport", "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
-        tests("GuestTests", "Compose", "PlaylistFormat", "Raster"),
+        tests("GuestTests", "Compose", "PlaylistFormat", "Raster", "Vocabulary"),
     ]
 )
 

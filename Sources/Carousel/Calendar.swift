@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// The schedules of a lineup: which are open, and when that changes.
 struct Calendar: Sendable {

@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 extension CarouselState {
     /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.

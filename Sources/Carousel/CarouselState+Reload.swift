@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension CarouselState {
     mutating func replaceLineup(with new: Lineup) {

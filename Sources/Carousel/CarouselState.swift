@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// Decides which slide is shown when: a state machine without clock or I/O. An event and an instant go in, actions come
 /// out.

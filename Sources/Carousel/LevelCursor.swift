@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// The position in a level, and which of the level's slides can be shown.
 struct LevelCursor: Sendable {

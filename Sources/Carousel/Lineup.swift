@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// All slides of a show: those of its playlists, with the pictures of folders and of nested playlists in their places.
 public struct Lineup: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// The slides of one priority, and the order in which a round goes through them.
 ///

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// How a slide's rest goes by.
 public struct RestCourse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Schedules in local time, in seconds of `CivilMoment`, without a time zone.
 extension Schedule {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Schedules that must all be open, in local time without a time zone.
 extension [Schedule] {

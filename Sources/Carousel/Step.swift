@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// A change from one scene to another, with its transition.
 public struct Step: Hashable, Sendable {

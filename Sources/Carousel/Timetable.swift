@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// The schedules of a level's slides, without duplicates.
 struct Timetable: Sendable {

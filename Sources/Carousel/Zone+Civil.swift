@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// Local time.
 extension Zone {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Slides with schedules come and go by the wall clock.
 @Suite struct ClockTests {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// Why there is nothing to show.
 @Suite struct EmptyReasonTests {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// What is legal and surely not meant.
 @Suite struct OutlookTests {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Which page the indicator tells.
 @Suite struct PageTests {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A reload that was worked out beforehand does what one does that was not, whatever has happened since.
 @Suite struct PrecomputedReloadTests {

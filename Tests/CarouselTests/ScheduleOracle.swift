@@ -1,5 +1,5 @@
 import Carousel
-import PlaylistFormat
+import Vocabulary
 
 /// Schedules said as simply as can be: every second is looked at by itself, every day that could matter in turn.
 struct ScheduleOracle {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// When a schedule opens and closes, in words that can be looked up on a calendar.
 @Suite struct ScheduleTests {

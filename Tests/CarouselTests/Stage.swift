@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The player's part: does what a carousel asks for on a virtual clock, and holds it to its contract at every event.
 struct Stage {

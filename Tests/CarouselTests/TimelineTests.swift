@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The same state machine on a virtual clock: what, when, how long and why.
 @Suite struct TimelineTests {

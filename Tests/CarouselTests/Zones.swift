@@ -1,5 +1,5 @@
 import Carousel
-import PlaylistFormat
+import Vocabulary
 
 extension Zone {
     /// A zone from a table: the offset before all, and those from a time in UTC on.

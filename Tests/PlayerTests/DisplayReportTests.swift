@@ -1,10 +1,10 @@
 import Carousel
 import Digest
 import Foundation
-import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct DisplayReportTests {
     private let scratch: Scratch

@@ -1,12 +1,12 @@
 import Carousel
 import Foundation
 import JSONText
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct StatusTests {
     /// However many colours a show fades through, the status has one line for them.

@@ -2,8 +2,8 @@ internal import Carousel
 internal import Decode
 internal import Draw
 internal import LinuxIO
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// Draws the picture of a job, or a pair of them, in memory of its own.
 struct PictureLoader {

@@ -3,10 +3,10 @@ internal import Draw
 internal import JSONText
 internal import LinuxIO
 internal import Paths
-internal import PlaylistFormat
 internal import Lettering
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// What `status.json` says.
 struct Status {

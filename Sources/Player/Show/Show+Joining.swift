@@ -1,8 +1,8 @@
 internal import Draw
 internal import Carousel
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// A screen's way to what the others show already.
 enum Joining {

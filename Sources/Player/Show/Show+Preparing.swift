@@ -1,8 +1,8 @@
 internal import Draw
 internal import Carousel
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// The screens' way to the step that was asked for last.
 struct Preparation {

@@ -1,6 +1,6 @@
 internal import Carousel
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 extension Show {
     /// What is worth a line in the log.

@@ -1,9 +1,9 @@
 internal import Carousel
 internal import Draw
 internal import Lettering
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// The whole show apart from time and threads: does what the carousel decides, on every screen in step.
 ///

@@ -1,5 +1,5 @@
 internal import Paths
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension Slide {
     /// Its files on one line, for people.

@@ -2,7 +2,7 @@ internal import Carousel
 internal import Compose
 internal import Draw
 internal import PageMarks
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension Step {
     /// How a step looks on a screen, and which transition that is.

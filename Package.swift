@@ -56,7 +56,8 @@ let package = Package(
         room("Raster"),
         room("Vocabulary", "Raster"),
         room("PlaylistFormat", "CYAML", "Paths", "Raster", "Vocabulary"),
-        room("Carousel", "Raster", "Vocabulary"),
+        room("Schedules", "Vocabulary"),
+        room("Carousel", "Raster", "Schedules", "Vocabulary"),
         room("Digest", "CNettle"),
         room("JSONText", "CJansson"),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
@@ -70,7 +71,8 @@ let package = Package(
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
-            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Vocabulary",
+            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+            "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
         .executableTarget(
             name: "cyclorama",
@@ -96,7 +98,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/Soak", swiftSettings: strict),
-        .target(name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Raster", "Schedules", "Vocabulary"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: [
@@ -108,7 +112,8 @@ let package = Package(
         tests("PathsTests", "Paths"),
         tests("RasterTests", "Raster", "TestSupport"),
         tests("PlaylistFormatTests", "PlaylistFormat", "Raster", "TestSupport", "Vocabulary"),
-        tests("CarouselTests", "Carousel", "Raster", "TestSupport", "Vocabulary"),
+        tests("SchedulesTests", "Schedules", "TestSupport", "Vocabulary"),
+        tests("CarouselTests", "Carousel", "Raster", "Schedules", "TestSupport", "Vocabulary"),
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport"),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
@@ -123,7 +128,8 @@ let package = Package(
         tests("PresentTests", "Compose", "Present", "Raster", "TestSupport", "Vocabulary"),
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText",
-            "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "TestSupport", "Vocabulary",
+            "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules", "TestSupport",
+            "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
         tests("GuestTests", "Compose", "PlaylistFormat", "Raster", "Vocabulary"),

@@ -1,3 +1,4 @@
+public import Schedules
 public import Vocabulary
 
 /// A command of the carousel. Each is valid until another one of its kind replaces it.

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Schedules
 internal import Vocabulary
 
 extension CarouselState {

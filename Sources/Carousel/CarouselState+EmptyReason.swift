@@ -1,3 +1,4 @@
+internal import Schedules
 internal import Vocabulary
 
 /// Why no slide can be shown, where it is no schedule's doing.

@@ -1,3 +1,4 @@
+internal import Schedules
 internal import Vocabulary
 
 extension CarouselState {

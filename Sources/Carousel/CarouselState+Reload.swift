@@ -1,3 +1,4 @@
+internal import Schedules
 internal import Vocabulary
 
 extension CarouselState {
@@ -23,7 +24,7 @@ extension CarouselState {
         }
         lineup = new.with(levels)
         level = target
-        calendar.follow(lineup)
+        calendar.follow(lineup.schedules)
         cursors = zip(levels, positions).map { cursor(in: $0, at: $1) }
         takeUpResumption()
     }

@@ -1,4 +1,5 @@
 internal import Raster
+public import Schedules
 internal import Vocabulary
 
 /// Decides which slide is shown when: a state machine without clock or I/O. An event and an instant go in, actions come
@@ -85,7 +86,7 @@ public struct CarouselState: Sendable {
     public init(_ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc) {
         self.lineup = lineup
         calendar = Calendar(zone: zone)
-        calendar.follow(lineup)
+        calendar.follow(lineup.schedules)
         cursors = lineup.levels.map { cursor(in: $0, at: position) }
     }
 

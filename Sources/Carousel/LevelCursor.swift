@@ -1,3 +1,4 @@
+internal import Schedules
 internal import Vocabulary
 
 /// The position in a level, and which of the level's slides can be shown.

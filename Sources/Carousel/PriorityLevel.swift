@@ -1,3 +1,4 @@
+internal import Schedules
 public import Vocabulary
 
 /// The slides of one priority, and the order in which a round goes through them.

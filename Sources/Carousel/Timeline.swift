@@ -1,3 +1,4 @@
+public import Schedules
 public import Vocabulary
 
 /// The scenes that a carousel shows from one time to another, without any input: the state machine on a virtual clock.

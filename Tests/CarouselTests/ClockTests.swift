@@ -1,4 +1,5 @@
 import Carousel
+import Schedules
 import Testing
 import Vocabulary
 

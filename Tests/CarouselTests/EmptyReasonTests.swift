@@ -1,5 +1,6 @@
 import Carousel
 import Raster
+import Schedules
 import Testing
 import Vocabulary
 

@@ -1,4 +1,5 @@
 import Carousel
+import Schedules
 import TestSupport
 import Testing
 import Vocabulary

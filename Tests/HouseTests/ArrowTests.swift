@@ -10,7 +10,8 @@ import Testing
         "Raster": [],
         "Vocabulary": ["Raster"],
         "PlaylistFormat": ["CYAML", "Paths", "Raster", "Vocabulary"],
-        "Carousel": ["Raster", "Vocabulary"],
+        "Schedules": ["Vocabulary"],
+        "Carousel": ["Raster", "Schedules", "Vocabulary"],
         "Digest": ["CNettle"],
         "JSONText": ["CJansson"],
         "Decode": ["Digest", "Raster", "LinuxIO", "CCodecs", "Paths"],
@@ -24,7 +25,8 @@ import Testing
         "Present": ["Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"],
         "Player": [
             "Carousel", "Compose", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering", "LinuxIO",
-            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Vocabulary",
+            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+            "Vocabulary",
         ],
         "cyclorama": ["Player"],
     ]

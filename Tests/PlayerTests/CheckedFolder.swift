@@ -3,6 +3,7 @@ import Foundation
 import Raster
 
 @testable import Player
+import Schedules
 import Vocabulary
 
 /// A folder to check, on a screen of 160x90, on a Thursday at noon: pictures `0.png` to `2.png` as large as the screen,

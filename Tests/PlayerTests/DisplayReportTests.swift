@@ -1,6 +1,7 @@
 import Carousel
 import Digest
 import Foundation
+import Schedules
 import Testing
 
 @testable import Player

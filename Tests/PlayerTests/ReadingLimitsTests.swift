@@ -2,6 +2,7 @@ import Carousel
 import Decode
 import Foundation
 import Raster
+import Schedules
 import Synchronization
 import TestSupport
 import Testing

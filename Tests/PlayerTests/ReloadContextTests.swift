@@ -1,5 +1,6 @@
 import Carousel
 import Paths
+import Schedules
 import Testing
 
 @testable import Player

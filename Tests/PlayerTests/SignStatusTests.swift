@@ -1,5 +1,6 @@
 import Carousel
 import JSONText
+import Schedules
 import Testing
 
 @testable import Player

@@ -5,6 +5,7 @@ import LinuxIO
 import Logging
 import Present
 import Raster
+import Schedules
 import Synchronization
 import TestSupport
 

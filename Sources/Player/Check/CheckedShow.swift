@@ -3,6 +3,7 @@ internal import JSONText
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
+internal import Schedules
 internal import Vocabulary
 
 /// A show that `check` has read, and its findings.

@@ -6,6 +6,7 @@ internal import Paths
 internal import Lettering
 internal import Present
 internal import Raster
+internal import Schedules
 internal import Vocabulary
 
 /// What `status.json` says.

@@ -3,6 +3,7 @@ internal import JSONText
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
+internal import Schedules
 internal import Vocabulary
 
 /// What would be shown from one time to another: when, how long and why. It reads playlists and folders, and of pictures that

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import LinuxIO
 internal import PlaylistFormat
+internal import Schedules
 internal import Vocabulary
 
 /// When a rendered or simulated show begins: a time as a clock of the machine's zone shows it.

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import JSONText
 internal import Paths
+internal import Schedules
 internal import Vocabulary
 
 /// What a sign can tell of itself at one moment.

@@ -1,4 +1,4 @@
-import Carousel
+import Schedules
 import Synchronization
 import TestSupport
 import Testing

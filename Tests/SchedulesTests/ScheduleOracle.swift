@@ -1,4 +1,5 @@
-import Carousel
+import Schedules
+import TestSupport
 import Vocabulary
 
 /// Schedules said as simply as can be: every second is looked at by itself, every day that could matter in turn.

@@ -87,6 +87,11 @@ extension Step {
         return step
     }
 
+    /// The same step, with the duration that its move is given. A cut stays one.
+    mutating func pace(by pacing: any Pacing) {
+        if duration > .zero { duration = pacing.moveDuration(of: duration) }
+    }
+
     private mutating func cut() {
         transition = .cut
         duration = .zero

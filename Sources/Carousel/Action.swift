@@ -1,4 +1,5 @@
-public import PlaylistFormat
+public import Schedules
+public import Vocabulary
 
 /// A command of the carousel. Each is valid until another one of its kind replaces it.
 public enum Action: Hashable, Sendable {

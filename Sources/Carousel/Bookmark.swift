@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Where a show stands, so that a later run can continue there.
 public struct Bookmark: Hashable, Sendable {

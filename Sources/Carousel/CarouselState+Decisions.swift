@@ -1,11 +1,13 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 extension CarouselState {
     /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.
     mutating func makePlan() -> Bool {
         if isMoving { return false }
-        let new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
+        var new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
+        new?.step.pace(by: pacing)
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
         if new == nil { pendingSkip = 0 }
         let isKnown = !isPlanVoid && new?.step == plan?.step

@@ -1,4 +1,5 @@
-internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 /// Why no slide can be shown, where it is no schedule's doing.
 public enum EmptyReason: Hashable, Sendable {

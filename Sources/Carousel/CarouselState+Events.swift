@@ -1,4 +1,5 @@
-internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 extension CarouselState {
     mutating func take(_ event: Event, at now: Instant) {
@@ -33,18 +34,18 @@ extension CarouselState {
         guard case .moving(let motion) = phase else { return }
         if let rest = interruptedRest {
             interruptedRest = nil
-            phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now))
+            phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
             return
         }
-        let duration = motion.step.to.slide?.style.duration ?? .zero
-        phase = .resting(
-            motion.step.to, isPaused ? .stopped(remaining: duration) : .running(until: now + duration))
+        let end = motion.step.to.slide.map { pacing.restEnd(of: $0.style.duration, from: now) } ?? now
+        restDuration = end - now
+        phase = .resting(motion.step.to, isPaused ? .stopped(remaining: restDuration) : .running(until: end))
     }
 
     private mutating func setPaused(_ paused: Bool, at now: Instant) {
         isPaused = paused
         guard case .resting(let scene, let rest) = phase else { return }
-        phase = .resting(scene, paused ? rest.stopped(at: now) : rest.running(from: now))
+        phase = .resting(scene, paused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
     }
 
     private mutating func setReadable(_ path: String, _ isReadable: Bool) {

@@ -1,4 +1,5 @@
-internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 extension CarouselState {
     mutating func replaceLineup(with new: Lineup) {
@@ -23,7 +24,7 @@ extension CarouselState {
         }
         lineup = new.with(levels)
         level = target
-        calendar.follow(lineup)
+        calendar.follow(lineup.schedules)
         cursors = zip(levels, positions).map { cursor(in: $0, at: $1) }
         takeUpResumption()
     }

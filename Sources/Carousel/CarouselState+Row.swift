@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 public import Raster
+internal import Vocabulary
 
 extension CarouselState {
     /// Takes the sizes of the screens, as viewers see them: they decide how many neighbours a banner shows. Comes before the event

@@ -1,5 +1,6 @@
-internal import PlaylistFormat
 internal import Raster
+public import Schedules
+internal import Vocabulary
 
 /// Decides which slide is shown when: a state machine without clock or I/O. An event and an instant go in, actions come
 /// out.
@@ -37,6 +38,9 @@ public struct CarouselState: Sendable {
     /// The level of the slide that is shown, or was shown last.
     var level = 0
     var phase = Phase.starting
+    let pacing: any Pacing
+    /// From the last arrival to the end of the rest, without pauses.
+    var restDuration = Duration.zero
     /// The step that the screens prepare.
     var plan: Plan?
     var isPrepared = false
@@ -82,10 +86,14 @@ public struct CarouselState: Sendable {
     /// - Parameters:
     ///   - position: the position in each of the lineup's levels
     ///   - zone: the time zone of the lineup's schedules
-    public init(_ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc) {
+    ///   - pacing: when rests end, and how long moves take
+    public init(
+        _ lineup: Lineup, at position: Position = Position(0), zone: Zone = .utc, pacing: any Pacing = SlidePacing()
+    ) {
         self.lineup = lineup
+        self.pacing = pacing
         calendar = Calendar(zone: zone)
-        calendar.follow(lineup)
+        calendar.follow(lineup.schedules)
         cursors = lineup.levels.map { cursor(in: $0, at: position) }
     }
 

@@ -1,3 +1,5 @@
+public import Schedules
+
 /// An input of the carousel.
 public enum Event: Hashable, Sendable {
     /// Every screen has prepared this step.

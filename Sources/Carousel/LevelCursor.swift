@@ -1,4 +1,5 @@
-internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 /// The position in a level, and which of the level's slides can be shown.
 struct LevelCursor: Sendable {

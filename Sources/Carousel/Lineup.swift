@@ -1,4 +1,5 @@
-public import PlaylistFormat
+internal import Schedules
+public import Vocabulary
 
 /// All slides of a show: those of its playlists, with the pictures of folders and of nested playlists in their places.
 public struct Lineup: Hashable, Sendable {
@@ -67,6 +68,9 @@ public struct Lineup: Hashable, Sendable {
 
     /// The number of `slides`.
     public var count: Int { levels.lazy.filter { $0.priority != .min }.reduce(0) { $0 + $1.slides.count } }
+
+    /// The schedules of each slide that has some, once for each level.
+    var schedules: some Sequence<[Schedule]> { levels.lazy.flatMap(\.timetable.schedules) }
 
     /// Whether any of its slides are shuffled.
     public var isShuffled: Bool { levels.contains { !$0.bags.isEmpty } }

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// A step with its start: the progress of the move as a function of time.
 public struct Motion: Hashable, Sendable {
     /// The step that is under way.

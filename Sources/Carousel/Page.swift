@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// A place in the round of the priority that is shown, among those places whose slides can be shown.
 public struct Page: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Finds the places of a path in a list, by its hash: a sorted index.
 struct PathIndex: Sendable {

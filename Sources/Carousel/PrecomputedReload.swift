@@ -1,3 +1,5 @@
+internal import Schedules
+
 /// The outcome of a reload, computed ahead on another thread, as a long lineup takes long.
 public struct PrecomputedReload: Sendable {
     /// The part of the carousel's state that the outcome depends on.

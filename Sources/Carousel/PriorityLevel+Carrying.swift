@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension PriorityLevel {
     /// Replaces another level, in which the show stands at `position`: returns this level, with the shuffled round under

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// A shuffled round that was under way when a reload changed its slides.
 struct OpenRound: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension PriorityLevel {
     /// How the slide at a position arrives: where it has several transitions, one at random, which depends on the seed and the

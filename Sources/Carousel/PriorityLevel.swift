@@ -1,4 +1,5 @@
-public import PlaylistFormat
+internal import Schedules
+public import Vocabulary
 
 /// The slides of one priority, and the order in which a round goes through them.
 ///

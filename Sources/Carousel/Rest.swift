@@ -11,7 +11,11 @@ enum Rest: Hashable, Sendable {
         if case .running(let until) = self { .stopped(remaining: max(.zero, until - now)) } else { self }
     }
 
-    func running(from now: Instant) -> Rest {
-        if case .stopped(let remaining) = self { .running(until: now + remaining) } else { self }
+    func running(from now: Instant, by pacing: any Pacing) -> Rest {
+        if case .stopped(let remaining) = self {
+            .running(until: pacing.restEnd(of: remaining, from: now))
+        } else {
+            self
+        }
     }
 }

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// How a slide's rest goes by.
 public struct RestCourse: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct RestCourse: Hashable, Sendable {
 extension CarouselState {
     /// How the present rest goes by; nil during a move, and where no slide is shown.
     public var restCourse: RestCourse? {
-        guard case .resting(.slide(let slide), let rest) = phase else { return nil }
-        return RestCourse(rest, of: slide.style.duration)
+        guard case .resting(.slide, let rest) = phase else { return nil }
+        return RestCourse(rest, of: restDuration)
     }
 }

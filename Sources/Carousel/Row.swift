@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// The slides beside the current one, in a show with a layout.
 public struct Row: Hashable, Sendable {

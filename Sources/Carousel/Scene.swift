@@ -1,5 +1,5 @@
-public import PlaylistFormat
 public import Raster
+public import Vocabulary
 
 /// What a screen rests on.
 public enum Scene: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Looks for a slide anywhere in a level, where nothing is shown and what comes first in its order cannot be.
 ///

@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// A change from one scene to another, with its transition.
 public struct Step: Hashable, Sendable {
@@ -85,6 +85,11 @@ extension Step {
             ? Row(new.layout, before: new.before, after: Array(([slide] + old.after).prefix(reach.after)))
             : Row(new.layout, before: Array(([slide] + old.before).prefix(reach.before)), after: new.after)
         return step
+    }
+
+    /// The same step, with the duration that its move is given. A cut stays one.
+    mutating func pace(by pacing: any Pacing) {
+        if duration > .zero { duration = pacing.moveDuration(of: duration) }
     }
 
     private mutating func cut() {

@@ -1,4 +1,5 @@
-public import PlaylistFormat
+public import Schedules
+public import Vocabulary
 
 /// The scenes that a carousel shows from one time to another, without any input: the state machine on a virtual clock.
 ///
@@ -35,8 +36,11 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     private var entry: Entry?
 
     /// A show that begins at `start` with nothing on the screen.
-    public init(_ lineup: Lineup, from start: WallInstant, until end: WallInstant, in zone: Zone) {
-        carousel = CarouselState(lineup, zone: zone)
+    public init(
+        _ lineup: Lineup, from start: WallInstant, until end: WallInstant, in zone: Zone,
+        pacing: any Pacing = SlidePacing()
+    ) {
+        carousel = CarouselState(lineup, zone: zone, pacing: pacing)
         self.zone = zone
         self.start = start
         self.end = Instant(sinceZero: end - start)

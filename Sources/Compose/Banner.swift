@@ -1,5 +1,5 @@
-public import PlaylistFormat
 public import Raster
+public import Vocabulary
 
 /// Items in a row, of which the current one stands at its place on the screen.
 ///

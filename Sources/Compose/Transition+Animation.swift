@@ -1,5 +1,5 @@
-public import PlaylistFormat
 public import Raster
+public import Vocabulary
 
 extension Transition {
     /// What it does on a screen.

@@ -1,6 +1,6 @@
 internal import Carousel
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// A row of dots, one for each page; of many pages, a window of those around the present one, whose dots shrink towards
 /// pages that lie beyond.

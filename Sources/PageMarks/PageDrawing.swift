@@ -1,8 +1,8 @@
 public import Carousel
 internal import Compose
 internal import Lettering
-internal import PlaylistFormat
 public import Raster
+internal import Vocabulary
 
 /// Everything that the pixels of a `IndicatorSprites` depend on.
 public struct PageDrawing: Hashable, Sendable {

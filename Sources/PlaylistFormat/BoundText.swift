@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// Parses the ends of a schedule: `2026-12-24`, `2026-12-24T18:00`, `2026-12-24 18:00:15`.
 enum BoundText {
     static let expected = "a date like 2026-12-24 or 2026-12-24T18:00"
@@ -116,5 +118,38 @@ extension BoundText {
         // 3/4 is the 4th of March in some countries and the 3rd of April in others.
         let monthFirst = CivilDate(year: year, month: numbers[0], day: numbers[1])
         return dayFirst == nil ? monthFirst : monthFirst == nil || monthFirst == dayFirst ? dayFirst : nil
+    }
+}
+
+extension CivilDate {
+    /// Reads `2026-12-24`; nil where the text is anything else, or there is no such day.
+    public init?(playlistText text: String) {
+        guard let (year, month, day) = Self.numbers(text) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// Year, month and day of a text in the form of a date, in range or out of it.
+    static func numbers(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let year = parts[0].number(digits: 4...4), let month = parts[1].number(digits: 2...2),
+            let day = parts[2].number(digits: 2...2)
+        else { return nil }
+        return (year, month, day)
+    }
+
+    /// The number of days of a month, 1...12.
+    static func days(inMonth month: Int, of year: Int) -> Int {
+        (28...31).last { CivilDate(year: year, month: month, day: $0) != nil } ?? 0
+    }
+}
+
+extension CivilMoment {
+    /// Reads `2026-12-24T18:00` and `2026-12-24 18:00:15`; nil where the text is anything else, or there is no such
+    /// moment.
+    public init?(playlistText text: String) {
+        guard let (date, time) = BoundText.split(text), let time, let date = CivilDate(playlistText: date),
+            let second = TimeText.seconds(time, withSeconds: true), second < 86_400
+        else { return nil }
+        self.init(date, secondOfDay: second)
     }
 }

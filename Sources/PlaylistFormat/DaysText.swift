@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Parses days of the week: `mon-fri`, `sat,sun`, `fri-mon`.
 enum DaysText {
     static let expected = "days like mon-fri or sat,sun"

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Parses hours of the day: `07:30-11:00`, `07:30-11:00,22:00-02:00`.
 enum HoursText {
     static let expected = "hours like 07:30-11:00"
@@ -49,7 +51,7 @@ enum HoursText {
             guard ends.count == 2, let start = ends[0], let end = ends[1] else { return nil }
             // `9-5` is ambiguous: the 5 probably means 17:00.
             guard start.seconds < end.seconds || start.isCertain && end.isCertain else { return nil }
-            items.append(TimeText.text(start.seconds % day) + "-" + TimeText.text(end.seconds == 0 ? day : end.seconds))
+            items.append(timeOfDay(start.seconds % day) + "-" + timeOfDay(end.seconds == 0 ? day : end.seconds))
         }
         return items.joined(separator: ",")
     }

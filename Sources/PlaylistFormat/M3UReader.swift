@@ -1,4 +1,5 @@
 internal import Paths
+internal import Vocabulary
 
 /// Parses M3U line by line: paths, `#EXTINF` durations, and comments.
 struct M3UReader {

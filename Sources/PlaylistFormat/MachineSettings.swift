@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What `cyclorama.txt` says: how a machine that plays from a stick is set up.
 public struct MachineSettings: Hashable, Sendable {
     /// A name of the zoneinfo folder, such as `Europe/Berlin`; nil where the file says nothing.

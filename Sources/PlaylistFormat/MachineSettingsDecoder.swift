@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Decodes a YAML document as `cyclorama.txt`.
 struct MachineSettingsDecoder: ScreenDecoder {
     static let noun = "cyclorama.txt"

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Parses a length on the screen in pixels, as a playlist writes it: `24px`.
 enum PixelLength {
     static let example = "a length like 24px"
@@ -21,6 +23,34 @@ extension NodeDecoder {
             return try PixelLength.read(text, in: limits)
         } catch {
             report.add(error.message, at: node.mark)
+            return nil
+        }
+    }
+}
+
+extension Length {
+    /// The thousandths of `2%` or `2.5%`; nil for any other text.
+    static func perMille(percent text: some StringProtocol) -> Int? {
+        guard text.hasSuffix("%") else { return nil }
+        let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let percent = parts[0].number(digits: 1...9),
+            let tenth = parts.count == 2 ? parts[1].number(digits: 1...1) : 0
+        else { return nil }
+        return percent * 10 + tenth
+    }
+
+    /// The pixels of `24px`; nil for any other text.
+    static func pixels(_ text: some StringProtocol) -> Int? {
+        text.hasSuffix("px") ? text.dropLast(2).number(digits: 1...9) : nil
+    }
+
+    /// `60%`, `2.5%` or `24px`; nil for any other text.
+    init?(playlistText text: some StringProtocol) {
+        if let share = Self.perMille(percent: text) {
+            self = .perMille(share)
+        } else if let count = Self.pixels(text) {
+            self = .pixels(count)
+        } else {
             return nil
         }
     }

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension Playlist {
     /// Parses a YAML playlist.
     ///

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A decoded playlist: every default is filled in, and every path is resolved against the playlist's folder.
 ///
 /// Folders and other playlists are entries with a path; their content is read elsewhere.
@@ -84,12 +86,4 @@ public struct Playlist: Hashable, Sendable {
             self.showing = showing
         }
     }
-}
-
-/// The order of slides.
-public enum Order: String, CaseIterable, Sendable {
-    /// As written; folders in natural order.
-    case listed
-    /// At random, each once a round, and never the last of a round first in the next.
-    case shuffled
 }

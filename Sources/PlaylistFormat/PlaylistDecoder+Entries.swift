@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension PlaylistDecoder {
     /// Decodes an item of `slides`; nil where it names no source.
     mutating func entry(_ node: Node, style: Style) -> Playlist.Entry? {

@@ -1,4 +1,5 @@
 import Raster
+internal import Vocabulary
 
 extension PlaylistDecoder {
     /// Decodes `when-empty`: a colour, a picture, or a mapping with a picture.

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Vocabulary
 
 extension PlaylistDecoder {
     private static let kinds = Indicator.Kind.allCases.map { ($0.rawValue, $0) }

@@ -1,4 +1,5 @@
 import Raster
+internal import Vocabulary
 
 extension PlaylistDecoder {
     /// A range of lengths, in both ways to write one.

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 extension PlaylistDecoder {
     private static let priorities = -100...100
     private static let weights = 1...100

@@ -1,4 +1,5 @@
 import Raster
+internal import Vocabulary
 
 extension PlaylistDecoder {
     private typealias Words<T> = [(name: String, value: T)]

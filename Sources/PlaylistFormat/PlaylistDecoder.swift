@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Decodes a YAML document as a playlist.
 struct PlaylistDecoder: NodeDecoder {
     static let noun = "playlist"

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// A decoder of a file that says how a screen is driven.
 protocol ScreenDecoder: NodeDecoder {
     /// Why a text is no display mode, as the command line takes it; nil for one that is.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 extension Site {
     /// Parses a site file.
     ///

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A decoded site file: which source plays on which output, and how.
 public struct Site: Hashable, Sendable {
     /// What the site file says of one output. For nil the command line decides, or else the default.

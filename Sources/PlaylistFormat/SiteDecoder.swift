@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Decodes a YAML document as a site file.
 struct SiteDecoder: ScreenDecoder {
     static let noun = "site file"

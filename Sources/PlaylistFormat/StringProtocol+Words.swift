@@ -40,9 +40,3 @@ extension StringProtocol {
         return Int(self)
     }
 }
-
-/// The number with leading zeros up to `width` digits.
-public func padded(_ number: some BinaryInteger, to width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-}

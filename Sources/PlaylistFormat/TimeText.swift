@@ -13,12 +13,6 @@ enum TimeText {
         numbers(text, withSeconds: withSeconds) != nil && seconds(text, withSeconds: withSeconds) == nil
     }
 
-    /// `07:30`, with the second where it is not 0.
-    static func text(_ seconds: Int) -> String {
-        let time = padded(seconds / 3600) + ":" + padded(seconds / 60 % 60)
-        return seconds % 60 == 0 ? time : time + ":" + padded(seconds % 60)
-    }
-
     /// Hour, minute and second of a text in the form of a time, in range or out of it.
     private static func numbers(_ text: String, withSeconds: Bool) -> [Int]? {
         let parts = text.pieces(at: ":")

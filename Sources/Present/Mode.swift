@@ -34,22 +34,6 @@ public struct Mode: Hashable, Sendable, CustomStringConvertible {
         Mode(size: size, period: period, isPreferred: isPreferred, isInterlaced: isInterlaced, timing: timing)
     }
 
-    /// The time from vblank to vblank of a mode's timing, as drm_mode_vrefresh() counts it; nil for one without a clock.
-    ///
-    /// - Parameters:
-    ///   - clock: in kHz.
-    ///   - total: pixels a line and lines a frame, blanking included.
-    ///   - isInterlaced: a frame is two fields, and each has its vblank.
-    ///   - isDoubleScan: every line is sent twice.
-    ///   - scans: how often a line is sent, where that is more than once.
-    static func period(
-        clock: Int, total: Size, isInterlaced: Bool = false, isDoubleScan: Bool = false, scans: Int = 0
-    ) -> Duration? {
-        let pixels = total.area * (isDoubleScan ? 2 : 1) * max(1, scans)
-        if clock <= 0 || pixels <= 0 { return nil }
-        return .seconds(pixels) / (clock * 1000 * (isInterlaced ? 2 : 1))
-    }
-
     /// Vblanks a second: frames, or fields where it is interlaced.
     public var rate: Double { Duration.seconds(1) / period }
 

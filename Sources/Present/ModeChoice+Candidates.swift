@@ -1,4 +1,5 @@
 internal import Raster
+public import Vocabulary
 
 extension ModeChoice {
     /// The mode that fits best of those that a display lists in its order, or nil.

@@ -1,4 +1,5 @@
 internal import Raster
+public import Vocabulary
 
 /// A mode with what it was chosen from, and why, for the log.
 public struct ModeSelection: Hashable, Sendable, CustomStringConvertible {

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Which outputs to play on, and how each is driven.
 public struct OutputChoice: Hashable, Sendable {
     /// Connectors that are asked for by name.

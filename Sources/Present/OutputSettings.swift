@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// What the site file or the command line says of one output. For nil the player decides.
 public struct OutputSettings: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// What is said, when, and that nothing is said twice.
 @Suite struct ActionTests {

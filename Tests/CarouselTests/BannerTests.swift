@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// What stands beside the current slide of a show with a layout.
 @Suite struct BannerTests {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Another run goes on where the last one ended.
 @Suite struct BookmarkTests {

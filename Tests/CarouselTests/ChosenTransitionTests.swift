@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Carousel
+import Vocabulary
 
 /// Slides with several transitions.
 @Suite struct ChosenTransitionTests {

@@ -1,6 +1,7 @@
 import Carousel
-import PlaylistFormat
+import Schedules
 import Testing
+import Vocabulary
 
 /// Slides with schedules come and go by the wall clock.
 @Suite struct ClockTests {

@@ -1,7 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
+import Schedules
 import Testing
+import Vocabulary
 
 /// Why there is nothing to show.
 @Suite struct EmptyReasonTests {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// What comes while a shuffled round is under way takes part in the rest of it; what has been shown waits for the next.
 @Suite struct JoiningTests {

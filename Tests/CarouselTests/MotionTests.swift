@@ -1,7 +1,7 @@
-import PlaylistFormat
 import Testing
 
 @testable import Carousel
+import Vocabulary
 
 @Suite struct MotionTests {
     private func motion(_ easing: Easing, milliseconds: Int = 700) -> Motion {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Raster
+import Vocabulary
 
 /// Where a show goes, said as simply as can be: by counting slide after slide.
 struct Oracle {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct OrderTests {
     @Test(arguments: [Int64(0), 1, 7, -1, -8, 1 << 40])

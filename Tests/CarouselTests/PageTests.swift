@@ -1,7 +1,8 @@
 import Carousel
-import PlaylistFormat
+import Schedules
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Which page the indicator tells.
 @Suite struct PageTests {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Slides of two pictures.
 @Suite struct PairTests {

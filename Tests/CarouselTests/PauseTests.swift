@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct PauseTests {
     /// The slide `a` at rest since `now`, with the next prepared.

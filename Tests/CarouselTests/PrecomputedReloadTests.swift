@@ -1,7 +1,8 @@
 import Carousel
-import PlaylistFormat
+import Schedules
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A reload that was worked out beforehand does what one does that was not, whatever has happened since.
 @Suite struct PrecomputedReloadTests {

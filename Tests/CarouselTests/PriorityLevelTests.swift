@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Which slide stands where in a round.
 @Suite struct PriorityLevelTests {

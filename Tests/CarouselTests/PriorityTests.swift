@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// Slides of a higher priority take over while they can be shown.
 @Suite struct PriorityTests {

@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Whatever happens in whatever order: the stage holds every move against the oracle, and every rest against its time.
 @Suite struct RandomShowTests {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// Slides that are late, that cannot be shown, that are alone, or not there at all.
 @Suite struct ReadinessTests {

@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A reload keeps the place: what is shown stays, and what would have come comes.
 @Suite struct ReloadTests {

@@ -1,7 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Raster
+import Schedules
 import Testing
+import Vocabulary
 
 /// What happens where a neighbour in a banner goes, or comes, while the current slide rests.
 @Suite struct ReplacedNeighbourTests {

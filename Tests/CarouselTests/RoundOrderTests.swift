@@ -1,8 +1,8 @@
-import PlaylistFormat
 import TestSupport
 import Testing
 
 @testable import Carousel
+import Vocabulary
 
 /// Places are found one by one as if all of them were there, in order.
 @Suite struct RoundOrderTests {

@@ -1,5 +1,5 @@
 import Carousel
-import PlaylistFormat
+import Vocabulary
 
 /// A slide that rests for `rest` ms and arrives in `move` ms.
 func slide(

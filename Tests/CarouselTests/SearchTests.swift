@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// At the start the order yields where what comes first in it cannot be shown.
 @Suite struct SearchTests {

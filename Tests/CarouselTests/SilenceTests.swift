@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Slides whose file systems do not answer.
 @Suite struct SilenceTests {

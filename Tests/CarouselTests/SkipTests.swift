@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 @Suite struct SkipTests {
     private func settled(_ names: String) -> Stage {

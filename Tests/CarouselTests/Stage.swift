@@ -1,8 +1,9 @@
 import Carousel
-import PlaylistFormat
 import Raster
+import Schedules
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The player's part: does what a carousel asks for on a virtual clock, and holds it to its contract at every event.
 struct Stage {
@@ -44,12 +45,14 @@ struct Stage {
     /// How long the clock has run in this rest, and how long it must.
     private(set) var rested = Duration.zero
     private var due: Duration?
+    private let pacing: any Pacing
 
     init(
         _ lineup: Lineup, at position: Int64 = 0, seed: UInt64 = 1, starts: Bool = true, zone: Zone = .utc,
-        screens: [Size] = []
+        screens: [Size] = [], pacing: any Pacing = SlidePacing()
     ) {
-        carousel = CarouselState(lineup, at: Position(position), zone: zone)
+        carousel = CarouselState(lineup, at: Position(position), zone: zone, pacing: pacing)
+        self.pacing = pacing
         carousel.measure(screens)
         oracle = Oracle(lineup: lineup, position: position)
         random = Seeded(seed)
@@ -80,7 +83,7 @@ struct Stage {
         }
         if hasArrived, !isReplacing {
             rested = .zero
-            due = carousel.scene?.slide?.style.duration
+            due = (carousel.scene?.slide?.style.duration).map { pacing.restEnd(of: $0, from: now) - now }
         }
         for action in actions { perform(action, on: event, from: wasShown) }
         if let wake, carousel.isMoving || wake <= now {

@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 @Suite struct StepTests {
     private func scene(_ transition: Transition, move: Int, easing: Easing) -> Scene {

@@ -1,6 +1,6 @@
 import Carousel
-import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// A slide comes as often in a round as it weighs, evenly spread.
 @Suite struct WeightTests {

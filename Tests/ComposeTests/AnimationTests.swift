@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Compose
+import Vocabulary
 
 /// What moves, and how it is rounded.
 @Suite struct AnimationTests {

@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Compose
+import Vocabulary
 
 /// A row of items, against a picture of it that is worked out pixel by pixel, as the viewer sees it.
 @Suite struct BannerTests {

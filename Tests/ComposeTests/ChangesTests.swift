@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Compose
+import Vocabulary
 
 /// Where two frames of an animation differ.
 @Suite struct ChangesTests {

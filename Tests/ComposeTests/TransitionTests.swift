@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Compose
+import Vocabulary
 
 /// What each transition looks like, pixel by pixel, by its definition.
 @Suite struct TransitionTests {

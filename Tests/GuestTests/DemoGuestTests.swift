@@ -2,6 +2,7 @@ import Foundation
 import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 extension GuestSuite {
     /// The demonstration as a user runs it, on every kernel display there is.

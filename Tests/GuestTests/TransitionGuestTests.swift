@@ -1,7 +1,7 @@
 import Compose
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 extension GuestSuite {
     /// On the way every transition shows what its animation says, pixel by pixel.

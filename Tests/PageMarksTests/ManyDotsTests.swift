@@ -1,8 +1,8 @@
 import Carousel
 import PageMarks
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// More dots than are shown at once.
 @Suite struct ManyDotsTests {

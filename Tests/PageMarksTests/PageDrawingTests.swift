@@ -1,9 +1,9 @@
 import Carousel
 import Compose
 import PageMarks
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// What the page indicator looks like, pixel by pixel.
 @Suite struct PageDrawingTests {

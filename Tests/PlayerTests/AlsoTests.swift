@@ -1,12 +1,12 @@
 import Carousel
 import Foundation
 import Lettering
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Sources that every output plays before its own.
 @Suite struct AlsoTests {

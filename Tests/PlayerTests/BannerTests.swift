@@ -1,11 +1,11 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What a banner shows while it rests, and what is told of it.
 @Suite struct BannerTests {

@@ -1,11 +1,11 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A banner on a screen, forth and back and over the wrap-around: every frame is a window on one endless band of pictures.
 @Suite struct BannerWalkTests {

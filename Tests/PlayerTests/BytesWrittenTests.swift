@@ -1,9 +1,9 @@
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
 @testable import Present
+import Vocabulary
 
 /// What the processor writes into framebuffers during moves, as the status tells it.
 @Suite struct BytesWrittenTests {

@@ -1,12 +1,12 @@
 import Foundation
 import JSONText
 import Lettering
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Cards on the screens of several shows, on a virtual clock.
 @Suite struct CardTests {

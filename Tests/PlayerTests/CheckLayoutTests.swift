@@ -1,8 +1,8 @@
 import Carousel
-import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What `check` says of a playlist with a layout, to the letter.
 @Suite struct CheckLayoutTests {

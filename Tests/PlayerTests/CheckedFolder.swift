@@ -1,9 +1,10 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Raster
 
 @testable import Player
+import Schedules
+import Vocabulary
 
 /// A folder to check, on a screen of 160x90, on a Thursday at noon: pictures `0.png` to `2.png` as large as the screen,
 /// `small.png`, `broken.png` and `text.png`, and the folders `photos`, with two pictures, and `empty`.

@@ -1,9 +1,9 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What signals do, apart from the signals.
 @Suite struct CommandTests {

@@ -1,11 +1,11 @@
 import Draw
 import Carousel
 import Encode
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct DamageTests {
     /// Good files among every kind of bad one.

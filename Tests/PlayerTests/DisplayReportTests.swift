@@ -1,10 +1,11 @@
 import Carousel
 import Digest
 import Foundation
-import PlaylistFormat
+import Schedules
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct DisplayReportTests {
     private let scratch: Scratch

@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Several playlists at once, each on outputs of its own.
 @Suite struct EnsembleTests {

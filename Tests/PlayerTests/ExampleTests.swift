@@ -5,6 +5,7 @@ import Present
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// The playlists that come with the project are read, and everything that they show can be shown.
 @Suite struct ExampleTests {

@@ -1,10 +1,10 @@
 import Carousel
 import Draw
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// The first picture comes soon, whatever lies around it.
 @Suite struct FirstPictureTests {

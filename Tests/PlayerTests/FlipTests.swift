@@ -1,9 +1,9 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Displays that do not do what they should.
 @Suite struct FlipTests {

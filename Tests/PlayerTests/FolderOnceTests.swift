@@ -4,6 +4,7 @@ import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// One entry enters a folder once, whatever leads to it.
 @Suite(.timeLimit(.minutes(60))) struct FolderOnceTests {

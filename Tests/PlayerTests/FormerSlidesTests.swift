@@ -1,10 +1,10 @@
 import Carousel
 import Foundation
 import LinuxIO
-import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What does not answer keeps the slides that the show has of it.
 @Suite struct FormerSlidesTests {

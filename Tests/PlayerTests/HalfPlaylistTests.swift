@@ -1,11 +1,11 @@
 import Carousel
 import Glibc
 import LinuxIO
-import PlaylistFormat
 import Present
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Playlists that are copied to where nobody tells of changes, and looked at half-way.
 @Suite struct HalfPlaylistTests {

@@ -1,12 +1,12 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Present
 import Raster
 import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Displays that come, go and change: the show keeps its place.
 @Suite struct HotplugTests {

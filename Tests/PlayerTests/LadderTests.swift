@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct LadderTests {
     private func limit(_ outputs: [WatchedOutput]) {

@@ -1,9 +1,9 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What the command line names becomes one lineup.
 @Suite struct LineupReaderTests {

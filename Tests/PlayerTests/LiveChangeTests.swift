@@ -2,11 +2,11 @@ import Carousel
 import Draw
 import LinuxIO
 import Paths
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Files and lists that change under a show whose every frame and every job is written down.
 @Suite struct LiveChangeTests {

@@ -1,8 +1,8 @@
 import Foundation
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A player that plays in real time on a display in memory, and the files around it.
 final class LivePlayer {

@@ -1,8 +1,8 @@
 import Foundation
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct MemoryTests {
     /// A thousand pictures pass; what is held at any time is a handful.

@@ -1,12 +1,12 @@
 import Carousel
 import Draw
 import LinuxIO
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What is counted of a show on a virtual clock.
 @Suite struct MetricsTests {

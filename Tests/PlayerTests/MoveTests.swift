@@ -1,11 +1,11 @@
 import Carousel
 import Encode
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct MoveTests {
     /// Rest and move take whole vblanks, so the whole show can be written down: 50 vblanks of rest, 10 of a move.

@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Several shows on a virtual clock, on displays in memory, driven as `Session` drives them.
 final class Multiplex {

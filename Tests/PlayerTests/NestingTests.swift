@@ -6,6 +6,7 @@ import Testing
 
 @testable import LinuxIO
 @testable import Player
+import Vocabulary
 
 /// Playlists in playlists, and what folders take.
 @Suite struct NestingTests {

@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// The page indicator on screens.
 @Suite struct PageIndicatorTests {

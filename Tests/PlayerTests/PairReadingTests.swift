@@ -1,12 +1,12 @@
 import Carousel
 import Foundation
 import LinuxIO
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Which pictures share a screen.
 @Suite struct PairReadingTests {

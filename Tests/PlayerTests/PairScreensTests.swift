@@ -1,10 +1,11 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Raster
+import Schedules
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What is paired depends on the screens, which come and go.
 @Suite struct PairScreensTests {

@@ -1,11 +1,11 @@
 import Carousel
 import Draw
 import Foundation
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Pairs on a screen, their files good or not.
 @Suite struct PairShowTests {

@@ -1,7 +1,7 @@
 import Carousel
 import Encode
-import PlaylistFormat
 import Raster
+import Vocabulary
 
 /// The direction in which a strip's two pictures lie beside each other.
 enum Axis { case horizontal, vertical }

@@ -1,10 +1,10 @@
 import Carousel
 import Encode
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A picture that the operator wants in the place of one that cannot be shown.
 @Suite struct PlaceholderTests {

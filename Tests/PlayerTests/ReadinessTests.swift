@@ -1,10 +1,10 @@
 import Draw
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct ReadinessTests {
     @Test func restsOnUntilTheNextIsReady() throws {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Player
 @testable import PlaylistFormat
+import Vocabulary
 
 /// A reading ends before it takes the memory that the pictures need, or lasts for ever, whatever it is that takes it.
 @Suite struct ReadingCostTests {

@@ -1,13 +1,14 @@
 import Carousel
 import Decode
 import Foundation
-import PlaylistFormat
 import Raster
+import Schedules
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A reading ends at its limits, and when its outcome is not needed.
 @Suite(.timeLimit(.minutes(60))) struct ReadingLimitsTests {

@@ -1,9 +1,10 @@
 import Carousel
 import Paths
-import PlaylistFormat
+import Schedules
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What a reading leads to is worked out while the show goes on.
 @Suite struct ReloadContextTests {

@@ -1,9 +1,9 @@
 import Carousel
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct ReloadTests {
     private let scratch: Scratch

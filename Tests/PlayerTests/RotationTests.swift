@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A screen on which everything is turned shows every frame of the other, turned.
 @Suite struct RotationTests {

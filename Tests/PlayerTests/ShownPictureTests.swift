@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A picture is sighted from the flip that brought the last of it to the one that takes any of it away.
 @Suite struct ShownPictureTests {

@@ -1,6 +1,7 @@
 import Carousel
 import ControlProtocol
 import JSONText
+import Schedules
 import Testing
 
 @testable import Player

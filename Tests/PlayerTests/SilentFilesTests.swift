@@ -1,10 +1,10 @@
 import Carousel
 import Foundation
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Files whose disks answer with errors: they may be good, and nothing tells when they can be read again.
 @Suite struct SilentFilesTests {

@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Site files, on displays in memory and a virtual clock.
 @Suite struct SiteTests {

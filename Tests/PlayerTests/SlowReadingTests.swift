@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Readings that take long, on a virtual clock.
 @Suite struct SlowReadingTests {

@@ -2,12 +2,12 @@ import Compose
 import Decode
 import Encode
 import Foundation
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// Pictures of what is on the screen.
 @Suite(.serialized) struct SnapshotTests {

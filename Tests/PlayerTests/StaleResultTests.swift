@@ -1,9 +1,9 @@
 import Carousel
 import Draw
-import PlaylistFormat
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What a thread has made of a file before that was replaced may arrive after it.
 @Suite struct StaleResultTests {

@@ -2,12 +2,12 @@ import Carousel
 import Foundation
 import ControlProtocol
 import JSONText
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 @Suite struct StatusTests {
     /// However many colours a show fades through, the status has one line for them.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What a machine that plays from a stick begins with.
 @Suite struct StickSetupTests {

@@ -1,10 +1,10 @@
 import Carousel
-import PlaylistFormat
 import Present
 import Raster
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// A show on a virtual clock whose every frame is written down.
 final class Theatre {

@@ -1,11 +1,11 @@
 import Compose
 import Lettering
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Player
 @testable import Present
+import Vocabulary
 
 /// What `outputs --try` shows, and what it makes of the answers.
 @Suite struct TrialTests {

@@ -1,8 +1,8 @@
 import Carousel
 import Compose
-import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// A step back shows the frames of the step that it undoes, in the opposite order.
 @Suite struct UndoneTransitionTests {

@@ -1,6 +1,7 @@
 import Carousel
 import Foundation
 import Raster
+import Schedules
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// A file may be one that only the player may read: what it says is told to nobody else.
 @Suite struct DiscretionTests {

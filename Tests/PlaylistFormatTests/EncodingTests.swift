@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 @Suite struct EncodingTests {
     static let text = "slides:\r\n- é𝄞.jpg # ü\r\n- b.jpg\r\n"

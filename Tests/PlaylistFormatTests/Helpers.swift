@@ -1,5 +1,6 @@
 import Testing
 import PlaylistFormat
+import Vocabulary
 
 /// What is said about the text, whole; nil where it is a good playlist.
 func complaint(yaml text: String) -> String? { complaint(yaml: Array(text.utf8)) }

@@ -1,6 +1,7 @@
 import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// `indicator`, and what is said about it, to the letter.
 @Suite struct IndicatorTests {

@@ -1,6 +1,7 @@
 import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 @Suite struct LayoutTests {
     private func layout(_ text: String) throws -> Layout? { try Playlist(yaml: "slides: [a]\n" + text).layout }

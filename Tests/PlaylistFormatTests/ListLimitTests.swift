@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlaylistFormat
+import Vocabulary
 
 /// Lists that would take long to work with are refused, with their places.
 @Suite struct ListLimitTests {

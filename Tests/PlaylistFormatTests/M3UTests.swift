@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 @Suite struct M3UTests {
     @Test func everything() throws {

@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// What `cyclorama.txt` says, and what is said about it, to the letter.
 @Suite struct MachineSettingsTests {

@@ -1,6 +1,7 @@
 import PlaylistFormat
 import Raster
 import Testing
+import Vocabulary
 
 /// Playlists in playlists, and what else an entry can say.
 @Suite struct NestedTests {

@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// `pair` and `spacing`, wherever a style is said.
 @Suite struct PairTests {

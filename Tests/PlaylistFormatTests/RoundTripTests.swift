@@ -1,6 +1,7 @@
 import PlaylistFormat
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Whatever can be said about when a slide may appear is read back as it was meant, however it is written.
 @Suite struct RoundTripTests {

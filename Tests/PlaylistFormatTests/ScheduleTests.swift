@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// What `show`, `priority` and `weight` say.
 @Suite struct ScheduleTests {

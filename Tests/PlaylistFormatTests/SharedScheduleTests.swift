@@ -1,5 +1,6 @@
 import PlaylistFormat
 import Testing
+import Vocabulary
 
 /// Slides that say the same in `show` have it read once; nobody can tell.
 @Suite struct SharedScheduleTests {

@@ -2,6 +2,7 @@ import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct YAMLTests {
     @Test func everything() throws {

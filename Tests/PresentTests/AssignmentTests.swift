@@ -2,6 +2,7 @@ import Raster
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// Which CRTC and plane drive which connector.
 @Suite struct AssignmentTests {

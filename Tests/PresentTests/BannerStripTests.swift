@@ -1,10 +1,10 @@
 import Compose
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// The strip of a banner holds the screen and one step, and its window shows what `compose` paints.
 @Suite struct BannerStripTests {

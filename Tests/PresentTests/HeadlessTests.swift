@@ -1,11 +1,11 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// The display in memory, which refuses what the kernel refuses.
 @Suite struct HeadlessTests {

@@ -1,11 +1,11 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// The ladder over a scan-out in memory that keeps the kernel's rules.
 @Suite struct LadderOutputTests {

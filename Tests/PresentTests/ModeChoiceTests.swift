@@ -1,8 +1,8 @@
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// Which of a display's modes is taken.
 @Suite struct ModeChoiceTests {

@@ -1,8 +1,8 @@
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Present
+@testable import Vocabulary
 
 /// Modes that are made of their timings.
 @Suite struct ModeTimingsTests {

@@ -1,9 +1,9 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 
 @testable import Present
+import Vocabulary
 
 /// What a card's framebuffers may take together, in bytes.
 final class ModelCard {

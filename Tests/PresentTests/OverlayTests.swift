@@ -1,11 +1,11 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// What stands still over pictures that move: on a plane of its own where there is one, and right on every rung.
 @Suite struct OverlayTests {

@@ -1,10 +1,10 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// Every framebuffer of an output has one pitch, and it is one that the driver takes: on models of real drivers' rules.
 @Suite struct PitchTests {

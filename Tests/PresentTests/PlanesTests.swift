@@ -1,11 +1,11 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// The planes rung over a scan-out in memory: every frame is what `compose` makes of it, and no framebuffer is painted while it may
 /// be seen.

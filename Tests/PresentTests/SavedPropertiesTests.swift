@@ -1,7 +1,7 @@
-import PlaylistFormat
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// What is remembered of a card before it is taken.
 @Suite struct SavedPropertiesTests {

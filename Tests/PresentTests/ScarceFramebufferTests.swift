@@ -1,11 +1,11 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 import TestSupport
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// Out of memory is a rung, not an end.
 @Suite struct ScarceFramebufferTests {

@@ -1,8 +1,8 @@
-import PlaylistFormat
 import Raster
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// What a mode set writes besides the mode.
 @Suite struct SignalPlanTests {

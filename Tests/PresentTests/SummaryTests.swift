@@ -2,6 +2,7 @@ import Raster
 import Testing
 
 @testable import Present
+import Vocabulary
 
 /// What is said of a card on which nothing can be played.
 @Suite struct SummaryTests {

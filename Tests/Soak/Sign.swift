@@ -6,6 +6,7 @@ import LinuxIO
 import Logging
 import Present
 import Raster
+import Schedules
 import Synchronization
 import TestSupport
 

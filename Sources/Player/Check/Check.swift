@@ -4,6 +4,8 @@ internal import LinuxIO
 internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// What was found in everything that sources can reach, with every picture opened and decoded.
 public struct Check {

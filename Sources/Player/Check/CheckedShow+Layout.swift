@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 extension CheckedShow {
     /// What has no effect in a show with a layout.

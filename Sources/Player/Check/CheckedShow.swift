@@ -3,6 +3,8 @@ internal import JSONText
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// A show that `check` has read, and its findings.
 struct CheckedShow {

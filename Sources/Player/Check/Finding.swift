@@ -1,5 +1,6 @@
 internal import JSONText
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// What `check` has to say of one thing.
 struct Finding: Hashable, Sendable {

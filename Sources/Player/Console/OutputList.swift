@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 /// What `cyclorama outputs` prints: cards, connectors, modes, and the rungs that transitions would take.
 public struct OutputList: CustomStringConvertible {

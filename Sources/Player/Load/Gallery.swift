@@ -1,5 +1,5 @@
 internal import Draw
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// The drawn pictures that are held, and the loading of those that are missing.
 ///

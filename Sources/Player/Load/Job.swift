@@ -4,10 +4,10 @@ internal import Draw
 internal import Lettering
 internal import LinuxIO
 internal import Paths
-internal import PlaylistFormat
 internal import Present
 internal import Raster
 internal import Synchronization
+internal import Vocabulary
 
 /// Work for a loader thread, on behalf of a client.
 final class Job: Sendable {

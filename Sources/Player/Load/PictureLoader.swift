@@ -2,8 +2,8 @@ internal import Carousel
 internal import Decode
 internal import Draw
 internal import LinuxIO
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// Where drawings become pixels: the one place at which decoding may leave the process.
 protocol Painter: Sendable {

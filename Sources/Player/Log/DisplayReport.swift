@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Glibc
 internal import LinuxIO
+internal import Schedules
 
 /// What display logs come to, by picture and by day of the machine's time zone.
 public struct DisplayReport {

@@ -1,7 +1,7 @@
 internal import Digest
 internal import JSONText
 internal import Paths
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension DisplayTally {
     /// For people: a line a day and picture, each picture's sum where there are several days, and the sum of all.

@@ -1,6 +1,8 @@
 internal import Carousel
 internal import Digest
 internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 /// How often and how long each picture was shown on each day. Its size grows with the pictures and the days.
 struct DisplayTally {

@@ -1,6 +1,7 @@
 internal import LinuxIO
 public import Present
 internal import Raster
+internal import Vocabulary
 
 /// Which display to play on.
 public enum DisplayChoice: Sendable {

@@ -3,8 +3,8 @@ internal import Lettering
 internal import LinuxIO
 internal import Logging
 internal import Paths
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 extension Session {
     /// Takes in what comes from the workers.

@@ -2,8 +2,8 @@ internal import Carousel
 internal import Lettering
 internal import LinuxIO
 internal import Paths
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 extension Session {
     /// Says to the service manager what is shown, and feeds its watchdog.

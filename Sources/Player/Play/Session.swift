@@ -5,6 +5,7 @@ internal import JSONText
 internal import LinuxIO
 internal import Logging
 internal import Present
+internal import Schedules
 
 /// The loop thread: everything that happens comes in here, one thing after the other.
 final class Session {

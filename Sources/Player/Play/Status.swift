@@ -4,10 +4,11 @@ internal import Draw
 internal import JSONText
 internal import LinuxIO
 internal import Paths
-internal import PlaylistFormat
 internal import Lettering
 internal import Present
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// What the status tells beside the shows, and how all of it is told.
 struct Status {

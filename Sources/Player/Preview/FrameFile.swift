@@ -1,8 +1,8 @@
 internal import Encode
 internal import LinuxIO
 internal import Paths
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// Frames in files. Each file appears when it is whole.
 enum FrameFile {

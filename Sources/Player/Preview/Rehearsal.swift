@@ -1,7 +1,8 @@
 internal import Carousel
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// The show on a virtual clock, as fast as it can be computed: the same carousel, loaders and screens.
 ///

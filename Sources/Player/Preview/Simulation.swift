@@ -4,6 +4,8 @@ internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// What would be shown from one time to another: when, how long and why. It reads playlists and folders, and of pictures that
 /// may be paired the sizes.

@@ -1,11 +1,10 @@
 internal import Carousel
 internal import Present
 internal import Raster
+internal import Schedules
 
 /// The shows of all outputs of a display, side by side: each output shows one of them, and those that show the same one
-/// are in step.
-///
-/// Its driver hands in what has happened, as with a `Show`.
+/// are in step. Its driver hands in what has happened, as with a `Show`.
 final class Ensemble {
     let display: any Display
     var plan: OutputPlan

@@ -1,8 +1,8 @@
 internal import Carousel
 internal import Compose
 internal import Draw
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// What a step is on a screen where the slides are items of a banner.
 struct BannerMove {

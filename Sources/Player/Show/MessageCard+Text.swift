@@ -4,6 +4,7 @@ internal import Lettering
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// What a card says. All of it is safe text.
 extension MessageCard {

@@ -2,9 +2,9 @@ internal import Carousel
 internal import Compose
 internal import Draw
 internal import PageMarks
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// An output that shows the carousel: does what its state says. Used by the loop thread alone.
 final class Screen {

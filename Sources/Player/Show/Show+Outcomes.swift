@@ -1,7 +1,7 @@
 internal import Carousel
 internal import Draw
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 extension Show {
     /// Takes in what came of a job.

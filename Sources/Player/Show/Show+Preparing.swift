@@ -1,9 +1,9 @@
 internal import Carousel
 internal import Draw
 internal import PageMarks
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 extension Show {
     /// The drawing of a slide on a screen.

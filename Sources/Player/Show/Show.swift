@@ -1,12 +1,12 @@
 internal import Carousel
 internal import Draw
 internal import Lettering
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Schedules
+internal import Vocabulary
 
 /// The whole show apart from time and threads: does what the carousel decides, on every screen in step.
-///
 /// Its driver hands in what has happened (`wake`, `flipped`, `finished`, `handle`) and asks `nextWake`.
 final class Show {
     private(set) var carousel: CarouselState

@@ -1,6 +1,6 @@
 internal import Carousel
 internal import Paths
-internal import PlaylistFormat
+internal import Vocabulary
 internal import Present
 
 /// What of a show is worth a line in the log.

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Schedules
 
 /// Counts what a reader of the status could see change.
 struct StatusRevision {

@@ -3,7 +3,7 @@ internal import Compose
 internal import Draw
 internal import Lettering
 internal import PageMarks
-internal import PlaylistFormat
+internal import Vocabulary
 
 extension Step {
     /// How a step looks on a screen, and which transition that is.

@@ -1,5 +1,6 @@
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// A mistake in what the player was given, or something that is surely a slip.
 struct Complaint: Hashable, Sendable, CustomStringConvertible {

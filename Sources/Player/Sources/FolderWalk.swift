@@ -1,6 +1,7 @@
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// The walk through one folder that a source names and, where it says so, through the folders in it.
 ///

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// The slides that a show has, by the folders that they are in: a source that does not answer keeps its own.
 struct FormerSlides {

@@ -1,7 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// Reads what the command line names: playlists, folders and pictures, in any mix.
 struct LineupReader: Sendable {

@@ -1,6 +1,7 @@
 internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 extension OutputPlan {
     /// The shape that the screens of a channel have, as far as that can be told before displays are asked: most panels are

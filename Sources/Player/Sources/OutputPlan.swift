@@ -1,5 +1,6 @@
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// What plays where.
 struct OutputPlan: Hashable, Sendable {

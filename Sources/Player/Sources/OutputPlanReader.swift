@@ -5,6 +5,7 @@ internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// Reads what plays where: from the command line alone, or from the site file that it names.
 public struct OutputPlanReader: Sendable {
@@ -206,8 +207,7 @@ public struct OutputPlanReader: Sendable {
         let site = try SiteFile.read(source, isCancelled: isCancelled)
         if let patience = site.patience { plan.patience = patience }
         for screen in site.screens {
-            // Other modes were refused when the site file was read. What an output lacks comes from the command line, not from
-            // what the site file says of other outputs.
+            // What an output lacks comes from the command line, not from what the site file says of other outputs.
             let settings = OutputSettings(
                 mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
                 signal: screen.signal)

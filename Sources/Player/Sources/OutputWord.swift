@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 /// What one `--output` says.
 struct OutputWord {

@@ -1,7 +1,7 @@
 internal import Decode
 internal import LinuxIO
-internal import PlaylistFormat
 internal import Synchronization
+internal import Vocabulary
 
 /// Finds slides that share a screen: `pair: true`.
 struct Pairing {

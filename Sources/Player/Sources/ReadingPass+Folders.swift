@@ -3,6 +3,7 @@ internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 extension ReadingPass {
     /// The pictures of a folder, in natural order.

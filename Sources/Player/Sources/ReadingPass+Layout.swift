@@ -1,4 +1,5 @@
 internal import PlaylistFormat
+internal import Vocabulary
 
 extension ReadingPass {
     /// Takes the layout of a playlist: the first that a source gives counts, and that of a nested playlist does not.

@@ -2,6 +2,7 @@ internal import Carousel
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 extension ReadingPass {
     /// A playlist that is being read.

@@ -4,6 +4,7 @@ internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// A reading of the sources that is under way.
 struct ReadingPass {

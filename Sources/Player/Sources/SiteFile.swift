@@ -2,6 +2,7 @@ internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 internal import Present
+internal import Vocabulary
 
 /// A site file on disk.
 enum SiteFile {

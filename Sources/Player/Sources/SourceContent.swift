@@ -1,5 +1,6 @@
 internal import Carousel
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// What sources hold.
 struct SourceContent: Sendable {

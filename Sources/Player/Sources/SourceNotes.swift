@@ -1,5 +1,6 @@
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// What a person should know of the sources besides their slides.
 struct SourceNotes: Hashable, Sendable {

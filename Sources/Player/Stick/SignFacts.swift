@@ -1,7 +1,8 @@
 internal import Carousel
 internal import ControlProtocol
 internal import Paths
-internal import PlaylistFormat
+internal import Schedules
+internal import Vocabulary
 
 /// What a sign can tell of itself at one moment.
 struct SignFacts {

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import ControlProtocol
+internal import Schedules
 
 /// What `status.txt` says, for a person with a plain editor.
 struct StatusText {

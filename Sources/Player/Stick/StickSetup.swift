@@ -4,6 +4,7 @@ internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// Makes what a machine that plays from a stick begins with: out of `cyclorama.txt` and what else lies on the stick.
 public struct StickSetup {

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import LinuxIO
+internal import Schedules
 
 /// A wall clock with its time zone, for shows that follow it.
 struct MachineClock: Sendable {

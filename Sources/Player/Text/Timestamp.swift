@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// A wall-clock time as RFC 3339 writes it, in UTC: `2026-12-24T18:00:05Z`, or `2026-12-24T18:00:05.120Z`.
 struct Timestamp: CustomStringConvertible {

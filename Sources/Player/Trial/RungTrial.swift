@@ -1,8 +1,8 @@
 internal import Compose
 internal import LinuxIO
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// Shows two pictures on one output: the first slides away to the left and comes back from above.
 struct RungTrial {

@@ -2,9 +2,9 @@ internal import Compose
 internal import JSONText
 internal import Lettering
 internal import LinuxIO
-internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// `cyclorama outputs --try`: shows a test picture on each rung of each output, and asks a person which is right.
 public struct Trial {

@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Raster
+internal import Vocabulary
 
 /// Displays in memory with the interface of real ones: in real time, where a timer stands for the vblank, or on a
 /// virtual clock.

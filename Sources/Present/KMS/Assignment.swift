@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// Which CRTC and plane drive a connector, and how. An output whose assignment stays the same goes on undisturbed.
 struct Assignment: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import CDRM
 internal import Glibc
 internal import Raster
+internal import Vocabulary
 
 extension Card {
     /// Reads connectors, CRTCs and planes. Any thread may call it.
@@ -152,7 +153,7 @@ extension Mode {
     /// A mode in the kernel's words.
     init(_ info: drmModeModeInfo) {
         let isInterlaced = info.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
-        let period = Mode.period(
+        let period = ModeTimings.period(
             clock: Int(info.clock), total: Size(width: Int(info.htotal), height: Int(info.vtotal)),
             isInterlaced: isInterlaced, isDoubleScan: info.flags & UInt32(DRM_MODE_FLAG_DBLSCAN) != 0,
             scans: Int(info.vscan))

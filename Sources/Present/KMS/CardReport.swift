@@ -1,6 +1,6 @@
 internal import Compose
-public import PlaylistFormat
 public import Raster
+public import Vocabulary
 
 /// A card for people to read about. Nothing on it is changed.
 public struct CardReport: Sendable {

@@ -1,5 +1,6 @@
 internal import CDRM
 internal import Raster
+internal import Vocabulary
 
 extension ModeTimings {
     /// The mode as the kernel takes it.

@@ -1,5 +1,5 @@
-internal import PlaylistFormat
 internal import Raster
+internal import Vocabulary
 
 /// What a mode set writes besides the mode: what the site file asks for, and a neutral state for the rest. Plain values, made
 /// without touching the card.

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 /// A property of a connector, in the words of site files.
 public struct SignalProperty: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import PlaylistFormat
+internal import Vocabulary
 
 // The kernel's words for what a site file says.
 

@@ -1,8 +1,8 @@
 import Compose
-import PlaylistFormat
 import Raster
 
 @testable import Present
+import Vocabulary
 
 /// A transition on a rung, to and fro between two pictures.
 final class Contender {

@@ -1,9 +1,9 @@
 import Compose
 import Glibc
-import PlaylistFormat
 import Raster
 
 @testable import Present
+import Vocabulary
 
 /// Measures moves: the processor time of a frame for every transition on every rung, beside a `memcpy` of the frame. The display
 /// is ordinary memory; what the kernel and the card do beside is not in it.

@@ -1,10 +1,10 @@
 import Carousel
 import Compose
-import PlaylistFormat
 import Raster
 
 @testable import Player
 @testable import Present
+import Vocabulary
 
 /// A show on one rung, on a virtual clock, until it rests: what it holds then beside its framebuffers.
 enum Resting {

@@ -3,6 +3,7 @@ import Glibc
 import LinuxIO
 
 @testable import Player
+import Schedules
 
 /// A display log as it is found on the disk. The last byte says where a power cut takes what is appended to it.
 enum DisplayLogTarget {

@@ -1,7 +1,7 @@
 import Glibc
-import PlaylistFormat
 
 @testable import Player
+import Vocabulary
 
 /// A tree of folders, files and links, listed with `recursive`. Three bytes make one thing in it.
 enum FolderTreeTarget {

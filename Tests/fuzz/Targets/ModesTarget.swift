@@ -1,7 +1,7 @@
 import CDRM
-import PlaylistFormat
 
 @testable import Present
+import Vocabulary
 
 /// The modes that a display lists, as the kernel gives them, behind the text that chooses one and a zero.
 enum ModesTarget {

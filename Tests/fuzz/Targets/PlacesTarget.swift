@@ -1,7 +1,7 @@
 import Carousel
-import PlaylistFormat
 
 @testable import Player
+import Vocabulary
 
 /// The file that keeps the places of an earlier run, and shows that go on from there.
 enum PlacesTarget {

@@ -1,4 +1,5 @@
 import PlaylistFormat
+import Vocabulary
 
 /// The text of a playlist, and what is said about it.
 enum PlaylistTarget {

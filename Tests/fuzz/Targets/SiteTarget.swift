@@ -1,4 +1,5 @@
 import PlaylistFormat
+import Vocabulary
 
 /// The text of a site file or of `cyclorama.txt`, and what is said about it.
 enum SiteTarget {

@@ -1,19 +1,4 @@
-/// The edges of a screen that a display hides, and on which nothing is to be shown.
-public struct Margins: Hashable, Sendable {
-    /// The width of one edge: a share is one of the screen's height for the edges above and below, of its width for the others.
-    public typealias Width = Length
-
-    public var top, right, bottom, left: Width
-
-    public init(all width: Width) { self.init(top: width, right: width, bottom: width, left: width) }
-
-    public init(top: Width, right: Width, bottom: Width, left: Width) {
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-        self.left = left
-    }
-}
+internal import Vocabulary
 
 /// Parses margins: `2%`, `20` (pixels), or `2% 20 2% 20` for the edges from the upper one on, clockwise.
 enum MarginsText {

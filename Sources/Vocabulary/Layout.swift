@@ -64,3 +64,18 @@ extension Layout {
             before: (start + item - 1) / step, after: (whole - start - 1) / step)
     }
 }
+
+/// A length on a screen: in pixels, or as a share of the screen.
+public enum Length: Hashable, Sendable {
+    case pixels(Int)
+    /// Thousandths of the screen along the length.
+    case perMille(Int)
+
+    /// The length on a screen that measures `whole` along it.
+    public func pixels(of whole: Int) -> Int {
+        switch self {
+        case .pixels(let count): count
+        case .perMille(let share): (whole * share + 500) / 1000
+        }
+    }
+}

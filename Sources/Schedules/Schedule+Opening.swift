@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// Schedules that must all be open, in a time zone. They depend only on local time: a window in an hour that the zone
 /// skips does not open, and a window in an hour that comes twice opens twice.

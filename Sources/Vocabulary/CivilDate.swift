@@ -55,3 +55,28 @@ public struct CivilMoment: Hashable, Comparable, Sendable {
 
     public static func < (left: CivilMoment, right: CivilMoment) -> Bool { left.seconds < right.seconds }
 }
+
+extension CivilDate: CustomStringConvertible {
+    /// `2026-12-24`.
+    public var description: String {
+        let (year, month, day) = components
+        return "\(padded(year, to: 4))-\(padded(month))-\(padded(day))"
+    }
+}
+
+extension CivilMoment: CustomStringConvertible {
+    /// `2026-12-24T18:00`, with the second where it is not 0.
+    public var description: String { "\(date)T\(timeOfDay(secondOfDay))" }
+}
+
+/// `07:30`, with the second where it is not 0.
+public func timeOfDay(_ second: Int) -> String {
+    let time = padded(second / 3600) + ":" + padded(second / 60 % 60)
+    return second % 60 == 0 ? time : time + ":" + padded(second % 60)
+}
+
+/// The number with leading zeros up to `width` digits.
+public func padded(_ number: some BinaryInteger, to width: Int = 2) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

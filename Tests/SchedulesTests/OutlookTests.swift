@@ -1,6 +1,7 @@
-import Carousel
-import PlaylistFormat
+import Schedules
+import TestSupport
 import Testing
+import Vocabulary
 
 /// What is legal and surely not meant.
 @Suite struct OutlookTests {

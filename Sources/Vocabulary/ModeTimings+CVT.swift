@@ -1,4 +1,3 @@
-internal import PlaylistFormat
 internal import Raster
 
 extension ModeTimings {

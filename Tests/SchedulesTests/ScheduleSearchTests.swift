@@ -1,8 +1,8 @@
-import Carousel
-import PlaylistFormat
+import Schedules
 import Synchronization
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The search for the next change, against looking at every minute or second.
 @Suite struct ScheduleSearchTests {

@@ -1,5 +1,6 @@
-import Carousel
-import PlaylistFormat
+import Schedules
+import TestSupport
+import Vocabulary
 
 /// Schedules said as simply as can be: every second is looked at by itself, every day that could matter in turn.
 struct ScheduleOracle {

@@ -72,19 +72,4 @@ extension Transition: CaseIterable {
         if case .fadeThrough(let color) = self, color != .black { return "\(kind)(\(color))" }
         return direction.map { "\(kind)-\($0.rawValue)" } ?? kind
     }
-
-    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
-
-    /// The transition of a name; nil: there is none.
-    init?(name: String) {
-        if let known = Self.named[name] {
-            self = known
-        } else if let words = FunctionText(name), words.name == Kind.fadeThrough.rawValue, words.arguments.count == 1,
-            let color = Color(words.arguments[0])
-        {
-            self = .fadeThrough(color)
-        } else {
-            return nil
-        }
-    }
 }

@@ -1,6 +1,7 @@
-import Carousel
-import PlaylistFormat
+import Schedules
+import TestSupport
 import Testing
+import Vocabulary
 
 /// When a schedule opens and closes, in words that can be looked up on a calendar.
 @Suite struct ScheduleTests {

@@ -19,6 +19,23 @@ public struct SignalSettings: Hashable, Sendable {
     }
 }
 
+/// The edges of a screen that a display hides, and on which nothing is to be shown.
+public struct Margins: Hashable, Sendable {
+    /// The width of one edge: a share is one of the screen's height for the edges above and below, of its width for the others.
+    public typealias Width = Length
+
+    public var top, right, bottom, left: Width
+
+    public init(all width: Width) { self.init(top: width, right: width, bottom: width, left: width) }
+
+    public init(top: Width, right: Width, bottom: Width, left: Width) {
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
+    }
+}
+
 /// The range of the colour values that an HDMI cable carries.
 public enum ColorRange: String, CaseIterable, Sendable {
     /// 0 to 255.

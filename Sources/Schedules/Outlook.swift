@@ -1,4 +1,4 @@
-public import PlaylistFormat
+public import Vocabulary
 
 /// Finds probable mistakes in valid schedules: slides that will not appear again, and times without any slide.
 public struct Outlook: Hashable, Sendable {

@@ -1,4 +1,3 @@
-public import PlaylistFormat
 public import Raster
 
 /// Which of a display's modes to take.
@@ -56,4 +55,12 @@ public enum ModeChoice: Hashable, Sendable {
         case .timings(let timings): timings.size
         }
     }
+}
+
+/// Why a text is no display mode.
+public enum ModeFlaw: Error, Hashable {
+    /// It reads as nothing that a mode can be.
+    case unknown
+    /// It gives timings that no display can have; why, in words.
+    case impossible(String)
 }

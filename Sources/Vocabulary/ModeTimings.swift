@@ -1,4 +1,3 @@
-public import PlaylistFormat
 public import Raster
 
 /// A mode in all its numbers, as a modeline says them.
@@ -65,10 +64,26 @@ public struct ModeTimings: Hashable, Sendable {
     public var period: Duration {
         let total = Size(width: horizontal.total, height: vertical.total)
         guard
-            let period = Mode.period(
+            let period = Self.period(
                 clock: clock, total: total, isInterlaced: isInterlaced, isDoubleScan: isDoubleScan)
         else { preconditionFailure("there is a clock") }
         return period
+    }
+
+    /// The time from vblank to vblank of a mode's timing, as drm_mode_vrefresh() counts it; nil for one without a clock.
+    ///
+    /// - Parameters:
+    ///   - clock: in kHz.
+    ///   - total: pixels a line and lines a frame, blanking included.
+    ///   - isInterlaced: a frame is two fields, and each has its vblank.
+    ///   - isDoubleScan: every line is sent twice.
+    ///   - scans: how often a line is sent, where that is more than once.
+    public static func period(
+        clock: Int, total: Size, isInterlaced: Bool = false, isDoubleScan: Bool = false, scans: Int = 0
+    ) -> Duration? {
+        let pixels = total.area * (isDoubleScan ? 2 : 1) * max(1, scans)
+        if clock <= 0 || pixels <= 0 { return nil }
+        return .seconds(pixels) / (clock * 1000 * (isInterlaced ? 2 : 1))
     }
 
     private static func text(_ kilohertz: Int) -> String {

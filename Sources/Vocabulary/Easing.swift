@@ -1,11 +1,34 @@
-internal import PlaylistFormat
+/// The speed of a move over its time.
+public enum Easing: Hashable, Sendable {
+    case linear, easeIn, easeOut, easeInOut
+    /// The curve of CSS with that name (CSS Easing Functions 1, 2.2): a Bézier curve from (0, 0) to (1, 1) with two points between,
+    /// time to the right and progress upwards, all of them 0...1.
+    case cubicBezier(Double, Double, Double, Double)
+    /// So many steps of the same height, each at the end of its time: `steps(n)` of CSS, 2.3.
+    case steps(Int)
+
+    /// Those that are a word alone.
+    public static let words: [Easing] = [.linear, .easeIn, .easeOut, .easeInOut]
+
+    /// The word in a playlist: `ease-in`, `steps(8)`.
+    public var name: String {
+        switch self {
+        case .linear: "linear"
+        case .easeIn: "ease-in"
+        case .easeOut: "ease-out"
+        case .easeInOut: "ease-in-out"
+        case .cubicBezier(let x1, let y1, let x2, let y2): "cubic-bezier(\(x1), \(y1), \(x2), \(y2))"
+        case .steps(let count): "steps(\(count))"
+        }
+    }
+}
 
 extension Easing {
     /// The progress of a move, 0...1, at `time`, 0...1. Each curve grows from 0 to 1.
     ///
     /// Ease-in is t^2, ease-out 1 - (1 - t)^2. Ease-in-out is the cubic Hermite curve 3t^2 - 2t^3 (smoothstep), whose
     /// speed is 0 at both ends.
-    func eased(_ time: Double) -> Double {
+    public func eased(_ time: Double) -> Double {
         switch self {
         case .linear: time
         case .easeIn: time * time

@@ -1,4 +1,5 @@
 internal import Present
+internal import Vocabulary
 
 /// Moves that the eye sees to be uneven.
 struct Unevenness: CustomStringConvertible {

@@ -208,12 +208,11 @@ public struct OutputPlanReader: Sendable {
         if let patience = site.patience { plan.patience = patience }
         for screen in site.screens {
             // What an output lacks comes from the command line, not from what the site file says of other outputs.
-            let settings = OutputSettings(
-                mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
-                signal: screen.signal)
+            var settings = screen.settings
+            settings.mode = settings.mode ?? mode
             plan.add(
                 [screen.source], on: screen.output, settings: settings,
-                rotation: screen.rotation.flatMap(Rotation.init) ?? self.plan.turns.common)
+                rotation: screen.rotation ?? self.plan.turns.common)
         }
         return plan
     }

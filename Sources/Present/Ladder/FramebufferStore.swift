@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Raster
+internal import Vocabulary
 
 /// Has framebuffers made and keeps them: knows which shapes the driver takes, and what there is memory for.
 struct FramebufferStore<Device: Scanout> {

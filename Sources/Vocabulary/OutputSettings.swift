@@ -1,6 +1,4 @@
-public import Vocabulary
-
-/// What the site file or the command line says of one output. For nil the player decides.
+/// What a site file or the command line says of one output. For nil the player decides.
 public struct OutputSettings: Hashable, Sendable {
     /// Which of its display's modes to take.
     public var mode: ModeChoice?
@@ -16,4 +14,16 @@ public struct OutputSettings: Hashable, Sendable {
         self.rung = rung
         self.signal = signal
     }
+}
+
+/// How an animation reaches the screen, the best first.
+public enum Rung: String, Sendable, CaseIterable {
+    /// The scan-out window moves over a strip on which everything is painted: one commit a frame and no pixel.
+    case pan
+    /// Pictures stand in framebuffers of their own, and planes show them where they are due: one commit a frame and no pixel.
+    case planes
+    /// Every frame is composed into a back buffer.
+    case copy
+    /// The last frame is there at once.
+    case cut
 }

@@ -1,7 +1,7 @@
 public import Raster
 public import Vocabulary
 
-/// Items in a row, of which the current one stands at its place on the screen.
+/// Items in a row; the current one stands at its place on the screen.
 ///
 /// Items are counted from the one that is current before a move: 0, with 1 behind it and -1 before it.
 public struct Banner: Hashable, Sendable {

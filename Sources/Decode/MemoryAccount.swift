@@ -36,7 +36,7 @@ final class MemoryAccount: Sendable {
     /// What all shares hold.
     var held: Int { holdings.withLock { $0.values.reduce(0) { $0 + $1.bytes } } }
 
-    /// What one picture holds, until nobody refers to this.
+    /// What one picture holds, until the last reference to this is gone.
     final class Share: Sendable {
         let account: MemoryAccount
         private let cancellation: Cancellation?

@@ -20,7 +20,7 @@ public struct Backoff: Hashable, Sendable {
 
     /// Takes in a failure. Returns when to try again.
     ///
-    /// Where nobody wanted to try for as long as the longest pause, the pauses begin anew.
+    /// After a time without tries as long as the longest pause, the pauses begin anew.
     @discardableResult
     public mutating func fail(at now: Duration) -> Duration {
         if let nextTry, now > nextTry + longest { pause = shortest }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A lock that one process holds, on a file that has no other use (flock(2)).
 ///
-/// The file's mode is 0600: whoever may only read what the lock guards cannot open it, and so cannot hold it. The file
+/// The file's mode is 0600: a user who may only read what the lock guards cannot open it, and so cannot hold it. The file
 /// stays when the lock goes: two processes could otherwise hold locks on two files of the same name.
 public struct FileLock: ~Copyable {
     private let file: Descriptor
@@ -20,7 +20,7 @@ public struct FileLock: ~Copyable {
         self.path = path
     }
 
-    /// Whether its file still has its path. One that was moved or removed keeps nobody off.
+    /// Whether its file still has its path. One that was moved or removed guards nothing.
     public var isInPlace: Bool { file.isInPlace(at: path) }
 
     deinit {

@@ -43,7 +43,7 @@ public struct LocalListener: ~Copyable {
     /// Lent to a `Poller`: readable while somebody waits to be let in.
     public var descriptor: Int32 { socket.rawValue }
 
-    /// Lets in who has waited longest; nil where nobody waits.
+    /// Lets the client in that has waited longest; nil where none waits.
     public func accept() throws(SystemError) -> LocalStream? {
         let number = socket.rawValue
         do throws(SystemError) {

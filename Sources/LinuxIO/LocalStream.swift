@@ -18,7 +18,7 @@ public struct LocalStream: ~Copyable {
 
     /// Connects to a listener.
     ///
-    /// Throws ENOENT where there is no such name, ECONNREFUSED where nobody listens to it any more, and EAGAIN where too
+    /// Throws ENOENT where there is no such name, ECONNREFUSED where no process listens to it any more, and EAGAIN where too
     /// many wait already.
     public init(connectingTo path: String) throws(SystemError) {
         let address = try LocalAddress(path, for: "connect")
@@ -56,7 +56,7 @@ public struct LocalStream: ~Copyable {
         }
     }
 
-    /// Sends as many of the bytes as there is room for, and returns how many; nil where nobody reads any more.
+    /// Sends as many of the bytes as there is room for, and returns how many; nil where the other end is closed.
     public func send(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
         let number = socket.rawValue
         do throws(SystemError) {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The machine's time zone: that of TZ, or else of /etc/localtime (tzset(3)); UTC where that cannot be read.
 ///
 /// The C library opens whatever has the zone's name: a FIFO, or a file on a disk that does not answer, holds it for ever,
-/// and with it everyone who asks for the time. So the file is read before, on a thread that nobody waits for.
+/// and with it everyone who asks for the time. So the file is read before, on a thread of its own.
 public enum LocalTime {
     /// How long the first look at the zone is waited for, and how long the others, for which a loop thread waits.
     private static let patience = (first: Duration.seconds(2), later: Duration.milliseconds(500))
@@ -13,7 +13,7 @@ public enum LocalTime {
     private static let largest = 1 << 20
 
     private static let isLooking = Atomic(false)
-    /// The outcome of the first look, which whoever comes first makes.
+    /// The outcome of the first look, which the first caller makes.
     private static let first: SystemError? = {
         let flaw = look(within: patience.first)
         if flaw != nil { beginInUTC() }

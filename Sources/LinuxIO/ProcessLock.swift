@@ -24,7 +24,7 @@ public struct ProcessLock: ~Copyable {
 
     /// Takes the lock, whose file is `path` and `.lock`.
     ///
-    /// - Parameter attempts: how often it is tried, a hundredth of a second each time, while it is held by nobody with a number.
+    /// - Parameter attempts: how often it is tried, a hundredth of a second each time, while its holder has no number.
     public init(path: String, attempts: Int = 50) throws(Failure) {
         lock = try Self.taken(path, attempts: attempts)
         self.path = path
@@ -37,7 +37,7 @@ public struct ProcessLock: ~Copyable {
         try File.replace(path, with: Array("\(getpid())\n".utf8).span)
     }
 
-    /// Whether the lock's file still has its path. Elsewhere it keeps nobody off, and the number may be another's.
+    /// Whether the lock's file still has its path. Elsewhere it keeps no player off, and the number may be another's.
     public var isInPlace: Bool { lock.isInPlace }
 
     deinit {

@@ -25,7 +25,7 @@ public enum StandardError {
         }
     }
 
-    /// From here on `write` waits for nobody. It takes whole lines; lines that nobody reads are lost, after many, or at
+    /// From here on `write` never waits. It takes whole lines; lines that are not read are lost, after many, or at
     /// once where the system starts no thread for them.
     ///
     /// - Parameter lossLine: what to say of so many lines that were lost.

@@ -45,7 +45,7 @@ public final class WorkerThread: @unchecked Sendable {
         pthread_join(thread, nil)
     }
 
-    /// Lets the thread run on by itself; nobody waits for its end (pthread_detach(3)).
+    /// Lets the thread run on by itself; its end is not waited for (pthread_detach(3)).
     public func leave() {
         guard !isReleased else { return }
         isReleased = true

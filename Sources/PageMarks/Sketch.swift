@@ -101,7 +101,7 @@ struct Ink {
         Ink(channels: zip(channels, other.channels).map { $0 * (1 - part) + $1 * part })
     }
 
-    /// A pixel of which it covers that part, 0...1.
+    /// A pixel, and the part of it that is covered, 0...1.
     func pixel(covering part: Double) -> UInt32 {
         channels.reduce(0) { $0 << 8 | UInt32(($1 * part).rounded()) }
     }

@@ -20,7 +20,7 @@ private func line(of text: String, limit: Int) -> String {
     return whole
 }
 
-/// The same of a text of which nothing but safe ASCII is shown, as of most; nil: it is another.
+/// The same of a text of safe ASCII alone, as most are; nil: it is another.
 private func asciiLine(_ text: String, limit: Int) -> String? {
     let bytes = text.utf8
     let isSafe = { (byte: UInt8) in byte >= 0x20 && byte < 0x7F }

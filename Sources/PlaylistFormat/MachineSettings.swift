@@ -1,13 +1,13 @@
-public import Vocabulary
+public import Raster
 
 /// What `cyclorama.txt` says: how a machine that plays from a stick is set up.
 public struct MachineSettings: Hashable, Sendable {
     /// A name of the zoneinfo folder, such as `Europe/Berlin`; nil where the file says nothing.
     public var timeZone: String?
-    /// As in `Site.Screen`.
+    /// The text of a `ModeChoice`, for a site file to repeat.
     public var mode: String?
     /// As in `Site.Screen`.
-    public var rotation: Int?
+    public var rotation: Rotation?
     /// A label of RFC 1123.
     public var hostname: String?
     /// Whether the machine uses a network.
@@ -24,10 +24,9 @@ public struct MachineSettings: Hashable, Sendable {
     /// - Parameters:
     ///   - name: the file's name in messages
     ///   - zones: the names of all time zones; asked for where the file names one
-    ///   - modeFlaw: why a text is no display mode, as the command line takes it; nil for one that is
     public static func parsed(
-        yaml bytes: [UInt8], name: String, zones: @escaping () -> [String], modeFlaw: @escaping (String) -> ModeFlaw?
+        yaml bytes: [UInt8], name: String, zones: @escaping () -> [String]
     ) -> Parsed<MachineSettings> {
-        MachineSettingsDecoder(modeFlaw: modeFlaw, zones: zones).decode(bytes, name: name)
+        MachineSettingsDecoder(zones: zones).decode(bytes, name: name)
     }
 }

@@ -1,19 +1,13 @@
-internal import Vocabulary
-
 /// Decodes a YAML document as `cyclorama.txt`.
-struct MachineSettingsDecoder: ScreenDecoder {
+struct MachineSettingsDecoder: NodeDecoder {
     static let noun = "cyclorama.txt"
     static var empty: MachineSettings? { MachineSettings() }
     /// It names no files.
     let folder = ""
-    let modeFlaw: (String) -> ModeFlaw?
     private let zones: () -> [String]
     var report = Report()
 
-    init(modeFlaw: @escaping (String) -> ModeFlaw?, zones: @escaping () -> [String]) {
-        self.modeFlaw = modeFlaw
-        self.zones = zones
-    }
+    init(zones: @escaping () -> [String]) { self.zones = zones }
 
     mutating func document(_ root: Node) -> MachineSettings {
         var settings = MachineSettings()
@@ -24,7 +18,7 @@ struct MachineSettingsDecoder: ScreenDecoder {
         let fields = fields(pairs, context: "in cyclorama.txt", keys: Key.machine)
         settings.timeZone = fields[.timeZone].flatMap { zone($0) }
         settings.rotation = fields[.rotate].flatMap { rotation($0) }
-        settings.mode = fields[.mode].flatMap { mode($0) }
+        settings.mode = fields[.mode].flatMap { mode($0)?.text }
         settings.hostname = fields[.hostname].flatMap { hostname($0) }
         if let network = fields[.network].flatMap({ yesOrNo($0) }) { settings.network = network }
         if let sticks = fields[.sticks].flatMap({ yesOrNo($0) }) { settings.sticks = sticks }

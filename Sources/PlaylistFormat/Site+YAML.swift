@@ -1,18 +1,14 @@
-public import Vocabulary
-
 extension Site {
     /// Parses a site file.
     ///
     /// - Parameters:
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
-    ///   - modeFlaw: why a text is no display mode, as the command line takes it; nil for one that is
     ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
     public static func parsed(
-        yaml bytes: [UInt8], name: String, folder: String, modeFlaw: @escaping (String) -> ModeFlaw?,
-        isCancelled: @escaping () -> Bool = { false }
+        yaml bytes: [UInt8], name: String, folder: String, isCancelled: @escaping () -> Bool = { false }
     ) -> Parsed<Site> {
-        SiteDecoder(folder: folder, modeFlaw: modeFlaw, isCancelled: isCancelled).decode(bytes, name: name)
+        SiteDecoder(folder: folder, isCancelled: isCancelled).decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.

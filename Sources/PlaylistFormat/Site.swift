@@ -1,3 +1,4 @@
+public import Raster
 public import Vocabulary
 
 /// A decoded site file: which source plays on which output, and how.
@@ -8,24 +9,21 @@ public struct Site: Hashable, Sendable {
         public var output: String?
         /// The source: a playlist, a folder or a picture, resolved against the site file's folder.
         public var source: String
-        /// `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt`, `WxH@R cvt-rb` or a modeline.
-        public var mode: String?
-        /// Degrees by which everything is turned clockwise: 0, 90, 180 or 270.
-        public var rotation: Int?
-        /// `pan` or `copy`: how moves reach the screen, whatever is known of its driver.
-        public var rung: String?
-        public var signal: SignalSettings
+        /// The place of the source in the site file; nil for a site without a text.
+        public var place: Place?
+        public var settings: OutputSettings
+        /// By how much everything is turned clockwise.
+        public var rotation: Rotation?
 
         public init(
-            output: String?, source: String, mode: String? = nil, rotation: Int? = nil, rung: String? = nil,
-            signal: SignalSettings = SignalSettings()
+            output: String?, source: String, place: Place? = nil, settings: OutputSettings = OutputSettings(),
+            rotation: Rotation? = nil
         ) {
             self.output = output
             self.source = source
-            self.mode = mode
+            self.place = place
+            self.settings = settings
             self.rotation = rotation
-            self.rung = rung
-            self.signal = signal
         }
     }
 
@@ -34,13 +32,8 @@ public struct Site: Hashable, Sendable {
 
     /// Each output once, in the order of the file.
     public var screens: [Screen]
-    /// The place of each screen's source in the site file; empty for a site without a text.
-    public var places: [Place]
     /// How long a file may take to get on before its slide is left out; nil for the default.
     public var patience: Duration?
 
-    public init(screens: [Screen], places: [Place] = []) {
-        self.screens = screens
-        self.places = places
-    }
+    public init(screens: [Screen]) { self.screens = screens }
 }

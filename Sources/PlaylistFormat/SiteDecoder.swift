@@ -1,9 +1,10 @@
 internal import Vocabulary
 
 /// Decodes a YAML document as a site file.
-struct SiteDecoder: ScreenDecoder {
+struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
-    private static let rungs = ["pan", "planes", "copy"]
+    /// One that is asked for; without any a move is a cut.
+    private static let rungs = Rung.allCases.filter { $0 != .cut }.map { (name: $0.rawValue, value: $0) }
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
@@ -11,14 +12,12 @@ struct SiteDecoder: ScreenDecoder {
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
     let folder: String
-    let modeFlaw: (String) -> ModeFlaw?
     let isCancelled: () -> Bool
     var report = Report()
 
-    init(folder: String, modeFlaw: @escaping (String) -> ModeFlaw?, isCancelled: @escaping () -> Bool) {
+    init(folder: String, isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled
         self.folder = folder
-        self.modeFlaw = modeFlaw
     }
 
     mutating func document(_ root: Node) -> Site {
@@ -71,23 +70,23 @@ struct SiteDecoder: ScreenDecoder {
     private mutating func read(_ node: Node, output: String?, into site: inout Site) {
         guard case .mapping(let pairs) = node.content else {
             guard let path = path(node, expected: Self.source + ", or a mapping") else { return }
-            site.screens.append(Site.Screen(output: output, source: path))
-            site.places.append(Place(node.mark))
+            site.screens.append(Site.Screen(output: output, source: path, place: Place(node.mark)))
             return
         }
         let fields = fields(pairs, context: "in an output", keys: Key.screen)
-        let mode = fields[.mode].flatMap { self.mode($0) }
+        var settings = OutputSettings()
+        settings.mode = fields[.mode].flatMap { mode($0)?.choice }
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
-        let rung = fields[.rung].flatMap { word($0, "rung", Self.rungs.map { ($0, $0) }) }
-        let signal = self.signal(fields)
+        settings.rung = fields[.rung].flatMap { word($0, "rung", Self.rungs) }
+        settings.signal = signal(fields)
         guard let source = fields[.playlist] else {
             if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
             return
         }
         guard let path = path(source, expected: Self.source) else { return }
         site.screens.append(
-            Site.Screen(output: output, source: path, mode: mode, rotation: rotation, rung: rung, signal: signal))
-        site.places.append(Place(source.mark))
+            Site.Screen(
+                output: output, source: path, place: Place(source.mark), settings: settings, rotation: rotation))
     }
 
     private mutating func signal(_ fields: Fields) -> SignalSettings {

@@ -29,7 +29,7 @@ public struct Mode: Hashable, Sendable, CustomStringConvertible {
         self.init(size: size, period: .nanoseconds(Int64((1_000_000_000 / rate).rounded())))
     }
 
-    /// The same with fewer pixels, of which the rest is not painted on.
+    /// The same with fewer pixels: the rest is not painted on.
     func cut(to size: Size) -> Mode {
         Mode(size: size, period: period, isPreferred: isPreferred, isInterlaced: isInterlaced, timing: timing)
     }

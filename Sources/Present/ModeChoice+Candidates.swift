@@ -26,7 +26,7 @@ extension ModeChoice {
         }
     }
 
-    /// What may be taken though nobody has named its size.
+    /// What may be taken though its size was not asked for.
     private static func usual(_ modes: [Mode]) -> [Mode] {
         let progressive = modes.filter { !$0.isInterlaced }
         let usual = progressive.filter { !$0.isCinema }

@@ -1,4 +1,4 @@
-internal import Vocabulary
+public import Vocabulary
 
 /// Which outputs to play on, and how each is driven.
 public struct OutputChoice: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Raster
 
-/// A small picture in light: four channels of which the fourth is unused, first squares of darkened levels, then levels.
+/// A small picture in light: four channels, the fourth unused, first squares of darkened levels, then levels.
 ///
 /// A square is close to the light of an encoded level (sRGB's exponent is about 2.2). Three formats:
 /// - square: of a level of at most 153, 0...23,409

@@ -37,16 +37,6 @@ public enum ModeChoice: Hashable, Sendable {
         }
     }
 
-    /// Why a text is no mode; nil for one that is.
-    public static func flaw(of text: String) -> ModeFlaw? {
-        do throws(ModeFlaw) {
-            _ = try ModeChoice(reading: text)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     /// The size of every mode that it may choose, where it says one.
     public var size: Size? {
         switch self {

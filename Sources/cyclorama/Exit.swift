@@ -15,12 +15,12 @@ enum Exit {
         for message in messages { Terminal.say("cyclorama: \(message)") }
     }
 
-    /// Warns whoever is told times of a time zone that is not known.
+    /// Warns of times in a time zone that is not known.
     static func warnOfZone() { say([MachineZone.flaw].compactMap(\.self)) }
 
     /// Runs a command; prints an error of the player and exits with its code.
     ///
-    /// - Parameter isTold: whether whoever reads stderr may be told what files say.
+    /// - Parameter isTold: whether the readers of stderr may be told what files say.
     static func onFailure(isTold: Bool = true, _ body: () throws(PlayerError) -> Void) throws {
         do throws(PlayerError) {
             try body()

@@ -9,7 +9,7 @@ import Testing
     @Test func everyNameExists() throws {
         let names = Self.names(in: try Tree.text("Sources/README.md"))
         #expect(names.count > 100)
-        let types = try Self.types()
+        let types = try Set(DeclaredType.all().map(\.name))
         #expect(Self.strangers(among: names, types: types) == [])
     }
 
@@ -24,6 +24,18 @@ import Testing
         #expect(lines.count <= 100, "it has fewer than 100 lines")
     }
 
+    /// A change begins in three places at most.
+    @Test func everyChangeHasItsFiles() throws {
+        let text = try Tree.text("Sources/README.md")
+        let table = try #require(text.firstRange(of: "## You want to change"))
+        let rows = text[table.upperBound...].split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+        #expect(rows.count == 20)
+        for row in rows {
+            let files = Self.names(in: String(row))
+            #expect((1...3).contains(files.count) && files.allSatisfy(Self.exists), "\(row)")
+        }
+    }
+
     @Test func strangersAreFound() throws {
         let text =
             "`Nowhere`, `Show`, `Job.Nothing`, `Show.Ticket`, `Job.Ticket`, `Player/Show`, `Player/Nowhere.swift`, and a `Raster`\n`Show.show`"
@@ -34,12 +46,12 @@ import Testing
                 "Raster", "Show.show",
             ])
         #expect(
-            Self.strangers(among: names, types: try Self.types())
+            Self.strangers(among: names, types: try Set(DeclaredType.all().map(\.name)))
                 == ["Nowhere", "Job.Nothing", "Show.Ticket", "Player/Nowhere.swift", "Show.show"])
     }
 
     @Test func typesAreFound() throws {
-        let types = try Self.types()
+        let types = try Set(DeclaredType.all().map(\.name))
         #expect(types.isSuperset(of: ["Show", "Output", "Drawing", "ConnectorID", "Job.Ticket", "Lineup.Group"]))
         #expect(types.isDisjoint(with: ["CaseIterable", "let", "name", "Ticket", "Show.Ticket"]))
     }
@@ -63,27 +75,5 @@ import Testing
         ["Sources/" + path, path].contains { path in
             FileManager.default.fileExists(atPath: Tree.root.appending(path: path).path(percentEncoded: false))
         }
-    }
-
-    /// The names of all types that Sources declares, those of nested ones behind the outer ones': `Job.Ticket`.
-    private static func types() throws -> Set<String> {
-        let kinds: Set<String> = ["struct", "enum", "class", "protocol", "typealias", "extension"]
-        var types: Set<String> = []
-        for file in try Tree.files("Sources", ".swift") {
-            // The types around a line, with the columns in which their declarations begin.
-            var outer: [(name: String, column: Int)] = []
-            for line in SwiftCode(file.text).text.split(separator: "\n") {
-                let code = line.drop { $0 == " " }
-                if code.isEmpty { continue }
-                outer.removeAll { $0.column >= line.count - code.count }
-                let words = code.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
-                for (kind, name) in zip(words, words.dropFirst())
-                where kinds.contains(kind) && name.first?.isUppercase == true {
-                    outer.append((name, line.count - code.count))
-                    if kind != "extension" { types.insert(outer.map(\.name).joined(separator: ".")) }
-                }
-            }
-        }
-        return types
     }
 }

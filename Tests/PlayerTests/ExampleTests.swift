@@ -48,7 +48,7 @@ import Vocabulary
         #expect(texts.count == 2)
         for text in texts {
             if Site.isSite(yaml: text) {
-                let site = Site.parsed(yaml: text, name: "README", folder: "", modeFlaw: ModeChoice.flaw(of:))
+                let site = Site.parsed(yaml: text, name: "README", folder: "")
                 #expect(try site.get().screens.count == 3)
             } else {
                 let playlist = try Playlist.parsed(yaml: text, name: "README", folder: "").get()

@@ -3,6 +3,7 @@ import Present
 import Testing
 
 @testable import Player
+import Vocabulary
 
 /// What Prometheus reads.
 @Suite struct MetricsTextTests {

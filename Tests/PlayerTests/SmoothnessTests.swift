@@ -2,6 +2,7 @@ import Testing
 
 @testable import Player
 @testable import Present
+import Vocabulary
 
 /// How moves are judged: which copies are given up for cuts, and what is told.
 @Suite struct SmoothnessTests {

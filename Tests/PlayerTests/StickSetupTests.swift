@@ -77,7 +77,9 @@ import Vocabulary
         let site = try SiteFile.read(target + "/site.yaml")
         #expect(
             site.screens == [
-                Site.Screen(output: nil, source: target + "/pictures.yaml", mode: "1920x480@60 cvt", rotation: 90)
+                Site.Screen(
+                    output: nil, source: target + "/pictures.yaml", place: site.screens.first?.place,
+                    settings: OutputSettings(mode: ModeChoice("1920x480@60 cvt")), rotation: .quarter)
             ])
         let also = try Playlist.parsed(
             yaml: Array(text("also.yaml").utf8), name: "also.yaml", folder: target

@@ -2,6 +2,7 @@ import Compose
 import Raster
 
 @testable import Present
+import Vocabulary
 
 /// An output that scans framebuffers out as hardware does, in memory: it keeps account of what it is asked for, refuses
 /// what the kernel refuses, and can misbehave.

@@ -55,9 +55,7 @@ import Vocabulary
         "outputs: {HDMI-A-1: {playlist: a, depth: 10bit}}", "outputs: {HDMI-A-1: {playlist: a, content-type: photos}}",
     ])
     func valuesOfASiteFileAreNotTold(_ text: String) throws {
-        let site = Site.parsed(
-            yaml: Array(text.utf8), name: "x.yaml", folder: "",
-            modeFlaw: { $0.hasSuffix("cvt") ? .impossible("hunter2") : $0 == "1920x1080" ? nil : .unknown })
+        let site = Site.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "")
         let error = try #require(site.error)
         for diagnostic in error.diagnostics {
             #expect(diagnostic.message != diagnostic.discreetMessage)

@@ -1,4 +1,5 @@
 import PlaylistFormat
+import Raster
 import Testing
 import Vocabulary
 
@@ -19,19 +20,24 @@ import Vocabulary
             site
                 == Site(
                     screens: [
-                        Site.Screen(output: "HDMI-A-1", source: "signs/lobby.yaml"),
-                        Site.Screen(output: "HDMI-A-2", source: "signs/photos", mode: "1920x1080@60", rotation: 90),
-                        Site.Screen(output: "DP-1", source: "/srv/a.jpg", rotation: 0),
-                    ],
-                    places: [(3, 13), (5, 15), (8, 33)].map { Place(line: $0, column: $1) }))
+                        Site.Screen(output: "HDMI-A-1", source: "signs/lobby.yaml", place: Place(line: 3, column: 13)),
+                        Site.Screen(
+                            output: "HDMI-A-2", source: "signs/photos", place: Place(line: 5, column: 15),
+                            settings: OutputSettings(mode: .exactly(Size(width: 1920, height: 1080), rate: 60)),
+                            rotation: .quarter),
+                        Site.Screen(
+                            output: "DP-1", source: "/srv/a.jpg", place: Place(line: 8, column: 33),
+                            rotation: Rotation.none),
+                    ]))
     }
 
     @Test func allOtherOutputs() throws {
         let site = try Site(yaml: "outputs: {A: a, \"*\": {playlist: pictures, rotate: 90}}", folder: "signs")
         #expect(
             site.screens == [
-                Site.Screen(output: "A", source: "signs/a"),
-                Site.Screen(output: nil, source: "signs/pictures", rotation: 90),
+                Site.Screen(output: "A", source: "signs/a", place: Place(line: 1, column: 14)),
+                Site.Screen(
+                    output: nil, source: "signs/pictures", place: Place(line: 1, column: 33), rotation: .quarter),
             ])
     }
 
@@ -40,10 +46,10 @@ import Vocabulary
         #expect(try Site(yaml: "outputs: {A: a}").patience == nil)
     }
 
-    @Test(arguments: [0, 90, 180, 270])
-    func rotations(_ degrees: Int) throws {
+    @Test(arguments: [(0, Rotation.none), (90, .quarter), (180, .half), (270, .threeQuarters)])
+    func rotations(_ degrees: Int, _ rotation: Rotation) throws {
         let site = try Site(yaml: "outputs: {A: {playlist: a, rotate: \(degrees)}}")
-        #expect(site.screens.map(\.rotation) == [degrees])
+        #expect(site.screens.map(\.rotation) == [rotation])
     }
 
     @Test func whatASingleCableIsTold() throws {
@@ -65,8 +71,8 @@ import Vocabulary
                 depth: 8, content: ContentType.none),
             SignalSettings(range: .auto),
         ]
-        #expect(site.screens.map(\.signal) == expected)
-        #expect(site.screens.map(\.rung) == ["pan", "copy", nil])
+        #expect(site.screens.map(\.settings.signal) == expected)
+        #expect(site.screens.map(\.settings.rung) == [.pan, .copy, nil])
     }
 
     @Test func marginsInPixels() {

@@ -145,6 +145,6 @@ import Testing
         ),
     ])
     func isRefusedWithItsReason(text: String, reason: String) {
-        #expect(ModeChoice.flaw(of: text) == .impossible(reason))
+        #expect(throws: ModeFlaw.impossible(reason)) { try ModeChoice(reading: text) }
     }
 }

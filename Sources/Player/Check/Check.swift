@@ -81,13 +81,10 @@ public struct Check {
     }
 
     private static func shows(of site: Site, in file: String, on screen: Size) -> [CheckedShow] {
-        site.screens.indices.map { index in
-            let part = site.screens[index]
-            var size = screen
-            if let exact = part.mode.flatMap({ ModeChoice($0) })?.size { size = exact }
-            if [90, 270].contains(part.rotation) { size = Size(width: size.height, height: size.width) }
-            let place = index < site.places.count ? site.places[index] : nil
-            return .read([part.source], namedBy: Origin(file: file, place: place), on: size)
+        site.screens.map { part in
+            let turn = (part.rotation ?? .none).orientation
+            let size = turn.applied(to: part.settings.mode?.size ?? screen)
+            return .read([part.source], namedBy: Origin(file: file, place: part.place), on: size)
         }
     }
 

@@ -8,15 +8,14 @@ extension Site {
     /// - Parameter shows: one for each of its screens.
     func unpaired(_ shows: [CheckedShow], in file: String) -> [Finding] {
         var told: Set<String> = []
-        return zip(screens.indices, shows).compactMap { index, show in
-            let source = screens[index].source
+        return zip(screens, shows).compactMap { screen, show in
+            let source = screen.source
             let shapes = zip(screens, shows).filter { $0.0.source == source }.map { ScreenShape($0.1.screen) }
             guard show.content.asksForPairs, ScreenShape.common(of: shapes) == nil, told.insert(source).inserted else {
                 return nil
             }
             let words = "has 'pair', and plays on wide and on upright outputs: none of its pictures are paired"
-            let place = index < places.count ? places[index] : nil
-            return .warning("\(safeLine(source)) \(words)", at: Origin(file: file, place: place))
+            return .warning("\(safeLine(source)) \(words)", at: Origin(file: file, place: screen.place))
         }
     }
 }

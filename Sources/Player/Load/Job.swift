@@ -126,7 +126,7 @@ final class Job: Sendable {
     ///
     /// - Parameters:
     ///   - quarantine: where it is noted what the thread is at; nil: nowhere
-    ///   - refuses: as in `CallTracker.accompany`; nil: nobody looks where the thread is
+    ///   - refuses: as in `CallTracker.accompany`; nil: the thread is not watched
     func run(
         noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
     ) -> WorkResult? {

@@ -11,7 +11,7 @@ protocol Painter: Sendable {
     ///
     /// - Parameters:
     ///   - whole: the picture of a pair of which `picture` is a part
-    ///   - digest: takes in the bytes of the file; nil: nobody wants it
+    ///   - digest: takes in the bytes of the file; nil: it is not wanted
     func paint(
         _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
         digest: FileDigest?

@@ -1,7 +1,7 @@
 /// Finds jobs that do not get on, and those that take very long: a value without a clock. Somebody looks at the jobs at
 /// regular intervals.
 ///
-/// It counts looks, and no time: while the whole player is stopped, nobody looks.
+/// It counts looks, and no time: a stopped player does not look.
 struct StallDetector {
     /// How many looks in a row must find the same.
     static let looks = 5

@@ -22,7 +22,7 @@ final class DisplayLog {
     private let log: Logger
     private let writer: DiskWriter<Batch>
     private let open = Open()
-    private var hasToldOfSilence = false
+    private var silence = FailureNotice()
 
     /// Opens the log on the thread that writes, which cuts off what a power cut has left half-written.
     ///
@@ -78,9 +78,11 @@ final class DisplayLog {
 
     private func put(_ lines: [UInt8], at instant: Duration) {
         if let start = writer.heldSince {
-            if instant - start >= Self.patience { tellOfSilence() }
+            if instant - start >= Self.patience, silence.fails(at: instant) {
+                log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
+            }
         } else {
-            hasToldOfSilence = false
+            silence.works()
         }
         let count = DisplayLogDesk.count(lines)
         open.lines.withLock { $0 += count }
@@ -93,13 +95,6 @@ final class DisplayLog {
             }
             return batch
         }
-    }
-
-    /// Says it once.
-    private func tellOfSilence() {
-        if hasToldOfSilence { return }
-        hasToldOfSilence = true
-        log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
     }
 
     /// Whether the disk has all that was given to it.

@@ -1,4 +1,5 @@
 internal import Present
+internal import Vocabulary
 
 extension Metrics {
     /// The text that node_exporter reads.

@@ -1,4 +1,5 @@
 internal import Present
+internal import Vocabulary
 
 /// What the player counts from its start. A value without clock or I/O: instants of the monotonic clock come in.
 struct Metrics: Hashable, Sendable {

@@ -26,7 +26,7 @@ struct ControlConnection {
     private var attachment: ArraySlice<UInt8> = []
     /// A snapshot that is not sent to its end: since when it is here, and how many bytes it has in all.
     private(set) var unsentSnapshot: (start: Duration, size: Int)?
-    /// Whether anybody reads what is sent.
+    /// Whether the client reads what is sent.
     private var isHeard = true
     /// Whether the connection ends with what is still to be sent.
     private var isLeaving = false
@@ -197,7 +197,7 @@ extension ControlConnection {
         ])
     }
 
-    /// The snapshot is being made that it awaits; returns of which output, nil for the only one.
+    /// The snapshot is being made that it awaits; returns its output's name, nil for the only one.
     mutating func beginSnapshot() -> String? {
         guard case .snapshot(let output, _, let end)? = pending?.what else { return nil }
         pending?.what = .snapshot(output: output, isBegun: true, end: end)

@@ -20,7 +20,7 @@ extension ControlServer {
         }
     }
 
-    /// The clients that wait for something; whoever was last comes last.
+    /// The clients that wait for something; the last one served comes last.
     func queue(after last: Seat, where waits: (ControlConnection) -> Bool) -> [Seat] {
         let waiting = clients.filter { waits($1.connection) }.keys.sorted()
         return waiting.filter { $0 > last } + waiting.filter { $0 <= last }

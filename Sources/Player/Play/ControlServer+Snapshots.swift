@@ -22,7 +22,7 @@ extension ControlServer {
         return starts.min { $0.1 < $1.1 }.map { ($0, $1 + ControlRequest.snapshotPatience.keeping) }
     }
 
-    /// When to `makeRoom`; nil: nobody waits for that.
+    /// When to `makeRoom`; nil: no client waits for that.
     var roomEnd: Duration? { slowest?.end }
 
     /// Drops who has not read its snapshot in time, as far as others wait.
@@ -30,7 +30,7 @@ extension ControlServer {
         while let (seat, end) = slowest, end <= now { clients[seat]?.connection.drop() }
     }
 
-    /// The next snapshot that is to be made: for whom, and of which output (nil: the only one). `endSnapshot` follows.
+    /// The next snapshot that is to be made: its client and its output (nil: the only one). `endSnapshot` follows.
     func takeSnapshot() -> (seat: Seat, output: String?)? {
         guard !isBackingOff, let seat = snapshotQueue.first, let client = clients[seat] else { return nil }
         lastSnapshot = seat

@@ -34,19 +34,19 @@ final class ControlServer {
     var lastSnapshot = Seat(number: 0)
     /// Whether a snapshot can be made: there is a show, and no other is being made.
     var makesSnapshots = false
-    /// Until when nobody is let in.
+    /// Until when no client is let in.
     private var closedUntil: Duration?
     private var closing = FailureNotice()
     /// When the present turn began to do something for clients; nil where it has not.
     private var turnStart: Duration?
     /// Until when nothing is taken in.
     private var backOffEnd: Duration?
-    /// The latest status as JSON on one line; nil where nobody has wanted it yet.
+    /// The latest status as JSON on one line; nil where it was not wanted yet.
     private var statusLine: [UInt8]?
     /// A slide rests for 100 ms or more: the move to it is told, and so is its rest.
     private var watchersPace = StatusPace(interval: .milliseconds(50))
 
-    /// Makes the socket. One that lies there is replaced: whoever makes one holds the folder's lock.
+    /// Makes the socket. One that lies there is replaced: its maker holds the folder's lock.
     init(path: String, log: Logger) throws(SystemError) {
         self.path = path
         self.log = log

@@ -4,7 +4,7 @@ internal import ControlProtocol
 struct PendingCommand {
     /// What the shows are like, as far as commands change it.
     struct Situation {
-        /// Whether every show that anybody sees rests, with no skip left to make. One without a display makes it when that
+        /// Whether every show with a display rests, with no skip left to make. One without a display makes it when that
         /// comes.
         var isSettled: Bool
         /// How many readings that were asked for are done.

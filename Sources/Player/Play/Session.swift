@@ -32,8 +32,7 @@ final class Session {
     var toldRevision: Int?
     private var clockTimer: WallTimer
     private var clockSetting: WallInstant?
-    /// Whether the log has said that the clock is not trusted.
-    private var hasToldOfClock = false
+    private var clockFailure = FailureNotice()
     /// Something was told to be read again, and is not yet.
     var isReloading = false
     var announced = AnnouncedDisplays()
@@ -198,11 +197,13 @@ final class Session {
             clockSetting = instant
             try clockTimer.set(instant.sinceEpoch)
         }
-        let awaitsClock = ensemble.channels.contains { $0.show.awaitsClock }
-        if awaitsClock && !hasToldOfClock {
+        guard ensemble.channels.contains(where: \.show.awaitsClock) else {
+            clockFailure.works()
+            return
+        }
+        if clockFailure.fails(at: MonotonicClock.now) {
             process.log.warning(
                 "the clock is wrong, it is before this player was built: slides with 'show' wait until it is set")
         }
-        hasToldOfClock = awaitsClock
     }
 }

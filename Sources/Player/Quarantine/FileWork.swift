@@ -30,7 +30,7 @@ extension FileWork.Version {
 // MARK: - As JSON
 
 extension FileWork {
-    /// Of a path, each byte of which may be escaped by three.
+    /// Of a path: three characters may escape each byte.
     private static let longestPath = 3 * 4096
     private static let longestText = 100
     private static let nanosecond: Int64 = 1_000_000_000

@@ -16,7 +16,7 @@ final class WorkRecord: Sendable {
     /// A thread begins the job.
     func open(in quarantine: Quarantine) { state.withLock { $0.quarantine = quarantine } }
 
-    /// The job is at its end, or stands still in the kernel and is given up: it kills nobody.
+    /// The job is at its end, or stands still in the kernel and is given up: it is harmless.
     func close() {
         state.withLock { state in
             state.quarantine?.giveBack(&state.slot)

@@ -2,6 +2,7 @@ internal import Carousel
 internal import Present
 internal import Raster
 internal import Schedules
+internal import Vocabulary
 
 /// The shows of all outputs of a display, side by side: each output shows one of them, and those that show the same one
 /// are in step. Its driver hands in what has happened, as with a `Show`.

@@ -176,7 +176,7 @@ extension Screen {
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
     func probe() { perform(.probed, at: clock()) }
 
-    /// A way whose moves are not smooth, which nobody was told of.
+    /// A way whose moves are not smooth, and which was not told yet.
     func takeUnevenness() -> Unevenness? {
         defer { unevenness = nil }
         return unevenness

@@ -1,4 +1,5 @@
 internal import Present
+internal import Vocabulary
 
 /// How well the moves of a screen went.
 struct Smoothness {

@@ -37,7 +37,7 @@ struct FolderWalk {
     let folder: Playlist.Folder
     private let include, exclude: [NameGlob]
     private(set) var places: [Place]
-    /// Those that are found and not entered: folders, of which the last is next, and links.
+    /// Those that are found and not entered: folders, the last of them next, and links.
     private var folders = [0]
     private var links: [Int] = []
     private var nextLink = 0

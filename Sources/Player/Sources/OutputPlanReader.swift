@@ -208,12 +208,11 @@ public struct OutputPlanReader: Sendable {
         if let patience = site.patience { plan.patience = patience }
         for screen in site.screens {
             // What an output lacks comes from the command line, not from what the site file says of other outputs.
-            let settings = OutputSettings(
-                mode: screen.mode.flatMap { ModeChoice($0) } ?? mode, rung: screen.rung.flatMap(Rung.init),
-                signal: screen.signal)
+            var settings = screen.settings
+            settings.mode = settings.mode ?? mode
             plan.add(
                 [screen.source], on: screen.output, settings: settings,
-                rotation: screen.rotation.flatMap(Rotation.init) ?? self.plan.turns.common)
+                rotation: screen.rotation ?? self.plan.turns.common)
         }
         return plan
     }
@@ -225,7 +224,7 @@ public struct OutputPlanReader: Sendable {
         return reader
     }
 
-    /// The same, for a player that nobody sees start: mistakes in the sources are told by the shows that lack them.
+    /// The same, for a service: mistakes in the sources are told by the shows that lack them.
     func toleratingMistakes() -> OutputPlanReader {
         var reader = self
         reader.toleratesMistakes = true

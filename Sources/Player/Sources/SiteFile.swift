@@ -63,8 +63,7 @@ enum SiteFile {
             throw InputError(["\(safeLine(path)): \(error.reason)"])
         }
         let site = Site.parsed(
-            yaml: bytes, name: path, folder: PathParts(path).folder, modeFlaw: ModeChoice.flaw(of:),
-            isCancelled: isCancelled)
+            yaml: bytes, name: path, folder: PathParts(path).folder, isCancelled: isCancelled)
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

@@ -19,7 +19,7 @@ final class Watches: Sendable {
         var reading = 0
         /// What it asked for, until it ends.
         var wanted: Set<String>?
-        /// What readings have found to matter, and nobody has taken yet.
+        /// What readings have found to matter, until it is taken.
         var news: [String: WatchSpec] = [:]
         var fileStates = FileStates()
         /// Nil while inotify(7) cannot be opened; `refusal` says why.

@@ -32,7 +32,7 @@ struct SignFacts {
     /// As many things as are counted: another process may tell any number.
     private static let most = 1_000_000_000
 
-    /// Everything that is wrong, each on a line, and how many more there are that nobody has named.
+    /// Everything that is wrong, each on a line, and how many more there are.
     var wrong: (told: [String], others: Int) {
         var told: [String] = []
         var others = 0

@@ -69,10 +69,9 @@ public struct StickSetup {
     }
 
     /// Draws a card upright for who sees the screen; nil: removes it. Without memory for it there is no picture.
-    private func draw(_ card: MessageCard?, as name: String, turned degrees: Int?) throws {
+    private func draw(_ card: MessageCard?, as name: String, turned rotation: Rotation?) throws {
         let path = paths.made(name)
-        let isUpright = degrees == 90 || degrees == 270
-        let size = Size(width: isUpright ? 1080 : 1920, height: isUpright ? 1920 : 1080)
+        let size = (rotation ?? .none).orientation.applied(to: Size(width: 1920, height: 1080))
         guard let card, let picture = try? Picture.allocated(size), (try? card.draw(onto: picture)) != nil
         else { return try File.remove(path) }
         try FrameFile.write(picture, to: path)
@@ -86,7 +85,7 @@ public struct StickSetup {
         do throws(SystemError) {
             let parsed = MachineSettings.parsed(
                 yaml: try File.contents(of: path, limit: 1 << 20), name: StickMistakes.settingsFile,
-                zones: { [zones] in ZoneFolder.names(in: zones) }, modeFlaw: ModeChoice.flaw(of:))
+                zones: { [zones] in ZoneFolder.names(in: zones) })
             if let document = parsed.document { settings = document }
             mistakes.complaints = parsed.error?.complaints ?? []
         } catch  where ReadingPass.isAbsence(error) {

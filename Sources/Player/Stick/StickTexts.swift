@@ -1,5 +1,6 @@
 internal import Lettering
 internal import PlaylistFormat
+internal import Raster
 
 /// The texts of the files that are made for a stick's player.
 struct StickTexts {
@@ -24,7 +25,7 @@ struct StickTexts {
 
     var site: String {
         let mode = settings.mode.map { "    mode: \(Self.quoted($0))\n" } ?? ""
-        let rotation = settings.rotation.map { "    rotate: \($0)\n" } ?? ""
+        let rotation = settings.rotation.map { "    rotate: \($0.rawValue)\n" } ?? ""
         return "outputs:\n  '*':\n    playlist: \(Self.quoted(paths.playlist))\n" + mode + rotation
     }
 

@@ -17,7 +17,7 @@ public struct Trial {
     /// - Parameters:
     ///   - card: its device file; nil: every card.
     ///   - output: its name; nil: every output.
-    ///   - assumesYes: whether nobody is asked, and everything counts as right.
+    ///   - assumesYes: whether no question is asked, and everything counts as right.
     ///   - report: the file that gets all that was seen, to be sent.
     ///   - runtimeFolder: where a player would run, which has the displays then.
     public init(card: String?, output: String?, assumesYes: Bool, report: String, runtimeFolder: String) {

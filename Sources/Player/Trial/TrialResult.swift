@@ -1,4 +1,5 @@
 internal import Present
+internal import Vocabulary
 
 /// How a rung has looked on an output.
 struct TrialResult: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Compose
 public import Raster
+internal import Vocabulary
 
 /// An output in memory. What is on it is composed when somebody looks at it. Vblanks come at whole multiples of the mode's
 /// period.

@@ -1,4 +1,4 @@
-/// A clock that stands until it is set: time for a display that nobody waits for.
+/// A clock that stands until it is set: time for a display without a monitor.
 public final class VirtualClock {
     /// What it shows.
     public private(set) var now: Duration

@@ -69,7 +69,7 @@ extension Snapshot {
         return .success(candidates)
     }
 
-    /// Connectors of which every mode is refused that would do.
+    /// Connectors without a mode that would do and is not refused.
     func exhausted(_ choice: OutputChoice, usesUnknown: Bool, refusals: RefusedModes) -> [ConnectorID] {
         connectors.filter { connector in
             choice.includes(connector.name)

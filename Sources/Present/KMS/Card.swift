@@ -54,7 +54,7 @@ final class Card: Sendable {
     /// Whether this process may change what is shown. Reading needs no leave.
     var isMaster: Bool { drmIsMaster(descriptor) != 0 }
 
-    /// Takes the display where nobody holds it. Throws where another program does, so that nothing can be shown on it.
+    /// Takes the display where no program holds it. Throws where another program does, so that nothing can be shown on it.
     ///
     /// Up to Linux 6.12 only the thread that has opened the card may do so, unless it may everything
     /// (drm_master_check_perm).

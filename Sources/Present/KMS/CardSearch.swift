@@ -1,6 +1,6 @@
 internal import LinuxIO
 
-/// When cards are looked for that cannot be used yet. Their files may not be ours when the kernel tells of them, and nobody tells
+/// When cards are looked for that cannot be used yet. Their files may not be ours when the kernel tells of them, and nothing tells
 /// when another program lets go of one.
 ///
 /// A value without clock or I/O.

@@ -1,6 +1,7 @@
 internal import CDRM
 internal import Glibc
 internal import Raster
+internal import Vocabulary
 
 /// An output of a card.
 typealias KMSOutput = LadderOutput<KMSScanout>

@@ -1,5 +1,5 @@
 extension KnownDriver {
-    /// The drivers of which it is known. Every other one copies.
+    /// The drivers that are known. Every other one copies.
     ///
     /// Left out on purpose: tegra (Tegra186 and later exchange x and y, hub.c; older ones do not), exynos (5433 ignores the
     /// source, exynos5433_drm_decon.c; the others do not), hdlcd (its line length is the framebuffer's pitch), imx-dcss

@@ -4,7 +4,7 @@ struct SavedProperties {
         let object: UInt32
         let property: UInt32
         let value: UInt64
-        /// A blob's bytes, not its number: the blob goes when nobody uses it. `value` is 0 then.
+        /// A blob's bytes, not its number: the kernel frees a blob that is not used. `value` is 0 then.
         let contents: [UInt8]?
     }
 

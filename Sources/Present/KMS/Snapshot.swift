@@ -9,7 +9,7 @@ struct Snapshot: Sendable {
         /// As the kernel and people call it: `HDMI-A-1`.
         var name: String
         var connection: Connection
-        /// It writes to memory; there is nobody to look at it.
+        /// It writes to memory, and no monitor shows it.
         let isWriteback: Bool
         /// What is connected is no screen on a wall: a head-mounted display.
         let isNonDesktop: Bool

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Raster
+internal import Vocabulary
 
 /// Has framebuffers made and keeps them: knows which shapes the driver takes, and what there is memory for.
 struct FramebufferStore<Device: Scanout> {
@@ -89,7 +90,7 @@ struct FramebufferStore<Device: Scanout> {
         return try device.makeFramebuffer(shape)
     }
 
-    /// One for a frame as large as the screen: by a flip, else by a mode set, else one of which the commit will say more.
+    /// One for a frame as large as the screen: by a flip, else by a mode set, else one that the commit judges.
     mutating func takeScreen() throws(DisplayError) -> Device.Buffer {
         let screen = policy.screen
         var refusal: DisplayError?

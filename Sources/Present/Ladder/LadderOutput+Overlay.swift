@@ -1,5 +1,6 @@
 internal import Compose
 internal import Raster
+internal import Vocabulary
 
 extension LadderOutput {
     /// A framebuffer for what stands over the strip, on a plane of its own; nil where nothing does. The driver was asked.

@@ -1,5 +1,6 @@
 internal import Compose
 internal import Raster
+internal import Vocabulary
 
 extension LadderOutput {
     /// Every picture in a framebuffer of its own; the one on the screen may stand in one already.

@@ -1,5 +1,6 @@
 internal import Compose
 internal import Raster
+internal import Vocabulary
 
 extension LadderOutput {
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {

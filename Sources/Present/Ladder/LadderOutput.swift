@@ -2,6 +2,7 @@ internal import Compose
 internal import Glibc
 internal import LinuxIO
 internal import Raster
+internal import Vocabulary
 
 /// An output that climbs the ladder: it realises animations by what its scan-out takes.
 final class LadderOutput<Device: Scanout>: Output {

@@ -1,5 +1,6 @@
 internal import Compose
 internal import Raster
+internal import Vocabulary
 
 /// An animation as framebuffers on planes: each content has a framebuffer of its own, as large as the screen, and planes show
 /// parts of them. An overlay is the one that may be smaller.

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Vocabulary
 
 /// What scans framebuffers out to one display: the part of an output that talks to the driver.
 protocol Scanout: AnyObject {

@@ -1,6 +1,7 @@
 import Raster
 
 @testable import Present
+import Vocabulary
 
 /// A scan-out in ordinary memory that takes everything: what is left of a frame is what the player does for it.
 final class MemoryScanout: Scanout {

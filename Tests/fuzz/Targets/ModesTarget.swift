@@ -10,7 +10,6 @@ enum ModesTarget {
         let modes = modes(bytes.dropFirst(wish.count + 1))
         for mode in modes { try require(mode.period > .zero && mode.rate.isFinite, "a mode without a rate") }
         let text = String(decoding: wish, as: UTF8.self)
-        try require((ModeChoice(text) == nil) == (ModeChoice.flaw(of: text) != nil), "a mode without a reason: \(text)")
         for choice in [.preferred, .highest, ModeChoice(text)].compactMap(\.self) { try check(choice, modes) }
     }
 

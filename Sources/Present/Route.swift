@@ -1,16 +1,5 @@
 public import Raster
-
-/// How an animation reaches the screen, the best first.
-public enum Rung: String, Sendable, CaseIterable {
-    /// The scan-out window moves over a strip on which everything is painted: one commit a frame and no pixel.
-    case pan
-    /// Pictures stand in framebuffers of their own, and planes show them where they are due: one commit a frame and no pixel.
-    case planes
-    /// Every frame is composed into a back buffer.
-    case copy
-    /// The last frame is there at once.
-    case cut
-}
+public import Vocabulary
 
 /// The rung on which an animation reaches the screen, and why on no better one.
 public struct Route: Hashable, Sendable, CustomStringConvertible {

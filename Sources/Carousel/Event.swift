@@ -1,4 +1,5 @@
 public import Schedules
+public import Vocabulary
 
 /// An input of the carousel.
 public enum Event: Hashable, Sendable {
@@ -30,4 +31,40 @@ public enum Event: Hashable, Sendable {
     case reload(Lineup, anew: Bool = true)
     /// Screens have come, gone or changed: they must prepare again.
     case screensChanged
+}
+
+/// A command of the carousel. Each is valid until another one of its kind replaces it.
+public enum Action: Hashable, Sendable {
+    /// Hold the pictures of exactly these slides in memory, the most urgent first.
+    case hold([Slide])
+    /// Look at these slides in turn, up to the first that can be opened, and answer `.sighted`; none: stop looking.
+    case look([Slide])
+    /// Prepare every screen for this step and answer `.prepared`; nil: stop preparing.
+    case prepare(Step?)
+    /// Begin the move of the prepared step, and answer `.arrived`.
+    case begin(Motion)
+    /// Send `.woke` at this instant; nil: no wake-up.
+    case wake(Instant?)
+    /// Send `.clock` at this time, and whenever the clock is set; nil: nothing depends on the clock.
+    case watchClock(WallInstant?)
+}
+
+/// A point on the monotonic clock. The caller of the carousel gives it: this module reads no clock.
+public struct Instant: Hashable, Comparable, Sendable {
+    /// Counted from the clock's zero.
+    public var sinceZero: Duration
+
+    /// The instant that is this long after the clock's zero.
+    public init(sinceZero: Duration) { self.sinceZero = sinceZero }
+
+    /// Whether `left` is earlier.
+    public static func < (left: Instant, right: Instant) -> Bool { left.sinceZero < right.sinceZero }
+
+    /// The instant that is `duration` later.
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        Instant(sinceZero: instant.sinceZero + duration)
+    }
+
+    /// The time from `right` to `left`.
+    public static func - (left: Instant, right: Instant) -> Duration { left.sinceZero - right.sinceZero }
 }

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// The remaining time of a scene at rest: running until an instant, or stopped by a pause.
 enum Rest: Hashable, Sendable {
     case running(until: Instant)
@@ -17,5 +19,34 @@ enum Rest: Hashable, Sendable {
         } else {
             self
         }
+    }
+}
+
+/// How a slide's rest goes by.
+public struct RestCourse: Hashable, Sendable {
+    /// From the slide's arrival to the next step.
+    public let duration: Duration
+    private let rest: Rest
+
+    init(_ rest: Rest, of duration: Duration) {
+        self.rest = rest
+        self.duration = duration
+    }
+
+    /// When it is over; nil during a pause, when it stands.
+    public var end: Instant? { if case .running(let end) = rest { end } else { nil } }
+
+    /// How much of it has gone by at an instant, 0...1.
+    public func share(at now: Instant) -> Double {
+        guard case .stopped(let remaining) = rest.stopped(at: now) else { return 1 }
+        return 1 - min(1, remaining / duration)
+    }
+}
+
+extension CarouselState {
+    /// How the present rest goes by; nil during a move, and where no slide is shown.
+    public var restCourse: RestCourse? {
+        guard case .resting(.slide, let rest) = phase else { return nil }
+        return RestCourse(rest, of: restDuration)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Sources/README.md names types, files and folders: all of them exist.
 @Suite struct SourcesReadmeTests {
     /// Words in backticks that are neither a type nor a path: keys, commands and kernel properties.
-    private static let others: Set<String> = ["check", "code", "ctl", "when-empty"]
+    private static let others: Set<String> = ["check", "code", "ctl"]
 
     @Test func everyNameExists() throws {
         let names = Self.names(in: try Tree.text("Sources/README.md"))

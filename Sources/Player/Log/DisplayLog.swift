@@ -37,7 +37,7 @@ final class DisplayLog {
         let opening = DisplayLogOpening()
         writer = try DiskWriter { [open] in
             var file = file
-            let answer = DisplayLogOpening.Answer(opening: &file)
+            let answer = DisplayLogOpening.Outcome(opening: &file)
             if !opening.give(answer) { answer.tell(of: file, to: log) }
             var desk = DisplayLogDesk(file, log: log)
             return { batch in
@@ -47,7 +47,7 @@ final class DisplayLog {
             }
         }
         switch opening.wait(until: MonotonicClock.now + .seconds(1)) {
-        case nil: tellOfSilence()
+        case nil: tellOfSilence(at: MonotonicClock.now)
         case let answer? where answer.isNoLog:
             // The thread has nothing to write, and ends at once.
             _ = writer.close(until: MonotonicClock.now + .seconds(1))
@@ -78,9 +78,7 @@ final class DisplayLog {
 
     private func put(_ lines: [UInt8], at instant: Duration) {
         if let start = writer.heldSince {
-            if instant - start >= Self.patience, silence.fails(at: instant) {
-                log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
-            }
+            if instant - start >= Self.patience { tellOfSilence(at: instant) }
         } else {
             silence.works()
         }
@@ -94,6 +92,12 @@ final class DisplayLog {
                 batch.lines += lines
             }
             return batch
+        }
+    }
+
+    private func tellOfSilence(at instant: Duration) {
+        if silence.fails(at: instant) {
+            log.warning("the display log \(path): its disk does not answer; lines are kept up to 1 MiB")
         }
     }
 

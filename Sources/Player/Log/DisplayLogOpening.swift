@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Hands over how the file of a display log was found, from the thread that writes to the one that starts the player.
 final class DisplayLogOpening: Sendable {
-    enum Answer: Sendable {
+    enum Outcome: Sendable {
         /// How many bytes of a torn line were cut off.
         case prepared(cut: Int)
         case failed(DisplayLogFile.Failure)
@@ -42,7 +42,7 @@ final class DisplayLogOpening: Sendable {
     }
 
     private struct State {
-        var answer: Answer?
+        var answer: Outcome?
         var isGivenUp = false
     }
 
@@ -50,7 +50,7 @@ final class DisplayLogOpening: Sendable {
     private let bell = Semaphore(count: 0)
 
     /// Returns whether somebody still waits for it.
-    func give(_ answer: Answer) -> Bool {
+    func give(_ answer: Outcome) -> Bool {
         let isAwaited = state.withLock { state in
             state.answer = answer
             return !state.isGivenUp
@@ -60,7 +60,7 @@ final class DisplayLogOpening: Sendable {
     }
 
     /// Returns nil if no answer came until that instant of the monotonic clock; it is not waited for again then.
-    func wait(until end: Duration) -> Answer? {
+    func wait(until end: Duration) -> Outcome? {
         _ = bell.wait(until: end)
         return state.withLock { state in
             state.isGivenUp = state.answer == nil

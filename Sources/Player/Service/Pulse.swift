@@ -11,7 +11,7 @@ struct Pulse {
     }
 
     /// What is to be done.
-    enum Demand {
+    enum Need {
         /// Have those displays take a frame that rest.
         case probe
         case feed
@@ -36,7 +36,7 @@ struct Pulse {
     func isOverdue(_ due: Duration?, at now: Duration) -> Bool { due.map { $0 + interval < now } ?? false }
 
     /// Takes in what there is to see at an instant.
-    mutating func look(_ signs: @autoclosure () -> Signs, at now: Duration) -> Demand? {
+    mutating func look(_ signs: @autoclosure () -> Signs, at now: Duration) -> Need? {
         // The loop asks in every frame of a move: the signs are looked for when it is due.
         if asked == nil, now < lastFed + interval { return nil }
         let signs = signs()

@@ -13,7 +13,7 @@ struct SiteDecoder: NodeDecoder {
 
     let folder: String
     let isCancelled: () -> Bool
-    var report = Report()
+    var report = ErrorReport()
 
     init(folder: String, isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled

@@ -4,7 +4,7 @@
 /// that day: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
 public struct Schedule: Hashable, Sendable {
     /// A part of the day, in seconds from midnight: `start` is inside, `end` is outside.
-    public struct Window: Hashable, Sendable {
+    public struct Hours: Hashable, Sendable {
         /// 0..<86,400.
         public var start: Int
         /// 1...86,400, and another value than `start`; below `start` where the window crosses midnight.
@@ -27,11 +27,11 @@ public struct Schedule: Hashable, Sendable {
 
     public var days: Weekdays
     /// Empty: all day.
-    public var hours: [Window]
+    public var hours: [Hours]
     public var from: Bound?
     public var until: Bound?
 
-    public init(days: Weekdays = .all, hours: [Window] = [], from: Bound? = nil, until: Bound? = nil) {
+    public init(days: Weekdays = .all, hours: [Hours] = [], from: Bound? = nil, until: Bound? = nil) {
         self.days = days
         self.hours = hours
         self.from = from

@@ -2,7 +2,6 @@ internal import Draw
 internal import Carousel
 internal import Present
 internal import Raster
-internal import Vocabulary
 
 /// The screens' way to the step that was asked for last.
 struct Preparation {

@@ -3,7 +3,7 @@ internal import Vocabulary
 /// Where a show stands, so that a later run can continue there.
 public struct Bookmark: Hashable, Sendable {
     /// Where it stands in one level.
-    public struct Place: Hashable, Sendable {
+    public struct LevelPlace: Hashable, Sendable {
         /// The level's priority.
         public var priority: Int
         /// The round, as `Position.divided(by:)` counts them.
@@ -20,10 +20,10 @@ public struct Bookmark: Hashable, Sendable {
     }
 
     /// At most one for each priority.
-    public var places: [Place]
+    public var places: [LevelPlace]
 
     /// A bookmark as an earlier run has left it.
-    public init(places: [Place]) { self.places = places }
+    public init(places: [LevelPlace]) { self.places = places }
 }
 
 extension CarouselState {
@@ -33,7 +33,7 @@ extension CarouselState {
             places: zip(lineup.levels, cursors).compactMap { level, cursor in
                 if level.slides.isEmpty || level.priority == .min { return nil }
                 let round = cursor.position.divided(by: level.count).round
-                return Bookmark.Place(
+                return Bookmark.LevelPlace(
                     priority: level.priority, round: round, path: level.slide(at: cursor.position).path)
             })
     }

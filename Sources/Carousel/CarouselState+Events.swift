@@ -69,7 +69,7 @@ extension CarouselState {
             isPlanVoid = plan != nil
             isRowOutdated = row?.slides.isEmpty == false
         }
-        if let precomputedReload, precomputedReload.begins == beginning {
+        if let precomputedReload, precomputedReload.basis == reloadBasis {
             lineup = precomputedReload.lineup
             level = precomputedReload.level
             calendar = precomputedReload.calendar

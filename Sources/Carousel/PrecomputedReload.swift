@@ -3,7 +3,7 @@ internal import Schedules
 /// The outcome of a reload, computed ahead on another thread, as a long lineup takes long.
 public struct PrecomputedReload: Sendable {
     /// The part of the carousel's state that the outcome depends on.
-    struct Beginning: Equatable, Sendable {
+    struct Basis: Equatable, Sendable {
         let reloads: Int
         let level: Int
         let positions: [Position]
@@ -12,7 +12,7 @@ public struct PrecomputedReload: Sendable {
         let clock: WallInstant?
     }
 
-    let begins: Beginning
+    let basis: Basis
     let lineup: Lineup
     let level: Int
     let calendar: Calendar
@@ -24,13 +24,13 @@ public struct PrecomputedReload: Sendable {
     public func begins(at state: CarouselState, anew: Bool) -> Bool {
         var state = state
         if anew { state.unreadable = [] }
-        return begins == state.beginning
+        return basis == state.reloadBasis
     }
 }
 
 extension CarouselState {
-    var beginning: PrecomputedReload.Beginning {
-        PrecomputedReload.Beginning(
+    var reloadBasis: PrecomputedReload.Basis {
+        PrecomputedReload.Basis(
             reloads: reloads, level: level, positions: cursors.map(\.position), shown: scene, unreadable: unreadable,
             clock: calendar.now)
     }
@@ -39,10 +39,10 @@ extension CarouselState {
     public func precomputedReload(to new: Lineup, anew: Bool) -> PrecomputedReload {
         var after = self
         if anew { after.unreadable = [] }
-        let begins = after.beginning
+        let basis = after.reloadBasis
         after.replaceLineup(with: new)
         let precomputedReload = PrecomputedReload(
-            begins: begins, lineup: after.lineup, level: after.level, calendar: after.calendar,
+            basis: basis, lineup: after.lineup, level: after.level, calendar: after.calendar,
             cursors: after.cursors)
         // This fills the cache with the orders of the next rounds.
         _ = after.makePlan()

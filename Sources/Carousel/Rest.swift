@@ -1,5 +1,3 @@
-internal import Vocabulary
-
 /// The remaining time of a scene at rest: running until an instant, or stopped by a pause.
 enum Rest: Hashable, Sendable {
     case running(until: Instant)

@@ -6,7 +6,7 @@ public import Vocabulary
 /// Every file can be shown, every screen prepares at once, and a move ends exactly after its duration.
 public struct Timeline: Sequence, IteratorProtocol, Sendable {
     /// A scene on the screen.
-    public struct Entry: Hashable, Sendable {
+    public struct Slot: Hashable, Sendable {
         /// The scene, at rest.
         public let scene: Scene
         /// The priority of its slide; nil for the fall-back and the background.
@@ -33,7 +33,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     private var arrival: Instant?
     private var clock: Instant?
     /// The scene on the screen; its duration is not known yet.
-    private var entry: Entry?
+    private var slot: Slot?
 
     /// A show that begins at `start` with nothing on the screen.
     public init(
@@ -48,16 +48,16 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     }
 
     /// The next scene; nil at the end of the timeline.
-    public mutating func next() -> Entry? {
+    public mutating func next() -> Slot? {
         while now < end {
             if !events.isEmpty {
-                if let entry = take(events.removeFirst()) { return entry }
+                if let slot = take(events.removeFirst()) { return slot }
             } else {
                 pass()
             }
         }
-        defer { entry = nil }
-        return entry?.lasting(until: wall(end))
+        defer { slot = nil }
+        return slot?.lasting(until: wall(end))
     }
 
     /// Lets time pass up to the next event.
@@ -78,9 +78,9 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Sends the carousel an event and carries out its actions; returns the scene that leaves, if one does.
-    private mutating func take(_ event: Event) -> Entry? {
+    private mutating func take(_ event: Event) -> Slot? {
         let (old, oldPriority) = (carousel.scene, carousel.priority)
-        var gone: Entry?
+        var gone: Slot?
         for action in carousel.handle(event, at: now) {
             switch action {
             case .hold, .look: break
@@ -88,8 +88,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
             case .begin(let motion):
                 arrival = motion.end
                 let reason = reason(for: motion.step.to, instead: old, of: oldPriority)
-                gone = entry?.lasting(until: wall(now))
-                entry = Entry(
+                gone = slot?.lasting(until: wall(now))
+                slot = Slot(
                     scene: motion.step.to, priority: carousel.priority, transition: motion.step.transition,
                     reason: reason, start: wall(now), duration: .zero)
             case .wake(let instant): wake = instant
@@ -133,11 +133,11 @@ extension Timeline {
     }
 }
 
-extension Timeline.Entry {
+extension Timeline.Slot {
     fileprivate func lasting(until end: WallInstant) -> Self {
-        var entry = self
-        entry.duration = end - start
-        return entry
+        var slot = self
+        slot.duration = end - start
+        return slot
     }
 }
 

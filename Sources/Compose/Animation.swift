@@ -74,7 +74,8 @@ public struct MovingLayer: Sendable {
         self.window = window
         self.place = place
         self.opacity = opacity
-        let keys = window.keys.compactMap { key in key.value.wholePixels.map { Track<Rect>.Key(key.progress, $0) } }
+        let keys = window.keys.compactMap { key in key.value.wholePixels.map { Track<Rect>.Keyframe(key.progress, $0) }
+        }
         let keepsSize =
             keys.count == window.keys.count
             && (keys.map(\.progress) + place.keys.map(\.progress)).allSatisfy { progress in

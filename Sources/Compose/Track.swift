@@ -3,7 +3,7 @@ public import Raster
 /// A value that runs along straight lines from key to key while an animation goes from 0 to 1.
 public struct Track<Value: Interpolated>: Hashable, Sendable {
     /// What the value is when the animation has come to `progress`.
-    public struct Key: Hashable, Sendable {
+    public struct Keyframe: Hashable, Sendable {
         /// 0...1
         public let progress: Double
         /// The value there.
@@ -17,16 +17,16 @@ public struct Track<Value: Interpolated>: Hashable, Sendable {
     }
 
     /// One or more, in the order of their progress.
-    public let keys: [Key]
+    public let keys: [Keyframe]
 
     /// The same value all the time.
-    public init(_ value: Value) { self.init(keys: [Key(0, value)]) }
+    public init(_ value: Value) { self.init(keys: [Keyframe(0, value)]) }
 
     /// One straight line.
-    public init(from start: Value, to end: Value) { self.init(keys: [Key(0, start), Key(1, end)]) }
+    public init(from start: Value, to end: Value) { self.init(keys: [Keyframe(0, start), Keyframe(1, end)]) }
 
     /// - Parameter keys: in the order of their progress. Before the first and from the last on the value stands.
-    public init(keys: [Key]) {
+    public init(keys: [Keyframe]) {
         precondition(!keys.isEmpty, "a track has a value")
         precondition(zip(keys, keys.dropFirst()).allSatisfy { $0.progress <= $1.progress }, "keys stand in order")
         self.keys = keys

@@ -33,7 +33,7 @@ extension Transition {
             return layers([still(new), MovingLayer(old, window: Track(Window(whole)), place: place)])
         case .wipe(let direction):
             let place = Track(from: direction.turned(by: rotation).arrival(of: size), to: whole)
-            let window = Track(keys: place.keys.map { Track.Key($0.progress, Window($0.value)) })
+            let window = Track(keys: place.keys.map { Track.Keyframe($0.progress, Window($0.value)) })
             return layers([still(old), MovingLayer(new, window: window, place: place)])
         case .fade:
             return layers([still(old), MovingLayer(new, place: whole, opacity: Track(from: .none, to: .full))])

@@ -15,15 +15,15 @@ struct DotRow {
     /// A dot's diameter.
     let diameter: Int
     private let limit: Int
-    private let active: Ink
-    private let inactive: Ink
+    private let active: MixedTint
+    private let inactive: MixedTint
 
     /// - Parameter length: that the screen has for it.
     init(_ indicator: Indicator, diameter: Int, length: Int) {
         self.diameter = diameter
         limit = max(1, min(Self.mostDots, (length + diameter) / (2 * diameter)))
-        active = Ink(indicator.color)
-        inactive = Ink(indicator.inactive)
+        active = MixedTint(indicator.color)
+        inactive = MixedTint(indicator.inactive)
     }
 
     /// From the middle of a dot to that of the next one.

@@ -18,10 +18,11 @@ public struct IndicatorSprites: Sendable {
 
     /// The marks over a move, or over a screen that has come to rest from its first frame on.
     public func layer(isStill: Bool) -> MovingLayer {
-        let start = Track<Rect>.Key(1, window.value(at: 1))
+        let start = Track<Rect>.Keyframe(1, window.value(at: 1))
         let keys = isStill ? [start] + window.keys.filter { $0.progress > 1 } : window.keys
         return MovingLayer(
             .premultiplied(picture),
-            window: Track(keys: keys.map { Track<Window>.Key($0.progress, Window($0.value)) }), place: Track(place))
+            window: Track(keys: keys.map { Track<Window>.Keyframe($0.progress, Window($0.value)) }), place: Track(place)
+        )
     }
 }

@@ -104,7 +104,7 @@ public struct PageDrawing: Hashable, Sendable {
     ) throws(OutOfMemory) -> IndicatorSprites {
         let cell = states[0].size
         var sprites = Sketch(size: Size(width: cell.width, height: cell.height * states.count))
-        var keys: [Track<Rect>.Key] = []
+        var keys: [Track<Rect>.Keyframe] = []
         for (number, state) in states.enumerated() {
             sprites.place(state, atRow: number * cell.height)
             let rect = Rect(origin: Point(x: 0, y: number * cell.height), size: cell)
@@ -112,9 +112,9 @@ public struct PageDrawing: Hashable, Sendable {
             let parts = Double(2 * states.count - 2)
             if let last = keys.last {
                 let start = Double(2 * number - 1) / parts
-                keys += [Track<Rect>.Key(start, last.value), Track<Rect>.Key(start, window)]
+                keys += [Track<Rect>.Keyframe(start, last.value), Track<Rect>.Keyframe(start, window)]
             } else {
-                keys = [Track<Rect>.Key(0, window)]
+                keys = [Track<Rect>.Keyframe(0, window)]
             }
         }
         return IndicatorSprites(picture: try sprites.turned(orientation), place: place, window: Track(keys: keys))
@@ -131,11 +131,11 @@ public struct PageDrawing: Hashable, Sendable {
         func rect(_ column: Int, _ row: Int) -> Rect {
             Rect(origin: Point(x: column * cell.width, y: row * cell.height), size: cell)
         }
-        let (over, toCome) = (Ink(indicator.color), Ink(indicator.inactive))
+        let (over, toCome) = (MixedTint(indicator.color), MixedTint(indicator.inactive))
         for (column, row) in [(0, 0), (1, 1)] { sketch.fill(rect(column, row), over) }
         for (column, row) in [(1, 0), (0, 1)] { sketch.fill(rect(column, row), toCome) }
-        func key(_ progress: Double, _ column: Int, _ row: Int) -> Track<Rect>.Key {
-            Track<Rect>.Key(progress, orientation.seenRect(of: rect(column, row), in: sketch.size))
+        func key(_ progress: Double, _ column: Int, _ row: Int) -> Track<Rect>.Keyframe {
+            Track<Rect>.Keyframe(progress, orientation.seenRect(of: rect(column, row), in: sketch.size))
         }
         let move = from == nil ? [key(0, 0, 2), key(1, 0, 2)] : [key(0, 1, 1), key(1, 0, 1)]
         let rest = to == nil ? [key(1, 0, 2)] : [key(1, 1, 0), key(2, 0, 0)]
@@ -171,7 +171,7 @@ public struct PageDrawing: Hashable, Sendable {
             let free = cell.width - width(mask)
             let left = indicator.side == .left ? 0 : indicator.side == .right ? free : free / 2
             for y in 0..<mask.size.height {
-                for x in 0..<mask.size.width { sketch.cover(x: left + x, y: y, mask[x, y], Ink(indicator.color)) }
+                for x in 0..<mask.size.width { sketch.cover(x: left + x, y: y, mask[x, y], MixedTint(indicator.color)) }
             }
             return sketch
         }

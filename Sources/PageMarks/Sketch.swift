@@ -14,7 +14,7 @@ struct Sketch {
     }
 
     /// Fills a rectangle inside.
-    mutating func fill(_ rect: Rect, _ ink: Ink) {
+    mutating func fill(_ rect: Rect, _ ink: MixedTint) {
         let pixel = ink.pixel(covering: 1)
         for y in rect.origin.y..<rect.maxY {
             for x in rect.origin.x..<rect.maxX { pixels[y * size.width + x] = pixel }
@@ -24,7 +24,7 @@ struct Sketch {
     /// Draws a disc; what lies outside is lost.
     ///
     /// A pixel is covered as far as its middle lies inside of the edge, up to half a pixel on both sides.
-    mutating func disc(x: Double, y: Double, radius: Double, _ ink: Ink) {
+    mutating func disc(x: Double, y: Double, radius: Double, _ ink: MixedTint) {
         let columns = Self.range(x, radius, size.width)
         for row in Self.range(y, radius, size.height) {
             for column in columns {
@@ -42,7 +42,7 @@ struct Sketch {
     }
 
     /// Sets the pixel of a mask.
-    mutating func cover(x: Int, y: Int, _ coverage: UInt8, _ ink: Ink) {
+    mutating func cover(x: Int, y: Int, _ coverage: UInt8, _ ink: MixedTint) {
         if coverage > 0 { pixels[y * size.width + x] = ink.pixel(covering: Double(coverage) / 255) }
     }
 
@@ -85,7 +85,7 @@ struct Sketch {
 }
 
 /// A tint on its way to another one.
-struct Ink {
+struct MixedTint {
     /// Alpha and colours, multiplied by alpha: 0...255.
     private let channels: [Double]
 
@@ -97,8 +97,8 @@ struct Ink {
     private init(channels: [Double]) { self.channels = channels }
 
     /// The ink that lies `part`, 0...1, of the way to another one.
-    func mixed(with other: Ink, _ part: Double) -> Ink {
-        Ink(channels: zip(channels, other.channels).map { $0 * (1 - part) + $1 * part })
+    func mixed(with other: MixedTint, _ part: Double) -> MixedTint {
+        MixedTint(channels: zip(channels, other.channels).map { $0 * (1 - part) + $1 * part })
     }
 
     /// A pixel, and the part of it that is covered, 0...1.

@@ -5,7 +5,7 @@ enum HoursText {
     static let expected = "hours like 07:30-11:00"
     private static let day = 86_400
 
-    static func read(_ text: String) throws(Misreading) -> [Schedule.Window] {
+    static func read(_ text: String) throws(Misreading) -> [Schedule.Hours] {
         if let windows = parse(text) { return windows }
         let windows = text.parts(at: ",").map { $0.parts(at: "-") }
         if let time = windows.joined().first(where: { TimeText.isOutside($0) }) {
@@ -23,14 +23,14 @@ enum HoursText {
         throw Misreading(expected: expected, found: text, meant: meant)
     }
 
-    private static func parse(_ text: String) -> [Schedule.Window]? {
-        var windows: [Schedule.Window] = []
+    private static func parse(_ text: String) -> [Schedule.Hours]? {
+        var windows: [Schedule.Hours] = []
         for item in text.parts(at: ",") {
             let ends = item.parts(at: "-").map { TimeText.seconds($0) }
             guard ends.count == 2, let start = ends[0], let end = ends[1], start < day, start != end else {
                 return nil
             }
-            windows.append(Schedule.Window(start: start, end: end == 0 ? day : end))
+            windows.append(Schedule.Hours(start: start, end: end == 0 ? day : end))
         }
         return windows
     }

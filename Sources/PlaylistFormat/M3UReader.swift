@@ -13,7 +13,7 @@ struct M3UReader {
     let isCancelled: () -> Bool
     private(set) var entries: [Playlist.Entry] = []
     private(set) var places: [Place] = []
-    private(set) var report = Report()
+    private(set) var report = ErrorReport()
     /// The duration in the last `#EXTINF`, for the next picture.
     private var duration: Duration?
 

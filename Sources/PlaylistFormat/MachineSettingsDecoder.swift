@@ -5,7 +5,7 @@ struct MachineSettingsDecoder: NodeDecoder {
     /// It names no files.
     let folder = ""
     private let zones: () -> [String]
-    var report = Report()
+    var report = ErrorReport()
 
     init(zones: @escaping () -> [String]) { self.zones = zones }
 

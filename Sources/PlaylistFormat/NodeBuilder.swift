@@ -19,7 +19,7 @@ struct NodeBuilder {
     /// The tree of the text's only document; nil where there is none. `isPartial` says that parsing stopped at an
     /// error, which is in `report`.
     static func tree(
-        of source: SourceText, report: inout Report, _ isCancelled: @escaping () -> Bool
+        of source: SourceText, report: inout ErrorReport, _ isCancelled: @escaping () -> Bool
     ) -> (root: Node?, isPartial: Bool) {
         var builder = NodeBuilder()
         guard var parser = YAMLParser(source.bytes, isCancelled: isCancelled) else {
@@ -37,7 +37,7 @@ struct NodeBuilder {
     }
 
     /// Takes the next event; returns whether to continue.
-    private mutating func take(_ event: YAMLEvent, report: inout Report) -> Bool {
+    private mutating func take(_ event: YAMLEvent, report: inout ErrorReport) -> Bool {
         if let anchor = event.anchor {
             report.add("anchors (\(value: "&" + anchor)) are not supported; write the value out", at: event.mark)
         }

@@ -111,7 +111,7 @@ extension NodeDecoder {
     }
 }
 
-extension Report {
+extension ErrorReport {
     /// Reports a value of the wrong type; only counts one that was reported before.
     mutating func addWrongType(_ node: Node, expected: String, meant: String? = nil) {
         if case .refused = node.content { return addRepeated() }

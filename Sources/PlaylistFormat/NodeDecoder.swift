@@ -8,7 +8,7 @@ protocol NodeDecoder {
     static var noun: String { get }
     /// The folder of relative paths.
     var folder: String { get }
-    var report: Report { get set }
+    var report: ErrorReport { get set }
     /// Whether the outcome is not needed any more. What is decoded then means nothing.
     var isCancelled: () -> Bool { get }
     /// What a file without a value says; nil where that is a mistake.

@@ -9,7 +9,7 @@ struct PlaylistDecoder: NodeDecoder {
     let style: Style
     let showing: Showing
     let isCancelled: () -> Bool
-    var report = Report()
+    var report = ErrorReport()
     /// The schedules of each `show` that was decoded already, by its keys and values: in large playlists many slides
     /// have equal ones.
     var knownSchedules: [[String]: [Schedule]] = [:]

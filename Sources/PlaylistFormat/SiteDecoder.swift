@@ -3,7 +3,7 @@ internal import Vocabulary
 /// Decodes a YAML document as a site file.
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
-    /// One that is asked for; without any a move is a cut.
+    /// `cut` is what a move comes to without any of them: nobody asks for it.
     private static let rungs = Rung.allCases.filter { $0 != .cut }.map { (name: $0.rawValue, value: $0) }
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
@@ -13,7 +13,7 @@ struct SiteDecoder: NodeDecoder {
 
     let folder: String
     let isCancelled: () -> Bool
-    var report = Report()
+    var report = ErrorReport()
 
     init(folder: String, isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled

@@ -1,6 +1,6 @@
 extension SourceText {
     /// Reports why libyaml stopped, as one error. `opening` is the start of the innermost open list or mapping.
-    func explain(_ failure: YAMLParser.Failure, inside opening: Mark?, report: inout Report) {
+    func explain(_ failure: YAMLParser.Failure, inside opening: Mark?, report: inout ErrorReport) {
         var cursor = cursor
         switch failure {
         case .memory:

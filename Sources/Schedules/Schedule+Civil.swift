@@ -19,7 +19,7 @@ extension Schedule {
 
     /// The stretches that begin on these days in which it is open: in order, disjoint, none empty.
     func stretches(beginningOn days: Range<Int>) -> [Range<Int64>] {
-        let hours = hours.isEmpty ? [Window(start: 0, end: 86_400)] : self.hours.sorted { $0.start < $1.start }
+        let hours = hours.isEmpty ? [Hours(start: 0, end: 86_400)] : self.hours.sorted { $0.start < $1.start }
         var stretches: [Range<Int64>] = []
         for day in days where begins(on: CivilDate(dayNumber: day)) {
             let midnight = Int64(day) * Self.dayLength

@@ -1,13 +1,13 @@
 /// When a slide may appear: on these days, in these hours and within these bounds, in the machine's time zone.
 ///
-/// A window that crosses midnight belongs to the day on which it begins. `days` and bounds that are whole days apply to
+/// Hours that cross midnight belong to the day on which they begin. `days` and bounds that are whole days apply to
 /// that day: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
 public struct Schedule: Hashable, Sendable {
     /// A part of the day, in seconds from midnight: `start` is inside, `end` is outside.
-    public struct Window: Hashable, Sendable {
+    public struct Hours: Hashable, Sendable {
         /// 0..<86,400.
         public var start: Int
-        /// 1...86,400, and another value than `start`; below `start` where the window crosses midnight.
+        /// 1...86,400, and another value than `start`; below `start` where the hours cross midnight.
         public var end: Int
 
         public init(start: Int, end: Int) {
@@ -27,11 +27,11 @@ public struct Schedule: Hashable, Sendable {
 
     public var days: Weekdays
     /// Empty: all day.
-    public var hours: [Window]
+    public var hours: [Hours]
     public var from: Bound?
     public var until: Bound?
 
-    public init(days: Weekdays = .all, hours: [Window] = [], from: Bound? = nil, until: Bound? = nil) {
+    public init(days: Weekdays = .all, hours: [Hours] = [], from: Bound? = nil, until: Bound? = nil) {
         self.days = days
         self.hours = hours
         self.from = from

@@ -17,14 +17,14 @@ import Vocabulary
 
     private func timeline(
         _ slides: [Slide], whenEmpty: Fallback? = nil, from: String, to: String, in zone: Zone = .berlin
-    ) -> [Timeline.Entry] {
+    ) -> [Timeline.Slot] {
         let groups = [Lineup.Group(order: .listed, slides: slides)]
         return Array(
             Timeline(Lineup(groups: groups, whenEmpty: whenEmpty), from: utc(from), until: utc(to), in: zone))
     }
 
     /// `name seconds reason`, each.
-    private func words(_ entries: [Timeline.Entry]) -> [String] {
+    private func words(_ entries: [Timeline.Slot]) -> [String] {
         entries.map { "\($0.scene.slide?.path ?? "-") \($0.duration / .seconds(1)) \($0.reason)" }
     }
 
@@ -83,7 +83,7 @@ import Vocabulary
     func whatIsShownMayBe(_ seed: UInt64) {
         var random = Seeded(seed)
         let slides = (0..<6).map { number in
-            var window = Schedule.Window(start: random.below(1440) * 60, end: 0)
+            var window = Schedule.Hours(start: random.below(1440) * 60, end: 0)
             window.end = (window.start + (1 + random.below(700)) * 60) % 86_400
             if window.end == 0 { window.end = 86_400 }
             return slide("\(number)", Schedule(hours: [window]), priority: random.below(3))

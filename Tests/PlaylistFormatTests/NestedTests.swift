@@ -6,7 +6,7 @@ import Vocabulary
 /// Playlists in playlists, and what else an entry can say.
 @Suite struct NestedTests {
     static let weekend = Schedule(days: [Weekdays(5), Weekdays(6)])
-    static let morning = Schedule(hours: [Schedule.Window(start: 21_600, end: 43_200)])
+    static let morning = Schedule(hours: [Schedule.Hours(start: 21_600, end: 43_200)])
 
     static var entry: Playlist.Nested {
         var nested = Playlist.Nested(path: "x.yaml")

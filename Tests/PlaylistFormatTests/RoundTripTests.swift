@@ -73,12 +73,12 @@ import Vocabulary
         return (days, texts)
     }
 
-    private static func window(using random: inout Seeded) -> (Schedule.Window, String) {
+    private static func window(using random: inout Seeded) -> (Schedule.Hours, String) {
         let start = Int.random(in: 0..<1440, using: &random)
         let end = (start + Int.random(in: 1..<1440, using: &random)) % 1440
         // Midnight is the end of a day as much as the beginning of the next.
         let written = end == 0 && Bool.random(using: &random) ? 1440 : end
-        let window = Schedule.Window(start: start * 60, end: (end == 0 ? 1440 : end) * 60)
+        let window = Schedule.Hours(start: start * 60, end: (end == 0 ? 1440 : end) * 60)
         return (window, clock(start, using: &random) + "-" + clock(written, using: &random))
     }
 

@@ -33,7 +33,7 @@ import Vocabulary
             ("08:00-12:00, 10:00-14:00", [(28_800, 43_200), (36_000, 50_400)]),
         ] as [(String, [(Int, Int)])])
     func hours(_ text: String, _ windows: [(Int, Int)]) throws {
-        let wanted = Schedule(hours: windows.map { Schedule.Window(start: $0.0, end: $0.1) })
+        let wanted = Schedule(hours: windows.map { Schedule.Hours(start: $0.0, end: $0.1) })
         #expect(try Self.schedule("hours: \(text)") == wanted)
         #expect(try Self.schedule("hours: \(text)")?.hours.map(\.crossesMidnight) == windows.map { $0.1 < $0.0 })
     }
@@ -84,7 +84,7 @@ import Vocabulary
         showing.priority = -5
         showing.weight = 3
         showing.schedules = [
-            Schedule(days: Self.days(5, 6), hours: [Schedule.Window(start: 32_400, end: 61_200)])
+            Schedule(days: Self.days(5, 6), hours: [Schedule.Hours(start: 32_400, end: 61_200)])
         ]
         #expect(try Playlist(yaml: text).entries == [.folder(Playlist.Folder(path: "p", showing: showing))])
     }

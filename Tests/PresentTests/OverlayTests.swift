@@ -31,7 +31,7 @@ import Vocabulary
     private static func animation(_ transition: Transition, _ number: UInt32, runsOn: Bool = false) -> Animation {
         let pictures = transition.animation(
             from: Models.picture(number, size), to: Models.picture(number + 1, size), on: size)
-        var keys: [Track<Window>.Key] = []
+        var keys: [Track<Window>.Keyframe] = []
         for state in 0..<states {
             let part = Rect(origin: Point(x: 0, y: state * place.size.height), size: place.size)
             let span = runsOn ? 2.0 : 1.0

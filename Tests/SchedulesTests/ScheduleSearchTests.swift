@@ -66,7 +66,7 @@ import Vocabulary
             let start = random.once(in: 3) ? random.below(86_400 / grain) : random.below(5 * 3600 / grain)
             let end = (start + 1 + random.below(random.once(in: 2) ? 7200 / grain : 86_399 / grain)) * grain % 86_400
             if end != start * grain {
-                schedule.hours.append(Schedule.Window(start: start * grain, end: end == 0 ? 86_400 : end))
+                schedule.hours.append(Schedule.Hours(start: start * grain, end: end == 0 ? 86_400 : end))
             }
         }
         if random.once(in: 3) { schedule.from = randomBound(center - 4 * 86_400, &random, grain, isEnd: false) }

@@ -37,10 +37,10 @@ public func utc(_ text: String) -> WallInstant { WallInstant(sinceEpoch: .second
 public func day(_ text: String) -> CivilDate { civil(text + "T00:00").date }
 
 /// Windows from `07:30-11:00,22:00-02:00`.
-public func hours(_ text: String) -> [Schedule.Window] {
+public func hours(_ text: String) -> [Schedule.Hours] {
     text.split(separator: ",").map { window in
         let times = numbers(window).map { $0 * 60 }
-        return Schedule.Window(start: times[0] * 60 + times[1], end: times[2] * 60 + times[3])
+        return Schedule.Hours(start: times[0] * 60 + times[1], end: times[2] * 60 + times[3])
     }
 }
 

@@ -59,7 +59,7 @@ public struct Check {
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
-        let results: [String: PictureCheck.Result]
+        let results: [String: PictureCheck.Diagnosis]
         do throws(SystemError) {
             results = try PictureCheck.results(of: paths) { progress($0, paths.count) }
         } catch {

@@ -36,7 +36,7 @@ struct CheckedShow {
     var pictures: [String] { slides.map(\.path) + content.substitutes.map(\.path) }
 
     /// Everything about it.
-    func findings(_ results: [String: PictureCheck.Result], at now: WallInstant, in zone: Zone) -> [Finding] {
+    func findings(_ results: [String: PictureCheck.Diagnosis], at now: WallInstant, in zone: Zone) -> [Finding] {
         var findings = problems.map { Finding.error($0) }
         findings += substituteErrors(results) + pictureFindings(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
@@ -51,7 +51,7 @@ struct CheckedShow {
         }
     }
 
-    private func substituteErrors(_ results: [String: PictureCheck.Result]) -> [Finding] {
+    private func substituteErrors(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
         content.substitutes.compactMap { substitute in
             guard case .failed(let error) = results[substitute.path] else { return nil }
             return .error(Complaint("\(substitute.key): \(error)", at: substitute.origin, about: substitute.path))
@@ -59,7 +59,7 @@ struct CheckedShow {
     }
 
     /// Each picture once for each file that names it.
-    private func pictureFindings(_ results: [String: PictureCheck.Result]) -> [Finding] {
+    private func pictureFindings(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
         struct Naming: Hashable {
             let path: String
             let file: String?
@@ -139,7 +139,7 @@ extension CheckedShow {
     }
 
     /// Slides behind one that is always there.
-    private func outranked(_ results: [String: PictureCheck.Result]) -> [Finding] {
+    private func outranked(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
         let always = slides.indices.filter { index in
             let slide = slides[index]
             guard case .sound = results[slide.path] else { return false }

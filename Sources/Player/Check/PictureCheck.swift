@@ -6,19 +6,19 @@ internal import Synchronization
 
 /// Opens and decodes pictures, all of every file, on threads of its own.
 final class PictureCheck: Sendable {
-    enum Result: Sendable {
+    enum Diagnosis: Sendable {
         /// Its size as a viewer sees it.
         case sound(Size)
         case failed(DecodeError)
     }
 
-    private let results = Mutex<[String: Result]>([:])
+    private let results = Mutex<[String: Diagnosis]>([:])
     private let done = Semaphore(count: 0)
 
     /// Checks these files, which are all different, and returns the results by path.
     ///
     /// - Parameter progress: called after each file with the number of files that are done.
-    static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Result] {
+    static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Diagnosis] {
         let check = PictureCheck()
         let queue = try WorkQueue<String, Void>(threads: 2) { check.open($0) }
         queue.replaceWaiting(with: paths)
@@ -36,7 +36,7 @@ final class PictureCheck: Sendable {
         done.signal()
     }
 
-    private static func result(of path: String) -> Result {
+    private static func result(of path: String) -> Diagnosis {
         // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
         let picture: Picture
         do throws(OutOfMemory) {

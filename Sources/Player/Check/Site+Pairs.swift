@@ -1,6 +1,5 @@
 internal import Paths
 internal import PlaylistFormat
-internal import Vocabulary
 
 extension Site {
     /// What asks for pairs, and plays in step on screens of both shapes.

@@ -44,7 +44,7 @@ extension Places {
                 case .integer(let number)? = object?["priority"], let priority = Int(exactly: number),
                 case .string(let digits)? = object?["round"], let round = Int64(digits)
             else { return nil }
-            let place = Bookmark.Place(priority: priority, round: round, path: path)
+            let place = Bookmark.LevelPlace(priority: priority, round: round, path: path)
             shows[Self.split(sources), default: Bookmark(places: [])].places.append(place)
         }
     }

@@ -3,7 +3,6 @@ internal import Lettering
 internal import LinuxIO
 internal import Paths
 internal import Present
-internal import Vocabulary
 
 extension Session {
     /// Says to the service manager what is shown, and feeds its watchdog.

@@ -3,7 +3,6 @@ internal import PlaylistFormat
 internal import Present
 internal import Raster
 internal import Schedules
-internal import Vocabulary
 
 /// The show in files: stills, films and contact sheets, as a screen of some size would have shown it.
 public struct Rendering {

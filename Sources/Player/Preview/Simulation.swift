@@ -10,14 +10,14 @@ internal import Vocabulary
 /// What would be shown from one time to another: when, how long and why. It reads playlists and folders, and of pictures that
 /// may be paired the sizes.
 public struct Simulation {
-    private struct Show {
+    private struct SimulatedShow {
         /// What shows it, where a site file says so.
         let outputs: [String]
         let source: String
         let timeline: Timeline
     }
 
-    private let shows: [Show]
+    private let shows: [SimulatedShow]
     private let zone = Zone.machine
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct Simulation {
             return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
         }
         guard sources.count == 1, SiteFile.isSite(sources[0]) else {
-            shows = [Show(outputs: [], source: "", timeline: try timeline(sources))]
+            shows = [SimulatedShow(outputs: [], source: "", timeline: try timeline(sources))]
             return
         }
         var outputs: [(source: String, names: [String], shapes: [ScreenShape])] = []
@@ -45,10 +45,10 @@ public struct Simulation {
         } catch {
             throw .input(error)
         }
-        var shows: [Show] = []
+        var shows: [SimulatedShow] = []
         for (source, names, shapes) in outputs {
             let timeline = try timeline([source], .common(of: shapes))
-            shows.append(Show(outputs: names, source: source, timeline: timeline))
+            shows.append(SimulatedShow(outputs: names, source: source, timeline: timeline))
         }
         self.shows = shows
     }
@@ -71,7 +71,7 @@ public struct Simulation {
         }
     }
 
-    private func text(of entry: Timeline.Entry) -> String {
+    private func text(of entry: Timeline.Slot) -> String {
         let what =
             switch entry.scene {
             case .slide(let slide):
@@ -86,7 +86,7 @@ public struct Simulation {
             + "  " + reason + String(repeating: " ", count: max(0, 22 - reason.count)) + "  " + what
     }
 
-    private func json(of entry: Timeline.Entry, on outputs: [String]) -> JSON {
+    private func json(of entry: Timeline.Slot, on outputs: [String]) -> JSON {
         var members: [(String, JSON)] = [
             ("start", .string(Timestamp(entry.start.sinceEpoch, showsMilliseconds: true).description)),
             ("local", .string(clock(entry.start))),

@@ -2,7 +2,6 @@ internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 internal import Present
-internal import Vocabulary
 
 /// A site file on disk.
 enum SiteFile {

@@ -4,7 +4,7 @@ internal import LinuxIO
 /// new part since.
 struct DisplayLogTail {
     /// How far a log was read.
-    struct LogPosition: Hashable {
+    struct ReadPosition: Hashable {
         let file: File.Identity
         /// In lines.
         let count: Int
@@ -20,7 +20,7 @@ struct DisplayLogTail {
     static let retry = Duration.seconds(600)
 
     let path: String
-    private var place: LogPosition?
+    private var place: ReadPosition?
     private var next: Duration
     private var earliest: Duration
 
@@ -43,9 +43,9 @@ struct DisplayLogTail {
     /// The whole lines that were not taken, and the place after them.
     ///
     /// - Parameter newest: the line that was taken last, where it is one of them: they begin behind it.
-    func read(after newest: [UInt8]) throws(SystemError) -> (found: [[UInt8]], place: LogPosition?) {
+    func read(after newest: [UInt8]) throws(SystemError) -> (found: [[UInt8]], place: ReadPosition?) {
         var lines: [[UInt8]] = []
-        var end: LogPosition?
+        var end: ReadPosition?
         // Held open together: where the player begins a new part meanwhile, one is found twice and none is missed.
         let latest = try? LogPart(path)
         let older = try? LogPart(path + ".1")
@@ -65,14 +65,14 @@ struct DisplayLogTail {
                 }
                 count += 1
             }
-            end = LogPosition(file: part.identity, count: count, size: Int64(size))
+            end = ReadPosition(file: part.identity, count: count, size: Int64(size))
         }
         if let last = lines.lastIndex(of: newest) { lines.removeFirst(last + 1) }
         return (lines, end)
     }
 
     /// Lines were taken up to a place.
-    mutating func took(to place: LogPosition?, at now: Duration) {
+    mutating func took(to place: ReadPosition?, at now: Duration) {
         self.place = place ?? self.place
         next = now + Self.most
         earliest = now

@@ -1,6 +1,5 @@
 internal import Lettering
 internal import PlaylistFormat
-internal import Vocabulary
 
 /// What is wrong with a stick, for those who look after it.
 ///

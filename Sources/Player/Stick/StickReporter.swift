@@ -91,13 +91,13 @@ public struct StickReporter: ~Copyable {
 
     /// Copies the new lines of the display log.
     private mutating func keepLog(at now: Duration) {
-        var place: DisplayLogTail.LogPosition?
+        var place: DisplayLogTail.ReadPosition?
         let tail = tail
         let isWritten = ring.update { content throws(ReportedFile.Failure) in
             guard content.count >= LogRing.least else { throw .tooSmall }
             var ring = LogRing(content)
             guard ring.isOurs else { throw .another }
-            let new: (found: [[UInt8]], place: DisplayLogTail.LogPosition?)
+            let new: (found: [[UInt8]], place: DisplayLogTail.ReadPosition?)
             do throws(SystemError) {
                 new = try tail.read(after: ring.newest)
             } catch {

@@ -29,7 +29,7 @@ struct Strip {
         let sheet = Animation(
             size: size, groups: [Animation.Group(view: Track(Point(x: left, y: top)), layers: group.layers)])
         let keys = group.view.keys.map { key in
-            Track<Point>.Key(key.progress, Point(x: key.value.x - left, y: key.value.y - top))
+            Track<Point>.Keyframe(key.progress, Point(x: key.value.x - left, y: key.value.y - top))
         }
         self.init(frame: sheet.frame(at: 0), window: Track(keys: keys))
     }

@@ -1,5 +1,5 @@
 /// Collects the errors of a file.
-struct Report {
+struct ErrorReport {
     /// The number of errors kept, as a file may have millions.
     static let limit = 100
 

@@ -119,7 +119,7 @@ import Testing
         let places = try #require(Places(text: Array(text.utf8)))
         #expect(places.text == text && places.seed == 0xb62c_1e1a_f8e1_4c0e)
         #expect(
-            places.shows == [["l.yaml"]: Bookmark(places: [Bookmark.Place(priority: 0, round: 3, path: "a.png")])])
+            places.shows == [["l.yaml"]: Bookmark(places: [Bookmark.LevelPlace(priority: 0, round: 3, path: "a.png")])])
     }
 
     @Test func aLineOfTheDisplayLog() throws {

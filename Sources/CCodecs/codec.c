@@ -1,10 +1,5 @@
 #include "codec.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
 struct codec *codec_create(
     enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context) {
     struct codec *codec = format == codec_format_png ? codec_create_png() : codec_create_jpeg();
@@ -72,27 +67,4 @@ const char *codec_message(const struct codec *codec) { return codec->message; }
 
 void codec_destroy(struct codec *codec) {
     if (codec) codec->operations->destroy(codec);
-}
-
-bool codec_goes_on(struct codec *codec) {
-    if (!codec->is_cancelled || !codec->is_cancelled(codec->context)) return true;
-    codec_fail(codec, codec_status_cancelled, "cancelled");
-    return false;
-}
-
-int codec_fill(struct codec *codec) {
-    if (!codec_goes_on(codec)) return -1;
-    ssize_t count;
-    do count = read(codec->descriptor, codec->buffer, codec->read_max);
-    while (count < 0 && errno == EINTR);
-    if (count < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
-    if (count == 0) codec->ended = true;
-    if (count > 0 && codec->listener) codec->listener(codec->listener_context, codec->buffer, (size_t)count);
-    return (int)count;
-}
-
-void codec_fail(struct codec *codec, enum codec_status status, const char *message) {
-    if (codec->status) return;
-    codec->status = status;
-    snprintf(codec->message, sizeof codec->message, "%s", message);
 }

@@ -1,4 +1,4 @@
-#include "codec.h"
+#include "base.h"
 
 #include <stdlib.h>
 

@@ -6,8 +6,8 @@ public import Raster
 /// All of it stays within `Limits.memory`. It is asked before any of it grows, by the decoder's allocator too: a file whose
 /// header says too little does not pass it by. The thread that decodes uses it.
 public final class Budget {
-    /// The picture's path, for errors.
-    private let path: String
+    /// The picture's name, for errors.
+    private let name: String
     private let limit: Int
     /// Where the limit comes from; empty: nothing is said.
     private let origin: String
@@ -26,8 +26,8 @@ public final class Budget {
     /// Why the decoder was lent no more.
     private(set) var refusal: DecodeError?
 
-    init(path: String, limits: Limits, taken: Int, cancellation: Cancellation?) {
-        self.path = path
+    init(name: String, limits: Limits, taken: Int, cancellation: Cancellation?) {
+        self.name = name
         self.taken = taken
         limit = limits.memory
         origin = limits.memoryOrigin
@@ -73,7 +73,7 @@ public final class Budget {
         let all = Self.sum(taken, lent, claimed, kept)
         guard all <= limit else {
             let words = "\(subject) would take \((all >> 20) + 1) MiB, and the limit is \(limit >> 20)"
-            throw DecodeError(path: path, reason: .overBudget(origin.isEmpty ? words : "\(words): \(origin)"))
+            throw DecodeError(name: name, reason: .overBudget(origin.isEmpty ? words : "\(words): \(origin)"))
         }
         try enlargeShare(to: all)
         (self.lent, self.claimed, self.kept) = (lent, claimed, kept)
@@ -82,7 +82,7 @@ public final class Budget {
     private func enlargeShare(to all: Int) throws(DecodeError) {
         switch share?.enlarge(to: all) {
         case nil, .granted: break
-        case .cancelled: throw DecodeError(path: path, reason: .cancelled)
+        case .cancelled: throw DecodeError(name: name, reason: .cancelled)
         case .refused(let refusal):
             // The picture is good: it is worth another try when one of those calls returns.
             CallTracker.noteUnreachable()
@@ -90,7 +90,7 @@ public final class Budget {
                 refusal.hungBytes > 0
                 ? (refusal.hungBytes, "pictures whose disks do not answer") : (refusal.bytes, "other pictures in work")
             let words = "\(subject) would take \((all >> 20) + 1) MiB, and \(owner) hold \((held >> 20) + 1)"
-            throw DecodeError(path: path, reason: .overBudget("\(words) of the \(refusal.limit >> 20) for all"))
+            throw DecodeError(name: name, reason: .overBudget("\(words) of the \(refusal.limit >> 20) for all"))
         }
     }
 
@@ -104,5 +104,5 @@ public final class Budget {
     }
 
     /// The picture's error where the system refuses memory in spite of the limit.
-    public func failure(_ error: OutOfMemory) -> DecodeError { DecodeError(path: path, error) }
+    public func failure(_ error: OutOfMemory) -> DecodeError { DecodeError(name: name, error) }
 }

@@ -4,7 +4,7 @@ import Raster
 /// Owns a decoder of `CCodecs`, and turns its statuses into errors.
 @safe
 struct Codec: ~Copyable {
-    let path: String
+    let name: String
     private let handle: OpaquePointer
     /// The decoder asks it, so it must live as long.
     private let cancellation: Cancellation?
@@ -26,7 +26,7 @@ struct Codec: ~Copyable {
     }
 
     init(
-        path: String, format: PictureFile.Format, file: borrowing InputFile, budget: Budget,
+        name: String, format: PictureFile.Format, file: borrowing InputFile, budget: Budget,
         cancellation: Cancellation?, digest: FileDigest?
     ) throws(DecodeError) {
         let handle = unsafe codec_create(
@@ -35,8 +35,8 @@ struct Codec: ~Copyable {
                 guard let context = unsafe context else { return false }
                 return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.check() }
             }, cancellation.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
-        guard let handle = unsafe handle else { throw DecodeError(path: path, OutOfMemory()) }
-        self.path = path
+        guard let handle = unsafe handle else { throw DecodeError(name: name, OutOfMemory()) }
+        self.name = name
         self.cancellation = cancellation
         self.budget = budget
         self.digest = digest
@@ -147,6 +147,6 @@ struct Codec: ~Copyable {
             case .unreadable: .cannotRead(words)
             case .cancelled: .cancelled
             }
-        throw DecodeError(path: path, reason: reason)
+        throw DecodeError(name: name, reason: reason)
     }
 }

@@ -1,10 +1,10 @@
 internal import Paths
 public import Raster
 
-/// Why a file cannot be shown, in one line that names it.
+/// Why a picture cannot be shown, in one line that names it.
 public struct DecodeError: Error, Hashable, Sendable {
-    /// The file's path, as it was given.
-    public let path: String
+    /// The picture's name, as it was given.
+    public let name: String
     /// What is wrong, in one line.
     public let reason: Reason
 
@@ -33,20 +33,20 @@ public struct DecodeError: Error, Hashable, Sendable {
     }
 
     /// Public, so that other modules that open a picture's file can throw it too.
-    public init(path: String, reason: Reason) {
-        self.path = path
+    public init(name: String, reason: Reason) {
+        self.name = name
         self.reason = reason
     }
 
     /// The error of a picture that the system has no memory for.
-    public init(path: String, _ error: OutOfMemory) {
-        self.init(path: path, reason: .overBudget(error.description))
+    public init(name: String, _ error: OutOfMemory) {
+        self.init(name: name, reason: .overBudget(error.description))
     }
 }
 
 extension DecodeError: CustomStringConvertible {
-    /// `path: kind: words`, on one line, with control characters of the path replaced.
-    public var description: String { "\(safeLine(path)): \(reason)" }
+    /// `name: kind: words`, on one line, with control characters of the name replaced.
+    public var description: String { "\(safeLine(name)): \(reason)" }
 }
 
 extension DecodeError.Reason: CustomStringConvertible {

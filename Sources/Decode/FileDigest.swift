@@ -9,20 +9,20 @@ public final class FileDigest {
     private var hasher: SHA256.Hasher? = SHA256.Hasher()
     /// Shares the decoder's offset: it continues where the decoder stopped.
     private var file: Descriptor?
-    private var path = ""
+    private var name = ""
     private var cancellation: Cancellation?
 
     /// A digest of no bytes yet.
     public init() {}
 
-    func begin(_ file: borrowing InputFile, path: String, cancellation: Cancellation?) throws(DecodeError) {
+    func begin(_ file: borrowing InputFile, name: String, cancellation: Cancellation?) throws(DecodeError) {
         precondition(self.file == nil, "one for each decoding")
         do throws(SystemError) {
             self.file = try file.duplicate()
         } catch {
-            throw DecodeError(path: path, reason: .cannotOpen(error.reason))
+            throw DecodeError(name: name, reason: .cannotOpen(error.reason))
         }
-        self.path = path
+        self.name = name
         self.cancellation = cancellation
     }
 
@@ -37,13 +37,13 @@ public final class FileDigest {
         }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            if cancellation?.check() == true { throw DecodeError(path: path, reason: .cancelled) }
+            if cancellation?.check() == true { throw DecodeError(name: name, reason: .cancelled) }
             var span = buffer.mutableSpan
             let count: Int
             do throws(SystemError) {
                 count = try file.read(into: &span)
             } catch {
-                throw DecodeError(path: path, reason: .cannotRead(error.reason))
+                throw DecodeError(name: name, reason: .cannotRead(error.reason))
             }
             if count == 0 { break }
             let bytes = buffer.span

@@ -14,15 +14,31 @@ struct InputFile: ~Copyable {
     var offset: Int { Int(lseek(file.rawValue, 0, SEEK_CUR)) }
 
     /// Opens a regular file; refuses every other kind unopened.
-    init(path: String, limits: Limits) throws(DecodeError) {
-        let file = try Self.open(path)
+    init(path: PicturePath, limits: Limits) throws(DecodeError) {
+        guard !path.string.utf8.contains(0) else {
+            throw DecodeError(name: path.name, reason: .cannotOpen("the name contains a zero byte"))
+        }
+        let file: Descriptor
+        do throws(SystemError) {
+            file = try Descriptor(reading: path.string)
+        } catch {
+            throw DecodeError(name: path.name, reason: .cannotOpen(error.reason))
+        }
+        try self.init(file, name: path.name, limits: limits)
+    }
+
+    /// Takes an open file over, and reads it from its beginning.
+    init(_ file: consuming Descriptor, name: String, limits: Limits) throws(DecodeError) {
         var status = stat()
-        guard unsafe fstat(file.rawValue, &status) == 0 else {
-            throw DecodeError(path: path, reason: .cannotOpen(SystemError.reason(of: errno)))
+        guard unsafe fstat(file.rawValue, &status) == 0, lseek(file.rawValue, 0, SEEK_SET) == 0 else {
+            throw DecodeError(name: name, reason: .cannotOpen(SystemError.reason(of: errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw DecodeError(name: name, reason: .cannotOpen("Not a regular file"))
         }
         guard status.st_size <= limits.fileSize else {
             let words = "a file of \(status.st_size) bytes, and the limit is \(limits.fileSize)"
-            throw DecodeError(path: path, reason: .tooLarge(words))
+            throw DecodeError(name: name, reason: .tooLarge(words))
         }
         self.file = file
         size = Int(status.st_size)
@@ -31,19 +47,8 @@ struct InputFile: ~Copyable {
     /// Another descriptor of the same open file, with a shared offset.
     func duplicate() throws(SystemError) -> Descriptor { try file.duplicate() }
 
-    private static func open(_ path: String) throws(DecodeError) -> Descriptor {
-        guard !path.utf8.contains(0) else {
-            throw DecodeError(path: path, reason: .cannotOpen("the name contains a zero byte"))
-        }
-        do throws(SystemError) {
-            return try Descriptor(reading: path)
-        } catch {
-            throw DecodeError(path: path, reason: .cannotOpen(error.reason))
-        }
-    }
-
     /// The first bytes, at most sixteen; keeps the offset.
-    func beginning(path: String) throws(DecodeError) -> [UInt8] {
+    func beginning(name: String) throws(DecodeError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 16)
         var count = -1
         repeat {
@@ -51,7 +56,7 @@ struct InputFile: ~Copyable {
                 unsafe pread(file.rawValue, bytes.baseAddress, bytes.count, 0)
             }
         } while count < 0 && errno == EINTR
-        guard count >= 0 else { throw DecodeError(path: path, reason: .cannotRead(SystemError.reason(of: errno))) }
+        guard count >= 0 else { throw DecodeError(name: name, reason: .cannotRead(SystemError.reason(of: errno))) }
         return Array(bytes.prefix(count))
     }
 }

@@ -1,4 +1,5 @@
 internal import CCodecs
+public import LinuxIO
 public import Raster
 
 /// An open JPEG or PNG whose header was read and found within the limits.
@@ -35,30 +36,49 @@ public struct PictureFile: ~Copyable {
     ///   - digest: takes the bytes that are read
     /// - Throws: any reason of `DecodeError` except damage to the pixels, which is found when they are read.
     public init(
-        path: String, limits: Limits = .standard, taken: Int = 0, cancellation: Cancellation? = nil,
+        path: PicturePath, limits: Limits = .standard, taken: Int = 0, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
     ) throws(DecodeError) {
-        let file = try InputFile(path: path, limits: limits)
-        let beginning = try file.beginning(path: path)
+        try self.init(
+            try InputFile(path: path, limits: limits), name: path.name, limits: limits, taken: taken,
+            cancellation: cancellation, digest: digest)
+    }
+
+    /// Takes an open regular file over, and reads its header as `init(path:)` does: from the file's beginning, wherever its
+    /// offset is.
+    public init(
+        descriptor: consuming Descriptor, name: String, limits: Limits = .standard, taken: Int = 0,
+        cancellation: Cancellation? = nil, digest: FileDigest? = nil
+    ) throws(DecodeError) {
+        try self.init(
+            try InputFile(descriptor, name: name, limits: limits), name: name, limits: limits, taken: taken,
+            cancellation: cancellation, digest: digest)
+    }
+
+    private init(
+        _ file: consuming InputFile, name: String, limits: Limits, taken: Int, cancellation: Cancellation?,
+        digest: FileDigest?
+    ) throws(DecodeError) {
+        let beginning = try file.beginning(name: name)
         guard let format = Format(beginning: beginning) else {
-            throw DecodeError(path: path, reason: .notAPicture(Format.guess(beginning: beginning)))
+            throw DecodeError(name: name, reason: .notAPicture(Format.guess(beginning: beginning)))
         }
-        try digest?.begin(file, path: path, cancellation: cancellation)
-        let budget = Budget(path: path, limits: limits, taken: taken, cancellation: cancellation)
+        try digest?.begin(file, name: name, cancellation: cancellation)
+        let budget = Budget(name: name, limits: limits, taken: taken, cancellation: cancellation)
         let codec = try Codec(
-            path: path, format: format, file: file, budget: budget, cancellation: cancellation, digest: digest)
+            name: name, format: format, file: file, budget: budget, cancellation: cancellation, digest: digest)
         let header = try codec.readHeader()
         guard max(header.size.width, header.size.height) <= limits.side else {
             let words = "\(header.size) pixels, and the limit is \(limits.side) on a side"
-            throw DecodeError(path: path, reason: .tooLarge(words))
+            throw DecodeError(name: name, reason: .tooLarge(words))
         }
         guard header.size.area <= limits.pixels else {
             let words = "\(header.size) are \(header.size.area) pixels, and the limit is \(limits.pixels)"
-            throw DecodeError(path: path, reason: .tooLarge(words))
+            throw DecodeError(name: name, reason: .tooLarge(words))
         }
         guard !header.isArithmetic || file.size <= limits.arithmeticFileSize else {
             let words = "arithmetic coding in \(file.size) bytes, and the limit is \(limits.arithmeticFileSize)"
-            throw DecodeError(path: path, reason: .tooLarge(words))
+            throw DecodeError(name: name, reason: .tooLarge(words))
         }
         let memory = Int(clamping: header.memory)
         try budget.expect(limits.believesHeaders ? memory : 0, of: header.size)

@@ -38,7 +38,7 @@ extension Drawing {
         do throws(OutOfMemory) {
             transform = try ColorTransform(file.color, limit: file.budget.left)
         } catch {
-            throw DecodeError(path: path, error)
+            throw DecodeError(name: path.name, error)
         }
         try file.budget.keep(transform?.memory ?? 0)
         let conversion: Resampler.Conversion? = transform.map { $0.apply }

@@ -1,12 +1,13 @@
+public import Decode
 public import Raster
 
 /// Everything that the pixels of a drawn picture, or a pair of them, depend on: slides with equal drawings share their
 /// pixels.
 public struct Drawing: Hashable, Sendable {
     /// The picture's file.
-    public var path: String
+    public var path: PicturePath
     /// The file of the second picture of a pair; nil: there is one.
-    public var companion: String?
+    public var companion: PicturePath?
     /// Pixels between the two of a pair; 0 for one picture.
     public let spacing: Int
     /// How a picture fills the surface, or its half.
@@ -18,7 +19,8 @@ public struct Drawing: Hashable, Sendable {
 
     /// A description of a drawing; the files are read by `draw`.
     public init(
-        path: String, companion: String? = nil, spacing: Int = 0, fit: Fit, background: Background, surface: Surface
+        path: PicturePath, companion: PicturePath? = nil, spacing: Int = 0, fit: Fit, background: Background,
+        surface: Surface
     ) {
         self.path = path
         self.companion = companion
@@ -29,5 +31,8 @@ public struct Drawing: Hashable, Sendable {
     }
 
     /// Its files: one, or the two of a pair.
-    public var paths: [String] { companion.map { [path, $0] } ?? [path] }
+    public var paths: [PicturePath] { companion.map { [path, $0] } ?? [path] }
+
+    /// What its pictures are known by.
+    public var names: [String] { paths.map(\.name) }
 }

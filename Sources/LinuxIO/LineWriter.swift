@@ -1,76 +1,44 @@
 internal import Glibc
-internal import Synchronization
 
 /// Writes lines to a descriptor on a thread of its own: who puts them never waits for who reads them.
 ///
 /// The descriptor's file is often shared with other processes, so it keeps its flags: O_NONBLOCK would be theirs too. The
 /// thread may stand in write(2) for ever; the end of the process takes it along.
-final class LineWriter: Sendable {
-    private struct State {
-        var queue: LineQueue
-        var isWriting = false
-        /// Whether somebody waits until everything is written.
-        var isAwaited = false
-    }
-
-    private let state: Mutex<State>
-    private let work = Semaphore(count: 0)
-    private let rest = Semaphore(count: 0)
+struct LineWriter {
+    private let writer: BackgroundWriter<LineQueue>
+    private let lossLine: @Sendable (Int) -> String
 
     /// Starts the thread, which takes no signals.
     ///
     /// - Parameter lossLine: what to say of so many lines that were lost.
     init(to descriptor: Int32, lossLine: @escaping @Sendable (Int) -> String) throws(SystemError) {
-        state = Mutex(State(queue: LineQueue(lossLine: lossLine)))
+        self.lossLine = lossLine
         var all = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&all)
         // A thread inherits what is blocked.
         unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try WorkerThread { self.run(descriptor) }.leave()
+        writer = try BackgroundWriter {
+            { lines in
+                var lines = lines
+                while !lines.isEmpty { write(fully: lines.take(), to: descriptor) }
+            }
+        }
     }
 
-    /// Takes a text of whole lines.
+    /// Takes a text of whole lines. As many as the queue holds may wait while as many are being written.
     func put(_ text: String) {
-        let wakes = state.withLock { state in
-            let wasResting = state.queue.isEmpty && !state.isWriting
-            for line in text.utf8.split(separator: 0x0A) { state.queue.put(Array(line) + [0x0A]) }
-            return wasResting && !state.queue.isEmpty
+        writer.put { queue in
+            for line in text.utf8.split(separator: 0x0A) {
+                queue = queue ?? LineQueue(lossLine: lossLine)
+                queue?.put(Array(line) + [0x0A])
+            }
         }
-        if wakes { work.signal() }
     }
 
     /// Waits until everything is written, or until that instant of the monotonic clock.
-    func flush(until end: Duration) {
-        while true {
-            let isDone = state.withLock { state in
-                state.isAwaited = !state.queue.isEmpty || state.isWriting
-                return !state.isAwaited
-            }
-            if isDone || !rest.wait(until: end) { return }
-        }
-    }
-
-    private func run(_ descriptor: Int32) {
-        while true {
-            work.wait()
-            while true {
-                let bytes = state.withLock { state in
-                    let bytes = state.queue.take()
-                    state.isWriting = !bytes.isEmpty
-                    return bytes
-                }
-                if bytes.isEmpty { break }
-                write(fully: bytes, to: descriptor)
-            }
-            let isAwaited = state.withLock { state in
-                defer { state.isAwaited = false }
-                return state.isAwaited
-            }
-            if isAwaited { rest.signal() }
-        }
-    }
+    func flush(until end: Duration) { writer.flush(until: end) }
 }
 
 /// Writes all of it, however long it takes. A write that fails, as on a closed pipe, is no error.

@@ -49,7 +49,7 @@ public enum LocalTime {
         // One thread at most is lost to a disk.
         if isLooking.exchange(true, ordering: .acquiring) { return silence }
         do throws(SystemError) {
-            return try Aside.run(within: patience) {
+            return try WorkerThread.run(within: patience) {
                 defer { isLooking.store(false, ordering: .releasing) }
                 do throws(SystemError) {
                     try read(file)

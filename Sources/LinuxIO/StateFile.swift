@@ -21,7 +21,7 @@ public enum StateFile {
     /// - Parameter parse: makes a value of its bytes; nil: they are damaged
     public static func read<Value: Sendable>(_ path: String, _ parse: ([UInt8]) -> Value?) -> Content<Value> {
         do throws(SystemError) {
-            let bytes = try Aside.run(within: patience) {
+            let bytes = try WorkerThread.run(within: patience) {
                 Result { () throws(SystemError) in try File.contents(of: path, limit: largest) }
             }
             guard let bytes else { return .lost(reason: "\(path): its disk does not answer", isUnreachable: true) }

@@ -1,11 +1,10 @@
-internal import CLinux
 internal import Glibc
 
 /// Threads that run jobs, the most urgent first. A job that hangs in the kernel can be given up: another thread takes the
 /// place of its thread.
 ///
 /// They run at a low priority (a nice value of 10 more), so that the thread that hands out work runs before those that
-/// do it. One lock guards everything; idle threads sleep on a condition variable.
+/// do it.
 @safe
 public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
     /// A job that a thread is at.
@@ -15,21 +14,22 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
         public let job: Job
     }
 
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let changed: UnsafeMutablePointer<pthread_cond_t>
+    private struct State {
+        var waiting: [Job] = []
+        var isClosed = false
+        /// Those that were not given up.
+        var jobs: [Int: Job] = [:]
+        var begun = 0
+        var givenUp: Set<Int> = []
+        /// Threads whose job was not given up.
+        var threads = 0
+    }
+
+    private let state = Monitor(State())
     private let choose: @Sendable ([Job], [Job]) -> Int?
     private let run: @Sendable (Job) -> Outcome
     private let deliver: @Sendable (Outcome) -> Void
     private let returned: @Sendable (Int) -> Void
-    // All below: only with `mutex` held.
-    private var waiting: [Job] = []
-    private var isClosed = false
-    /// Those that were not given up.
-    private var jobs: [Int: Job] = [:]
-    private var begun = 0
-    private var givenUp: Set<Int> = []
-    /// Threads whose job was not given up.
-    private var threads = 0
 
     /// Starts `count` threads that hand every job to `run`. They keep the queue alive until it is closed.
     ///
@@ -48,16 +48,9 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
         self.run = run
         self.deliver = deliver
         self.returned = returned
-        unsafe mutex = .allocate(capacity: 1)
-        unsafe changed = .allocate(capacity: 1)
-        unsafe pthread_mutex_init(mutex, nil)
-        var attributes = pthread_condattr_t()
-        unsafe pthread_condattr_init(&attributes)
-        unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        unsafe pthread_cond_init(changed, &attributes)
         for _ in 0..<count {
             do throws(SystemError) {
-                try withLock { () throws(SystemError) in try startThread() }
+                try state.change { state throws(SystemError) in try startThread(&state) }
             } catch {
                 close()
                 throw error
@@ -65,38 +58,27 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
         }
     }
 
-    deinit {
-        unsafe pthread_cond_destroy(changed)
-        unsafe pthread_mutex_destroy(mutex)
-        unsafe changed.deallocate()
-        unsafe mutex.deallocate()
-    }
-
     /// Replaces the waiting jobs by `jobs`, the most urgent first.
-    public func replaceWaiting(with jobs: [Job]) {
-        withLock { waiting = jobs }
-        unsafe pthread_cond_broadcast(changed)
-    }
+    public func replaceWaiting(with jobs: [Job]) { state.change { $0.waiting = jobs } }
 
     /// The jobs that threads are at, in the order in which they were begun; those that were given up are left out.
     public var running: [Running] {
-        withLock { jobs.map { Running(number: $0, job: $1) } }.sorted { $0.number < $1.number }
+        state.read { $0.jobs.map { Running(number: $0, job: $1) } }.sorted { $0.number < $1.number }
     }
 
     /// Whether a job waits or is being done, apart from those that were given up. Before an outcome is delivered, its job
     /// is done.
-    public var isBusy: Bool { withLock { !waiting.isEmpty || !jobs.isEmpty } }
+    public var isBusy: Bool { state.read { !$0.waiting.isEmpty || !$0.jobs.isEmpty } }
 
     /// Goes on without the thread of a job: another one takes its place. `returned` tells when the job ends after all.
     ///
     /// Returns false where the job has ended meanwhile, or the system starts no other thread.
     public func giveUp(_ number: Int) -> Bool {
-        withLock {
-            guard jobs[number] != nil, (try? startThread()) != nil else { return false }
-            jobs[number] = nil
-            givenUp.insert(number)
-            threads -= 1
-            unsafe pthread_cond_broadcast(changed)
+        state.change { state in
+            guard state.jobs[number] != nil, (try? startThread(&state)) != nil else { return false }
+            state.jobs[number] = nil
+            state.givenUp.insert(number)
+            state.threads -= 1
             return true
         }
     }
@@ -105,22 +87,14 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
     ///
     /// - Parameter patience: how long it waits at most; nil: for ever. What runs longer is left to itself.
     public func close(within patience: Duration? = nil) {
-        var end = (MonotonicClock.now + (patience ?? .zero)).timespec
-        withLock {
-            waiting = []
-            isClosed = true
-            unsafe pthread_cond_broadcast(changed)
-            while threads > 0 {
-                if patience == nil {
-                    unsafe pthread_cond_wait(changed, mutex)
-                } else if unsafe pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT {
-                    return
-                }
-            }
+        state.change { state in
+            state.waiting = []
+            state.isClosed = true
         }
+        state.wait(until: patience.map { MonotonicClock.now + $0 }) { $0.threads == 0 ? () : nil }
     }
 
-    private func startThread() throws(SystemError) {
+    private func startThread(_ state: inout State) throws(SystemError) {
         try WorkerThread { [self] in
             // On Linux the nice value is the calling thread's own (sched(7)).
             _ = nice(10)
@@ -132,42 +106,28 @@ public final class WorkQueue<Job: Sendable, Outcome>: @unchecked Sendable {
                 }
                 deliver(outcome)
             }
-            withLock {
-                threads -= 1
-                unsafe pthread_cond_broadcast(changed)
-            }
+            self.state.change { $0.threads -= 1 }
         }.leave()
-        threads += 1
+        state.threads += 1
     }
 
     private func next() -> (Int, Job)? {
-        withLock {
-            while !isClosed {
-                if !waiting.isEmpty, let index = choose(waiting, Array(jobs.values)) {
-                    begun += 1
-                    let job = waiting.remove(at: index)
-                    jobs[begun] = job
-                    return (begun, job)
-                }
-                unsafe pthread_cond_wait(changed, mutex)
-            }
-            return nil
-        }
+        state.wait { state -> (Int, Job)?? in
+            if state.isClosed { return .some(nil) }
+            if state.waiting.isEmpty { return nil }
+            guard let index = choose(state.waiting, Array(state.jobs.values)) else { return nil }
+            state.begun += 1
+            let job = state.waiting.remove(at: index)
+            state.jobs[state.begun] = job
+            return (state.begun, job)
+        } ?? nil
     }
 
     /// Takes note of a job's end. False where it was given up: then its thread has lost its place.
     private func ended(_ number: Int) -> Bool {
-        withLock {
-            jobs[number] = nil
-            // One may have waited for its end.
-            if !waiting.isEmpty { unsafe pthread_cond_broadcast(changed) }
-            return givenUp.remove(number) == nil
+        state.change { state in
+            state.jobs[number] = nil
+            return state.givenUp.remove(number) == nil
         }
-    }
-
-    private func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body()
     }
 }

@@ -51,6 +51,21 @@ public final class WorkerThread: @unchecked Sendable {
         isReleased = true
         pthread_detach(thread)
     }
+
+    /// Runs work that a disk may hold up on a thread of its own. Returns its result; nil where it takes longer than `limit`:
+    /// the thread runs on by itself then.
+    ///
+    /// - Throws: where the system starts no thread.
+    public static func run<Result: Sendable>(
+        within limit: Duration, _ work: @escaping @Sendable () -> Result
+    ) throws(SystemError) -> Result? {
+        let result = Monitor<Result?>(nil)
+        try WorkerThread {
+            let value = work()
+            result.change { $0 = value }
+        }.leave()
+        return result.wait(until: MonotonicClock.now + limit) { $0 }
+    }
 }
 
 /// The body as one object: pthread_create(3) takes one pointer.

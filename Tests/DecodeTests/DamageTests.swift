@@ -85,7 +85,7 @@ struct DamageTests {
                 #expect(decoded.pixels.allSatisfy { $0 >= 0xFF00_0000 })
                 shown += 1
             } catch {
-                #expect(error.path == path && !error.description.contains("\n"))
+                #expect(error.name == path && !error.description.contains("\n"))
                 if case .cannotOpen = error.reason { Issue.record("\(error)") }
                 refused += 1
             }

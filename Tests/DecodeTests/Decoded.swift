@@ -4,6 +4,17 @@ import Raster
 import TestSupport
 import Testing
 
+extension PictureFile {
+    /// Opens a file that is known by its path.
+    init(
+        path: String, limits: Limits = .standard, taken: Int = 0, cancellation: Cancellation? = nil,
+        digest: FileDigest? = nil
+    ) throws(DecodeError) {
+        try self.init(
+            path: PicturePath(path), limits: limits, taken: taken, cancellation: cancellation, digest: digest)
+    }
+}
+
 /// All rows of a picture.
 struct Decoded: Equatable, CustomStringConvertible {
     var size: Size
@@ -73,7 +84,7 @@ func refusal(_ path: String, limits: Limits = .standard) -> DecodeError.Reason? 
         _ = try Decoded(path, limits: limits)
         return nil
     } catch {
-        #expect(error.path == path)
+        #expect(error.name == path)
         #expect(!error.description.contains("\n"))
         return error.reason
     }

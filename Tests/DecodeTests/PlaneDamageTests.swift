@@ -69,7 +69,7 @@ struct PlaneDamageTests {
                 }
                 shown += 1
             } catch {
-                #expect(error.path == path && !error.description.contains("\n"))
+                #expect(error.name == path && !error.description.contains("\n"))
                 #expect(refusal(path, limits: limits) != nil, "rows are read in spite of \(error)")
                 refused += 1
             }

@@ -23,7 +23,8 @@ import Testing
         let picture = Picture(size: rotation.orientation.applied(to: surface))
         for y in 0..<picture.size.height { picture.withMutableRow(y) { $0.update(repeating: Self.poison) } }
         try Drawing(
-            path: path, fit: fit, background: background, surface: Surface(size: picture.size, rotation: rotation)
+            path: PicturePath(path), fit: fit, background: background,
+            surface: Surface(size: picture.size, rotation: rotation)
         ).draw(onto: picture, limits: Limits(memory: memory), threads: threads, instructions: instructions)
         return (0..<picture.size.height).map { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
     }

@@ -24,7 +24,8 @@ struct ColorTests {
         let path = folder.appending(path: "a").path
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let drawing = Drawing(
-            path: path, fit: fit, background: .color(background), surface: Surface(size: surface, rotation: rotation))
+            path: PicturePath(path), fit: fit, background: .color(background),
+            surface: Surface(size: surface, rotation: rotation))
         let results = try [Drawing.Threads.one, .two].map { threads in
             let picture = Picture(size: surface)
             try drawing.draw(onto: picture, threads: threads)
@@ -94,7 +95,8 @@ struct ColorTests {
         let path = folder.appending(path: "a").path
         try Data(writer.bytes()).write(to: URL(fileURLWithPath: path))
         let drawing = Drawing(
-            path: path, fit: .stretch, background: .color(.black), surface: Surface(size: size, rotation: .none))
+            path: PicturePath(path), fit: .stretch, background: .color(.black),
+            surface: Surface(size: size, rotation: .none))
         do throws(DecodeError) {
             try drawing.draw(onto: Picture(size: size), limits: Limits(memory: mebibytes << 20))
             #expect(!isRefused)

@@ -85,7 +85,8 @@ import Testing
             for (seen, side) in [(Size(width: 67, height: 40), true), (Size(width: 40, height: 67), false)] {
                 let surface = Surface(size: rotation.orientation.applied(to: seen), rotation: rotation)
                 let drawing = Drawing(
-                    path: paths[0], companion: paths[1], spacing: 6, fit: fit, background: background,
+                    path: PicturePath(paths[0]), companion: PicturePath(paths[1]), spacing: 6, fit: fit,
+                    background: background,
                     surface: surface)
                 let screen = Picture(size: surface.size)
                 screen.fill(Color(red: 255, green: 0, blue: 255))
@@ -99,7 +100,7 @@ import Testing
                     let size = side ? Size(width: 30, height: 40) : Size(width: 40, height: 30)
                     let picture = Picture(size: rotation.orientation.applied(to: size))
                     try Drawing(
-                        path: path, fit: fit, background: background,
+                        path: PicturePath(path), fit: fit, background: background,
                         surface: Surface(size: picture.size, rotation: rotation)
                     ).draw(onto: picture, limits: Limits(memory: 64 << 20))
                     return { (x: Int, y: Int) in picture.seen(x, y, of: size, by: rotation) }

@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Foundation
 import Raster
@@ -79,7 +80,8 @@ import Testing
         for rotation in [Rotation.none, .quarter] {
             let turned = rotation.orientation.applied(to: surface)
             let drawing = Drawing(
-                path: path, fit: .cover, background: .color(.black), surface: Surface(size: turned, rotation: rotation))
+                path: PicturePath(path), fit: .cover, background: .color(.black),
+                surface: Surface(size: turned, rotation: rotation))
             let drawn = try [
                 (Drawing.Threads.one, InstructionSet.baseline), (.two, .baseline), (.one, .best), (.two, .best),
             ].map { threads, instructions in

@@ -14,7 +14,7 @@ import Testing
         func draw(_ side: Int, memory: Int) throws(DecodeError) {
             let target = Picture(size: Size(width: side, height: side))
             let surface = Surface(size: target.size, rotation: .none)
-            try Drawing(path: path, fit: .stretch, background: .color(.black), surface: surface)
+            try Drawing(path: PicturePath(path), fit: .stretch, background: .color(.black), surface: surface)
                 .draw(onto: target, limits: Limits(memory: memory))
         }
         // One pixel is made of all rows, 4000 bytes each.

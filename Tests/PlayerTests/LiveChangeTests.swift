@@ -1,4 +1,5 @@
 import Carousel
+import Decode
 import Draw
 import LinuxIO
 import Paths
@@ -32,7 +33,7 @@ import Vocabulary
         theatre.show.know(first)
         let loads = loads
         theatre.workers.delay = { job in
-            if case .load(let key, _) = job.work { loads.paths.append(PathParts(key.path).name) }
+            if case .load(let key, _) = job.work { loads.paths.append(PathParts(key.path.name).name) }
             return .zero
         }
         try theatre.run(until: .milliseconds(500))

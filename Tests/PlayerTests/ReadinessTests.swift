@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Carousel
 import Raster
@@ -11,7 +12,7 @@ import Vocabulary
         let cast = try Cast(3, size: Theatre.size)
         let theatre = try Theatre(cast.lineup)
         theatre.workers.delay = { job in
-            if case .load(let key, _) = job.work, key.path.hasSuffix("/1.png") { .seconds(5) } else { .zero }
+            if case .load(let key, _) = job.work, key.path.name.hasSuffix("/1.png") { .seconds(5) } else { .zero }
         }
         try theatre.run(until: .milliseconds(4990))
         #expect(theatre.frames.map(\.pixels) == [cast.patterns[0].pixels])
@@ -54,7 +55,7 @@ import Vocabulary
         let theatre = try Theatre(cast.lineup)
         var loaded: [String] = []
         theatre.workers.delay = { job in
-            if case .load(let key, _) = job.work { loaded.append(String(key.path.suffix(5).prefix(1))) }
+            if case .load(let key, _) = job.work { loaded.append(String(key.path.name.suffix(5).prefix(1))) }
             return .zero
         }
         try theatre.run(until: .milliseconds(500))

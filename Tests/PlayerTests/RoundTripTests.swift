@@ -20,7 +20,7 @@ import Testing
                 }
             }
         }
-        let file = try PictureFile(path: try scratch.write("a.png", picture.encoded(.png)))
+        let file = try PictureFile(path: PicturePath(try scratch.write("a.png", picture.encoded(.png))))
         #expect(file.size == size)
         var rows = try file.rows(scale: 1, over: .black)
         #expect(rows.size == size)

@@ -1,4 +1,5 @@
 import Carousel
+import Decode
 import Draw
 import Raster
 import Testing
@@ -64,7 +65,7 @@ import Testing
         default:
             let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
             work = .load(
-                Drawing(path: String(name), fit: .contain, background: .color(.black), surface: surface))
+                Drawing(path: PicturePath(String(name)), fit: .contain, background: .color(.black), surface: surface))
         }
         return Job(work, for: one)
     }
@@ -78,10 +79,10 @@ import Testing
     func aSuspectIsWorkedOnAlone(waiting: String, running: String, next: String?) {
         let waiting = waiting.map(Self.job)
         let index = Job.next(of: waiting, beside: running.map(Self.job)) { job in
-            if case .load(let drawing, _) = job.work { ["S", "T"].contains(drawing.path) } else { false }
+            if case .load(let drawing, _) = job.work { ["S", "T"].contains(drawing.path.name) } else { false }
         }
         let found: String? = index.map { index in
-            if case .load(let drawing, _) = waiting[index].work { drawing.path } else { "P" }
+            if case .load(let drawing, _) = waiting[index].work { drawing.path.name } else { "P" }
         }
         #expect(found == next)
     }

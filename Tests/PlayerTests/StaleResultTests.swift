@@ -1,4 +1,5 @@
 import Carousel
+import Decode
 import Draw
 import Testing
 
@@ -16,14 +17,14 @@ import Vocabulary
         let path = cast.slides[1].path
         func isBegun() -> Bool {
             theatre.begun.contains { begun in
-                if case .load(let key, _) = begun.job.work { key.path.hasSuffix("/1.png") } else { false }
+                if case .load(let key, _) = begun.job.work { key.path.name.hasSuffix("/1.png") } else { false }
             }
         }
         while !isBegun() { try theatre.run(until: theatre.now + .milliseconds(10)) }
         _ = try cast.scratch.write("1.png", cast.patterns[2].png)
         show.take(Changed(files: [path]), beingWritten: [])
         try theatre.run(until: theatre.now + .seconds(5))
-        let key = try #require(show.gallery.keys.first { $0.path == path })
+        let key = try #require(show.gallery.keys.first { $0.path.name == path })
         #expect(show.gallery.picture(key)?.picture.pixels == cast.patterns[2].pixels)
     }
 }

@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Raster
 import Testing
@@ -156,12 +157,12 @@ import Testing
 
     private static func job(_ path: String) -> Job {
         let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
-        let drawing = Drawing(path: path, fit: .contain, background: .color(.black), surface: surface)
+        let drawing = Drawing(path: PicturePath(path), fit: .contain, background: .color(.black), surface: surface)
         return Job(.load(drawing), for: client)
     }
 
     private static func path(_ job: Job) -> String {
-        if case .load(let drawing, _) = job.work { drawing.path } else { "" }
+        if case .load(let drawing, _) = job.work { drawing.path.name } else { "" }
     }
 
     /// One run with two loaders. Returns what was at work when it died; nil: it drew all.
@@ -176,7 +177,7 @@ import Testing
         while !waiting.isEmpty || !running.isEmpty {
             let known = suspects
             let next = Job.next(of: waiting, beside: running) { job in
-                if case .load(let drawing, _) = job.work { known.isSuspect(drawing.path) } else { false }
+                if case .load(let drawing, _) = job.work { known.isSuspect(drawing.path.name) } else { false }
             }
             if running.count < 2, let next, running.isEmpty || Bool.random(using: &dice) {
                 let job = waiting.remove(at: next)

@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Foundation
 import LinuxIO
@@ -120,7 +121,7 @@ import Testing
         try file.truncate(atOffset: 500 << 20)
         try file.close()
         let surface = Surface(size: Size(width: 8, height: 8), rotation: .none)
-        let drawing = Drawing(path: path, fit: .contain, background: .color(.black), surface: surface)
+        let drawing = Drawing(path: PicturePath(path), fit: .contain, background: .color(.black), surface: surface)
         let workers = try ThreadedWorkers(threads: 1)
         workers.patience = .seconds(2)
         let job = Job(.load(drawing), for: client)

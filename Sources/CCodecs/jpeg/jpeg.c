@@ -1,3 +1,4 @@
+#include "../codec.h"
 #include "jpeg.h"
 
 #include <stdlib.h>

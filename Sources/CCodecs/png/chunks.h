@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../codec.h"
+#include "../base.h"
 
 #include <png.h>
 

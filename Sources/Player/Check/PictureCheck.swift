@@ -42,13 +42,13 @@ final class PictureCheck: Sendable {
         do throws(OutOfMemory) {
             picture = try .allocated(Size(width: 256, height: 256))
         } catch {
-            return .failed(DecodeError(path: path, error))
+            return .failed(DecodeError(name: path, error))
         }
         let drawing = Drawing(
-            path: path, fit: .stretch, background: .color(.black), surface: Surface(size: picture.size, rotation: .none)
-        )
+            path: PicturePath(path), fit: .stretch, background: .color(.black),
+            surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            let size = try PictureFile(path: path, limits: .machine).seenSize
+            let size = try PictureFile(path: drawing.path, limits: .machine).seenSize
             try drawing.draw(onto: picture, threads: .one)
             return .sound(size)
         } catch {

@@ -1,3 +1,4 @@
+internal import Decode
 internal import Draw
 internal import Vocabulary
 
@@ -122,8 +123,8 @@ extension Gallery {
             keys.filter { key in
                 let drawn = picture(key)
                 let used = drawn?.files.map(\.path) ?? []
-                let lacked = drawn == nil ? [] : key.paths.filter { !used.contains($0) }
-                return key.paths.contains(where: changed.concerns) || used.contains(where: changed.concerns)
+                let lacked = drawn == nil ? [] : key.names.filter { !used.contains($0) }
+                return key.names.contains(where: changed.concerns) || used.contains(where: changed.concerns)
                     || lacked.contains(where: tried.contains)
             })
     }
@@ -150,7 +151,7 @@ extension Drawing {
     /// A slide's picture.
     init(_ slide: Slide, on surface: Surface) {
         self.init(
-            path: slide.path, companion: slide.companion, spacing: slide.style.spacing, fit: slide.style.fit,
-            background: slide.style.background, surface: surface)
+            path: PicturePath(slide.path), companion: slide.companion.map { PicturePath($0) },
+            spacing: slide.style.spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
     }
 }

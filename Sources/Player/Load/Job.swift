@@ -79,7 +79,7 @@ final class Job: Sendable {
     func isSuspect(in quarantine: Quarantine) -> Bool {
         switch work {
         case .load(let drawing, let substitute):
-            (drawing.paths + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
+            (drawing.names + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
         case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
         case .read, .readPlan: quarantine.hasSuspectReading
         case .draw, .paint, .letGo, .snapshot: false
@@ -98,7 +98,7 @@ final class Job: Sendable {
     /// good.
     func resultIfLate(after time: Duration) -> WorkResult? {
         guard case .load(let drawing, _) = work else { return nil }
-        let faults = drawing.paths.map { path in
+        let faults = drawing.names.map { path in
             let words =
                 "takes too long: not drawn within \(time.components.seconds) s, 12 times the patience with a disk"
             return DrawnPicture.Fault(path: path, reason: "\(safeLine(path)): \(words)", isUnreachable: true)

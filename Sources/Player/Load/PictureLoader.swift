@@ -47,7 +47,7 @@ struct PictureLoader {
         } catch {
             if cancellation.isCancelled { return nil }
             let isUnreachable = isUnreachable(error)
-            guard let substitute, substitute != key.path else {
+            guard let substitute, substitute != key.path.name else {
                 return .failed(key, reason: error.description, isUnreachable: isUnreachable)
             }
             do throws(DecodeError) {
@@ -72,7 +72,7 @@ struct PictureLoader {
                 do throws(DecodeError) {
                     files.append(try draw(half.drawing, onto: canvas.cropped(to: half.place), partOf: canvas))
                 } catch {
-                    faults.append(fault(half.drawing.path, error))
+                    faults.append(fault(half.drawing.path.name, error))
                 }
                 if cancellation.isCancelled { return nil }
             }
@@ -80,18 +80,18 @@ struct PictureLoader {
                 key.paintSpacing(on: canvas)
                 return .paired(key, DrawnPicture(picture: canvas, files: files), faults: [])
             }
-            if let sound = key.singles.first(where: { $0.path == files.first?.path }) {
+            if let sound = key.singles.first(where: { $0.path.name == files.first?.path }) {
                 files = [try draw(sound, onto: canvas)]
                 return .paired(key, DrawnPicture(picture: canvas, files: files), faults: faults)
             }
         } catch {
             if cancellation.isCancelled { return nil }
             // Of the second look at the sound one, or for want of memory.
-            for path in key.paths where !faults.contains(where: { $0.path == path }) {
+            for path in key.names where !faults.contains(where: { $0.path == path }) {
                 faults.append(fault(path, error))
             }
         }
-        guard let substitute, !key.paths.contains(substitute) else { return .paired(key, nil, faults: faults) }
+        guard let substitute, !key.names.contains(substitute) else { return .paired(key, nil, faults: faults) }
         do throws(DecodeError) {
             return .paired(key, try draw(key.replaced(by: substitute)), faults: faults)
         } catch {
@@ -130,10 +130,10 @@ struct PictureLoader {
     }
 
     private func lookInto(_ path: String) throws(DecodeError) {
-        if let refusal = record.begin(.reading, on: path) { throw DecodeError(path: path, reason: .leftOut(refusal)) }
+        if let refusal = record.begin(.reading, on: path) { throw DecodeError(name: path, reason: .leftOut(refusal)) }
         // It is still to be drawn.
         defer { record.end(isDone: false) }
-        _ = try PictureFile(path: path, limits: .machine, cancellation: cancellation)
+        _ = try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation)
     }
 
     private static func reason(_ reason: String, _ substitute: DecodeError) -> String {
@@ -158,15 +158,15 @@ struct PictureLoader {
         do throws(OutOfMemory) {
             return try .allocated(key.surface.size)
         } catch {
-            throw DecodeError(path: key.path, error)
+            throw DecodeError(name: key.path.name, error)
         }
     }
 
     private func draw(
         _ key: Drawing, onto picture: Picture, partOf whole: Picture? = nil
     ) throws(DecodeError) -> DrawnPicture.File {
-        if let refusal = record.begin(.drawing(key.manner), on: key.path) {
-            throw DecodeError(path: key.path, reason: .leftOut(refusal))
+        if let refusal = record.begin(.drawing(key.manner), on: key.path.name) {
+            throw DecodeError(name: key.path.name, reason: .leftOut(refusal))
         }
         var isDone = true
         defer { record.end(isDone: isDone) }
@@ -178,7 +178,7 @@ struct PictureLoader {
             throw error
         }
         // A whole picture is shown even if the rest of its file cannot be read.
-        return DrawnPicture.File(path: key.path, digest: try? digest?.finish())
+        return DrawnPicture.File(path: key.path.name, digest: try? digest?.finish())
     }
 }
 
@@ -188,6 +188,6 @@ extension Drawing {
 
     /// The same of another file alone.
     fileprivate func replaced(by path: String) -> Drawing {
-        Drawing(path: path, fit: fit, background: background, surface: surface)
+        Drawing(path: PicturePath(path), fit: fit, background: background, surface: surface)
     }
 }

@@ -20,7 +20,7 @@ final class DisplayLog {
     private var journal = DisplayJournal()
     private let path: String
     private let log: Logger
-    private let writer: DiskWriter<Batch>
+    private let writer: BackgroundWriter<Batch>
     private let open = Open()
     private var silence = FailureNotice()
 
@@ -35,7 +35,7 @@ final class DisplayLog {
         self.log = log
         let file = DisplayLogFile(path: path, steps: steps)
         let opening = DisplayLogOpening()
-        writer = try DiskWriter { [open] in
+        writer = try BackgroundWriter { [open] in
             var file = file
             let answer = DisplayLogOpening.Outcome(opening: &file)
             if !opening.give(answer) { answer.tell(of: file, to: log) }
@@ -84,14 +84,14 @@ final class DisplayLog {
         }
         let count = DisplayLogDesk.count(lines)
         open.lines.withLock { $0 += count }
-        writer.put { batch in
-            var batch = batch ?? Batch()
+        writer.put { tray in
+            var batch = tray.take() ?? Batch()
             if batch.lines.count + lines.count > DisplayLogDesk.most {
                 batch.lost += count
             } else {
                 batch.lines += lines
             }
-            return batch
+            tray = batch
         }
     }
 

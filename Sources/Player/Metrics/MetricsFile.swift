@@ -23,7 +23,7 @@ final class MetricsFile {
     private var metrics: Metrics
     private let path: String
     private let log: Logger
-    private var writer: DiskWriter<FileAction>?
+    private var writer: BackgroundWriter<FileAction>?
     /// What was handed over to be written last, and when.
     private(set) var written: Metrics?
     private(set) var lastWrite: Duration?
@@ -95,8 +95,8 @@ final class MetricsFile {
 
     private func put(_ action: FileAction) {
         do throws(SystemError) {
-            if writer == nil { writer = try DiskWriter { [path, log] in Self.writing(to: path, log) } }
-            writer?.put { _ in action }
+            if writer == nil { writer = try BackgroundWriter { [path, log] in Self.writing(to: path, log) } }
+            writer?.put { $0 = action }
         } catch {
             log.warning("the metrics are not written: \(error)")
         }

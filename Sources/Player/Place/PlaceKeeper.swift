@@ -16,7 +16,7 @@ final class PlaceKeeper {
     private var written: Places?
     /// When the file may be written next; nil: as soon as a picture is shown.
     private var restsUntil: Duration?
-    private var writer: DiskWriter<[UInt8]>?
+    private var writer: BackgroundWriter<[UInt8]>?
     /// Whether the file could not be read, and so is not written either: it may hold the places of many runs.
     private var isUnreachable = false
     private var last: [[String]: Bookmark] = [:]
@@ -75,9 +75,9 @@ final class PlaceKeeper {
         if isUnreachable { return }
         do throws(SystemError) {
             if writer == nil {
-                writer = try DiskWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) }
+                writer = try BackgroundWriter { [path, log, outcome] in Self.writing(to: path, outcome, log) }
             }
-            writer?.put { _ in text }
+            writer?.put { $0 = text }
         } catch {
             log.warning("the place is not kept: \(error)")
         }

@@ -10,7 +10,7 @@ final class QuarantineKeeper {
     let quarantine: Quarantine
     private let path: String
     private let log: Logger
-    private var writer: DiskWriter<Quarantine.Unkept>?
+    private var writer: BackgroundWriter<Quarantine.Unkept>?
     /// Whether the file could not be read, and so is not written either.
     private let isUnreachable: Bool
 
@@ -64,9 +64,9 @@ final class QuarantineKeeper {
         guard !isUnreachable, let unkept = quarantine.unkept else { return }
         do throws(SystemError) {
             if writer == nil {
-                writer = try DiskWriter { [path, log, quarantine] in Self.writing(to: path, quarantine, log) }
+                writer = try BackgroundWriter { [path, log, quarantine] in Self.writing(to: path, quarantine, log) }
             }
-            writer?.put { _ in unkept }
+            writer?.put { $0 = unkept }
         } catch {
             log.warning("what is left out is not kept: \(error)")
         }

@@ -16,7 +16,7 @@ extension Ensemble {
         guard case .load(let drawing, _) = job.work,
             let channel = channels.first(where: { $0.number == job.client })
         else { return false }
-        return !channel.show.carousel.canShowAnother(than: drawing.paths)
+        return !channel.show.carousel.canShowAnother(than: drawing.names)
     }
 }
 

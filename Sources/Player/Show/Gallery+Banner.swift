@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Compose
+internal import Decode
 internal import Draw
 internal import Raster
 internal import Vocabulary

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Draw
 internal import Present
 internal import Vocabulary
@@ -7,24 +8,24 @@ extension Show {
     /// Takes in what came of a job.
     func finished(_ result: WorkResult) {
         switch result {
-        case .loaded(let key, _) where files.skips(key.path): doWithout(key)
-        case .replaced(let key, _, _, _) where files.skips(key.path): doWithout(key)
-        case .failed(let key, _, _) where files.skips(key.path): doWithout(key)
+        case .loaded(let key, _) where files.skips(key.path.name): doWithout(key)
+        case .replaced(let key, _, _, _) where files.skips(key.path.name): doWithout(key)
+        case .failed(let key, _, _) where files.skips(key.path.name): doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
-            if files.removeUnshowable(key.path) { noteChange() }
-            let answers = files.endProbe(key.path)
+            if files.removeUnshowable(key.path.name) { noteChange() }
+            let answers = files.endProbe(key.path.name)
             joinScreens()
             prepareScreens()
             // So do the others there, perhaps.
             if answers { answered() }
         case .replaced(let key, let picture, let reason, let isUnreachable):
             gallery.loaded(key, picture)
-            note(key.path, reason, isUnreachable: isUnreachable)
+            note(key.path.name, reason, isUnreachable: isUnreachable)
             joinScreens()
             prepareScreens()
         case .failed(let key, let reason, let isUnreachable):
-            note(key.path, reason, isUnreachable: isUnreachable)
+            note(key.path.name, reason, isUnreachable: isUnreachable)
             doWithout(key, isUnreachable: isUnreachable)
         case .paired(let key, let picture, let faults): takePair(key, picture, faults)
         case .looked(let sight, let faults):
@@ -60,20 +61,20 @@ extension Show {
     /// Goes on without a picture, or without both of a pair.
     private func doWithout(_ key: Drawing, isUnreachable: Bool = false) {
         gallery.failed(key)
-        for path in key.paths { handle(isUnreachable ? .unreachable(path: path) : .readable(path: path, false)) }
+        for path in key.names { handle(isUnreachable ? .unreachable(path: path) : .readable(path: path, false)) }
         joinScreens()
     }
 
     /// Takes in what came of a pair. While one of its files can be shown, or a placeholder, so can the pair.
     private func takePair(_ key: Drawing, _ picture: DrawnPicture?, _ faults: [DrawnPicture.Fault]) {
         // Each is asked: one that is discarded is tried again when its file changes.
-        if key.paths.filter({ files.skips($0) }).count > 0 {
+        if key.names.filter({ files.skips($0) }).count > 0 {
             doWithout(key)
             return
         }
         if let picture { gallery.loaded(key, picture) } else { gallery.failed(key) }
         var answers = false
-        for path in key.paths where !faults.contains(where: { $0.path == path }) {
+        for path in key.names where !faults.contains(where: { $0.path == path }) {
             if files.removeUnshowable(path) { noteChange() }
             if files.endProbe(path) { answers = true }
             if carousel.doesWithout(path) { handle(.readable(path: path, true)) }

@@ -112,12 +112,12 @@ extension Show {
 
     private func redraw(after changed: Changed, trying triable: Set<String>) {
         let stale = gallery.stale(after: changed, trying: triable).filter {
-            !$0.paths.contains(where: files.isPostponed)
+            !$0.names.contains(where: files.isPostponed)
         }
         if stale.isEmpty && triable.isEmpty { return }
-        let failed = gallery.keys.filter { $0.paths.contains(where: triable.contains) && gallery.hasFailed($0) }
+        let failed = gallery.keys.filter { $0.names.contains(where: triable.contains) && gallery.hasFailed($0) }
         // What becomes of the others is known when their turn comes.
-        if files.forgetUnshowable(triable.subtracting((stale.union(failed)).flatMap(\.paths))) { noteChange() }
+        if files.forgetUnshowable(triable.subtracting((stale.union(failed)).flatMap(\.names))) { noteChange() }
         let shown = Set(gallery.keys(of: slidesOnScreen))
         let onScreen = stale.intersection(shown).filter { gallery.picture($0) != nil }
         // A lone picture never leaves the screen: the new one takes its place. Nor does the background that a new screen

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Draw
 internal import Lettering
 internal import Present
@@ -222,7 +223,7 @@ extension Show {
     /// Has the row of a banner shown again where it shows pictures that are drawn anew.
     func noteRedrawn(_ drawings: Set<Drawing>) {
         guard let row = carousel.row else { return }
-        for path in Set(drawings.map(\.path)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
+        for path in Set(drawings.map(\.path.name)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
     }
 }
 

@@ -50,7 +50,7 @@ struct Pairing {
             seen[key] = former
         } else {
             if record?.begin(.reading, on: path, stamp) != nil { return false }
-            let size = try? PictureFile(path: path, cancellation: cancellation).seenSize
+            let size = try? PictureFile(path: PicturePath(path), cancellation: cancellation).seenSize
             record?.end(isDone: cancellation?.isCancelled != true)
             let isHalf = size.map(shape.isHalfFilled) ?? false
             seen[key] = PictureShapes.Entry(file: stamp.hashValue, isHalf: isHalf)

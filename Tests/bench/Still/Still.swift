@@ -17,7 +17,7 @@ enum Still {
             complain("usage: still FILE WxH [--fit FIT] [--threads 1|2] [--kernels best|baseline] [--repeat N] ...")
         }
         let drawing = Drawing(
-            path: request.path, fit: request.fit, background: .color(.black),
+            path: PicturePath(request.path), fit: request.fit, background: .color(.black),
             surface: Surface(size: request.size, rotation: .none))
         let picture = Picture(size: request.size)
         let start = (time(CLOCK_PROCESS_CPUTIME_ID), time(CLOCK_THREAD_CPUTIME_ID))

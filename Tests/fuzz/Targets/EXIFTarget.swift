@@ -16,7 +16,7 @@ enum EXIFTarget {
     private static func orientation(of bytes: [UInt8]) throws(Finding) -> Orientation {
         let file = BytesFile(bytes)
         do throws(DecodeError) {
-            return try PictureFile(path: file.path).orientation
+            return try PictureFile(path: PicturePath(file.path)).orientation
         } catch {
             throw Finding("a block is no reason to refuse a file: \(error)")
         }

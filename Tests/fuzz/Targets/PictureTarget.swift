@@ -60,7 +60,8 @@ enum PictureTarget {
         let target = frame.cropped(to: Rect(origin: Point(x: 3, y: 1), size: size))
         let surface = Surface(size: size, rotation: choice.rotation)
         let drawing = Drawing(
-            path: path, fit: choice.fit, background: choice.isBlurred ? .blur : .color(background), surface: surface)
+            path: PicturePath(path), fit: choice.fit, background: choice.isBlurred ? .blur : .color(background),
+            surface: surface)
         do throws(DecodeError) {
             try drawing.draw(onto: target, limits: limits, threads: threads, instructions: instructions)
         } catch {
@@ -71,7 +72,7 @@ enum PictureTarget {
     }
 
     private static func read(_ path: String, _ choice: Choice, poison: UInt32) throws -> [UInt32] {
-        let file = try PictureFile(path: path, limits: limits)
+        let file = try PictureFile(path: PicturePath(path), limits: limits)
         if choice.isPlanes && file.hasPlanes { return try PlaneProbe.read(file, choice, poison: UInt8(poison & 0xFF)) }
         return try readRows(file, choice, poison: poison)
     }

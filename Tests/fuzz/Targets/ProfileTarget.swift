@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Raster
 import TestSupport
@@ -52,7 +53,7 @@ enum ProfileTarget {
         let target = Picture(size: size)
         let surface = Surface(size: size, rotation: .none)
         do {
-            try Drawing(path: file.path, fit: .stretch, background: .color(.black), surface: surface)
+            try Drawing(path: PicturePath(file.path), fit: .stretch, background: .color(.black), surface: surface)
                 .draw(onto: target, threads: .one)
         } catch {
             throw Finding("a profile is no reason to refuse a file: \(error)")

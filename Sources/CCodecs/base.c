@@ -1,10 +1,15 @@
-// What both formats rest on: the bytes of the file, and whether decoding goes on. Nothing here calls a format.
-#include "codec.h"
+#include "base.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+void codec_fail(struct codec *codec, enum codec_status status, const char *message) {
+    if (codec->status) return;
+    codec->status = status;
+    snprintf(codec->message, sizeof codec->message, "%s", message);
+}
 
 bool codec_goes_on(struct codec *codec) {
     if (!codec->is_cancelled || !codec->is_cancelled(codec->context)) return true;
@@ -21,10 +26,4 @@ int codec_fill(struct codec *codec) {
     if (count == 0) codec->ended = true;
     if (count > 0 && codec->listener) codec->listener(codec->listener_context, codec->buffer, (size_t)count);
     return (int)count;
-}
-
-void codec_fail(struct codec *codec, enum codec_status status, const char *message) {
-    if (codec->status) return;
-    codec->status = status;
-    snprintf(codec->message, sizeof codec->message, "%s", message);
 }

@@ -3,13 +3,13 @@ import LinuxIO
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct DiskWriterTests {
+@Suite(.timeLimit(.minutes(60))) struct BackgroundWriterTests {
     @Test func whatIsPutThereIsWrittenInOrderAndToTheEnd() throws {
         let written = Mutex<[Int]>([])
-        let writer = try DiskWriter<[Int]> {
+        let writer = try BackgroundWriter<[Int]> {
             { numbers in written.withLock { $0 += numbers } }
         }
-        for number in 0..<1000 { writer.put { ($0 ?? []) + [number] } }
+        for number in 0..<1000 { writer.put { $0 = ($0 ?? []) + [number] } }
         #expect(writer.close(until: MonotonicClock.now + .seconds(60)))
         #expect(written.withLock { $0 } == Array(0..<1000) && writer.heldSince == nil)
     }
@@ -18,7 +18,7 @@ import Testing
     @Test func aThreadThatIsHeldIsGivenUp() throws {
         let (taken, goesOn, hasEnded) = (Semaphore(count: 0), Semaphore(count: 0), Semaphore(count: 0))
         do {
-            let writer = try DiskWriter<Int> {
+            let writer = try BackgroundWriter<Int> {
                 { number in
                     taken.signal()
                     goesOn.wait()
@@ -26,15 +26,15 @@ import Testing
                 }
             }
             let begin = MonotonicClock.now
-            writer.put { _ in 1 }
+            writer.put { $0 = 1 }
             taken.wait()
             let held = try #require(writer.heldSince)
             #expect(held >= begin && held <= MonotonicClock.now)
             writer.put {
-                #expect($0 == nil, "the thread has it"); return 5
+                #expect($0 == nil, "the thread has it"); $0 = 5
             }
             writer.put {
-                #expect($0 == 5); return 2
+                #expect($0 == 5); $0 = 2
             }
             #expect(writer.heldSince == held, "what waits for the thread does not excuse it")
             let start = MonotonicClock.now
@@ -50,7 +50,7 @@ import Testing
     /// As by a disk that is slow, or has not answered yet since the start.
     @Test func eachAnswerCountsAnew() throws {
         let (taken, goesOn) = (Semaphore(count: 0), Semaphore(count: 0))
-        let writer = try DiskWriter<Int> {
+        let writer = try BackgroundWriter<Int> {
             goesOn.wait()
             return { _ in
                 taken.signal()
@@ -61,7 +61,7 @@ import Testing
         usleep(20_000)
         var instants = [MonotonicClock.now]
         for _ in 0..<2 {
-            writer.put { _ in 1 }
+            writer.put { $0 = 1 }
             goesOn.signal()
             taken.wait()
             instants.append(try #require(writer.heldSince))

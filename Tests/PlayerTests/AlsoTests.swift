@@ -150,9 +150,9 @@ import Vocabulary
         try scratch.write("also.yaml", "slides: [0.png, 1.png, 2.png, 3.png]\n")
         pass.take(also: path("also.yaml"))
         pass.take(path("a.yaml"))
-        #expect(pass.mistakes == [] && !pass.isOver)
+        #expect(pass.problems.isEmpty && !pass.budget.isOver)
         #expect(pass.content.slides.map(\.path) == [path("0.png"), path("1.png")])
-        #expect(pass.content.missing.map(\.isDispensable) == [true])
+        #expect(pass.problems.missing.map(\.isDispensable) == [true])
     }
 
     /// What the playlist of the others says of the whole show holds.

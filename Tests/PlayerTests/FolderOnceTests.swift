@@ -32,7 +32,7 @@ import Vocabulary
         }
         #expect(pass.problems.isEmpty)
         #expect(pass.content.remarks.isEmpty)
-        return (slides.map { String($0.path.dropFirst(scratch.path.count + 1).dropLast(6)) }, pass.spent.folders)
+        return (slides.map { String($0.path.dropFirst(scratch.path.count + 1).dropLast(6)) }, pass.budget.spent.folders)
     }
 
     @Test func tenFoldersThatLinkToEachOtherAreTen() throws {

@@ -79,26 +79,27 @@ import Vocabulary
         #expect(pictures(of: "f") == [deep + "/x.jpg"])
     }
 
-    private func pass(_ entries: [Playlist.Entry], order: Order = .listed) -> ReadingPass {
+    /// A reading of a playlist with these slides.
+    private func pass(_ slides: [String], order: Order = .listed) throws -> ReadingPass {
+        let text = "slides:\n" + slides.map { "  - \($0)\n" }.joined() + "order: \(order)\n"
+        return pass(of: try scratch.write("top.yaml", text))
+    }
+
+    private func pass(of path: String) -> ReadingPass {
         var pass = ReadingPass(watches: nil, locates: true)
-        let places = entries.indices.map { Place(line: $0 + 2, column: 5) }
-        pass.content.groups = pass.groups(
-            of: Playlist(order: order, entries: entries, places: places), at: "top.yaml", chain: [])
+        pass.take(path)
         return pass
     }
 
-    private func nested(_ name: String) -> Playlist.Entry {
-        .playlist(Playlist.Nested(path: scratch.path + "/" + name))
+    private func messages(_ pass: ReadingPass) -> [String] {
+        pass.problems.complaints.map { $0.description.replacing(scratch.path + "/", with: "") }
     }
 
     @Test func slidesOfOthersStandInTheirPlace() throws {
         try scratch.write("in.m3u", "b.jpg\nc.jpg\n")
         try scratch.write("bag.yaml", "order: shuffled\nslides: [d.jpg, e.jpg]")
-        let entries: [Playlist.Entry] = [
-            .picture(Slide(path: "a.jpg")), .picture(Slide(path: "a2.jpg")), nested("in.m3u"), nested("bag.yaml"),
-            .picture(Slide(path: "f.jpg")),
-        ]
-        let listed = pass(entries)
+        let entries = ["a.jpg", "a2.jpg", "in.m3u", "bag.yaml", "f.jpg"]
+        let listed = try pass(entries)
         #expect(listed.problems.isEmpty)
         #expect(
             listed.content.slides.map { PathParts($0.path).name }
@@ -108,45 +109,34 @@ import Vocabulary
         #expect(files == ["top.yaml", "top.yaml", "in.m3u", "in.m3u", "bag.yaml", "bag.yaml", "top.yaml"])
         #expect(listed.content.origins[0]?.place == Place(line: 2, column: 5))
         #expect(listed.content.origins[6]?.place == Place(line: 6, column: 5))
-        let bag = pass(entries, order: .shuffled)
+        let bag = try pass(entries, order: .shuffled)
         #expect(bag.content.groups.map(\.order) == [.shuffled])
         #expect(bag.content.slides == listed.content.slides)
     }
 
     @Test func aMissingOneIsSaidWithItsPlace() throws {
-        let pass = pass([.picture(Slide(path: "a.jpg")), nested("none.m3u")])
-        #expect(pass.content.missing.map(\.isPlaylist) == [true])
-        #expect(
-            pass.problems.flatMap(\.complaints).map(\.description) == [
-                "top.yaml:3:5: \(scratch.path)/none.m3u: No such file or directory"
-            ])
+        let pass = try pass(["a.jpg", "none.m3u"])
+        #expect(pass.problems.missing.map(\.isPlaylist) == [true])
+        #expect(messages(pass) == ["top.yaml:3:5: none.m3u: No such file or directory"])
     }
 
     /// The same file by two names is one.
     @Test func aCycleIsRefusedWithItsChain() throws {
-        try scratch.write("a.m3u", "x.jpg\n")
+        let path = try scratch.write("a.m3u", "b.m3u\n")
         symlink("a.m3u", scratch.path + "/b.m3u")
-        var pass = ReadingPass(watches: nil)
-        let outer = try ReadingPass.Link(of: scratch.path + "/a.m3u")
-        let groups = pass.groups(
-            of: scratch.path + "/b.m3u", .m3u, within: nil, chain: [outer],
-            origin: Origin(file: "a.m3u", place: Place(line: 1, column: 1)))
-        #expect(groups.isEmpty)
-        #expect(
-            pass.problems.flatMap(\.complaints).map(\.description) == [
-                "a.m3u:1:1: a playlist cannot play itself: '\(scratch.path)/a.m3u' -> '\(scratch.path)/b.m3u'"
-            ])
+        let pass = pass(of: path)
+        #expect(pass.content.slides.isEmpty)
+        #expect(messages(pass) == ["a.m3u:1:1: a playlist cannot play itself: 'a.m3u' -> 'b.m3u'"])
     }
 
     @Test func sixteenDeepAndNoMore() throws {
-        try scratch.write("a.m3u", "x.jpg\n")
-        for (depth, isRefused) in [(16, false), (17, true)] {
-            var pass = ReadingPass(watches: nil)
-            let chain = (0..<depth).map {
-                ReadingPass.Link(path: "\($0)", identity: File.Identity(device: 0, inode: UInt64($0)))
-            }
-            _ = pass.groups(of: scratch.path + "/a.m3u", .m3u, within: nil, chain: chain, origin: nil)
-            #expect(pass.problems.isEmpty == !isRefused, "\(depth)")
-        }
+        for depth in 0..<18 { try scratch.write("\(depth).m3u", "\(depth + 1).m3u\n") }
+        try scratch.write("18.m3u", "x.jpg\n")
+        #expect(pass(of: scratch.path + "/2.m3u").problems.isEmpty)
+        let chain = (1...18).map { "'\($0).m3u'" }.joined(separator: " -> ")
+        #expect(
+            messages(pass(of: scratch.path + "/1.m3u")) == [
+                "17.m3u:1:1: playlists can be 16 deep in each other: \(chain)"
+            ])
     }
 }

@@ -66,7 +66,7 @@ import Vocabulary
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.flatMap(\.complaints).map { $0.wholeText().replacing(scratch.path + "/", with: "") }
+        pass.problems.complaints.map { $0.wholeText().replacing(scratch.path + "/", with: "") }
     }
 
     private static let words = "to read this would take more than the 8 MiB that the player may have meanwhile"

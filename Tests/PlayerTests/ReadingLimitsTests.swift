@@ -37,7 +37,7 @@ import Vocabulary
     }
 
     private func messages(_ pass: ReadingPass) -> [String] {
-        pass.problems.flatMap(\.complaints).map { $0.wholeText().replacing(scratch.path + "/", with: "") }
+        pass.problems.complaints.map { $0.wholeText().replacing(scratch.path + "/", with: "") }
     }
 
     private static let openings = "more than 10000 playlists and folders, each counted as often as it is named"
@@ -46,7 +46,7 @@ import Vocabulary
         let list = try writeLists()
         let pass = pass(list)
         #expect(messages(pass) == ["7.m3u:7:1: \(Self.openings)\n8.m3u\n^"])
-        #expect(pass.spent.openings == 10_001)
+        #expect(pass.budget.spent.openings == 10_001)
     }
 
     @Test func playAndCheckSayIt() throws {
@@ -118,7 +118,7 @@ import Vocabulary
             var own = clockid_t()
             clock.withLock { $0 = pthread_getcpuclockid(pthread_self(), &own) == 0 ? own : nil }
             let pass = Self.pass(list, limits, cancellation)
-            #expect(pass.isOver && pass.spent.openings > 10)
+            #expect(pass.budget.isOver && pass.budget.spent.openings > 10)
             ended.signal()
         }
         thread.start()
@@ -201,13 +201,13 @@ import Vocabulary
             atPath: scratch.path + "/in/link", withDestinationPath: "/proc/self/task")
         let pass = pass(scratch.path + "/photos.yaml")
         #expect(pass.content.slides.map(\.path) == [scratch.path + "/in/a.png"])
-        #expect(pass.spent.folders == 1)
+        #expect(pass.budget.spent.folders == 1)
         #expect(
             pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") } == [
                 "/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"
             ])
         try scratch.write("proc.yaml", "slides: [{folder: /proc, recursive: true}]")
         let other = self.pass(scratch.path + "/proc.yaml")
-        #expect(other.spent.folders == 0 && other.content.slides.isEmpty && other.content.remarks.count == 1)
+        #expect(other.budget.spent.folders == 0 && other.content.slides.isEmpty && other.content.remarks.count == 1)
     }
 }

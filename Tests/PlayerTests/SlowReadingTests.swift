@@ -137,8 +137,7 @@ import Vocabulary
         _ = watcher.decide()
         // A reading is under way, and has come to another playlist.
         _ = watcher.beginReading()
-        var pass = ReadingPass(watches: watches)
-        pass.notePlaylist(scratch.path + "/inner/nested.yaml")
+        DependencyCollector(watches: watches).notePlaylist(scratch.path + "/inner/nested.yaml")
         try scratch.write("inner/nested.yaml", "slides: [../1.png]\n")
         var reads = false
         try waitUntil("another reading") {

@@ -26,9 +26,10 @@ struct CheckedShow {
         var pass = ReadingPass(watches: nil, locates: true)
         for source in sources { pass.take(source) }
         pass.finish()
+        let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(
-            content: pass.content, slides: pass.content.slides, problems: pass.problems.flatMap(\.complaints),
-            isWhole: pass.mistakes.isEmpty, file: sources.first { PlaylistFile(path: $0) != nil }, screen: screen,
+            content: content, slides: content.slides, problems: problems.complaints,
+            isWhole: problems.mistakes.isEmpty, file: sources.first { PlaylistFile(path: $0) != nil }, screen: screen,
             namedBy: origin)
     }
 

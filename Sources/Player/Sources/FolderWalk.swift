@@ -42,12 +42,6 @@ struct FolderWalk {
     private var links: [Int] = []
     private var nextLink = 0
     private var entered: Set<File.Identity> = []
-    /// Files that are passed over.
-    var unplayable: [UnplayableKind: Int] = [:]
-    /// The limit that ended it.
-    var bound: ReadingLimits.Bound?
-    /// The first folder that is left out, with the reason, and how many there are.
-    private(set) var unreadable: (first: SystemError, count: Int)?
 
     init(_ folder: Playlist.Folder) {
         self.folder = folder
@@ -95,10 +89,6 @@ struct FolderWalk {
         links += found.filter(\.isLink).compactMap(\.place)
         folders += found.filter { !$0.isLink }.compactMap(\.place).reversed()
         places[place].items = items
-    }
-
-    mutating func leaveOut(_ error: SystemError) {
-        unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
     }
 }
 

@@ -4,7 +4,7 @@ internal import PlaylistFormat
 internal import Vocabulary
 
 /// The slides that a show has, by the folders that they are in: a source that does not answer keeps its own.
-struct FormerSlides {
+final class FormerSlides {
     private let lineup: Lineup?
     /// One slide for each path, in natural order, which brings together what is in a folder; nil until it is asked for.
     private var sorted: [Slide]?
@@ -16,7 +16,7 @@ struct FormerSlides {
     var isKnown: Bool { lineup != nil }
 
     /// The slide of a file, or those from a folder and from the folders in it, in natural order.
-    mutating func slides(in path: String) -> [Slide] {
+    func slides(in path: String) -> [Slide] {
         guard let lineup else { return [] }
         let all = sorted ?? Self.sorted(lineup)
         sorted = all

@@ -86,19 +86,17 @@ struct LineupReader: Sendable {
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
             pairing: pairing(patience: patience), record: record,
             cost: ReadingCost(ReadingCost.Limits(readings: readings)))
-        let number = watches?.begin()
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
         pass.finish()
-        if pass.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
-        let mistakes = pass.mistakes
+        if pass.budget.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
+        let mistakes = pass.problems.mistakes
         // The other half may name what this one does not.
-        let isWhole = mistakes.isEmpty && !pass.dependencies.playlistMayGrow
-        if let watches, let number { pass.dependencies.fresh = watches.end(number, forgettingOthers: isWhole) }
+        pass.collector.end(forgettingOthers: mistakes.isEmpty && !pass.collector.dependencies.playlistMayGrow)
         return Attempt(
             content: mistakes.isEmpty
                 ? .success(content(of: pass.content)) : .failure(InputError(complaints: mistakes)),
-            dependencies: pass.dependencies, watches: watches)
+            dependencies: pass.collector.dependencies, watches: watches)
     }
 
     /// Reads everything for the first time, and watches it from now on.
@@ -163,8 +161,7 @@ struct LineupReader: Sendable {
         var pass = ReadingPass(watches: nil, pairing: pairing(patience: nil))
         for source in sources { pass.take(source) }
         pass.finish()
-        let complaints = pass.problems.flatMap(\.complaints)
-        if !complaints.isEmpty { throw InputError(complaints: complaints) }
+        if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }
         return pass.content
     }
 

@@ -95,15 +95,14 @@ public struct OutputPlanReader: Sendable {
         progress: ReadingProgress? = nil
     ) -> Attempt<Content> {
         var pass = ReadingPass(watches: watches, cancellation: cancellation, progress: progress, record: record)
-        let number = watches?.begin()
         let result: Result<Content, InputError>
         do throws(InputError) { result = .success(try read(after: old, &pass)) } catch {
             result =
-                old == nil && toleratesMistakes && !pass.isCancelled
+                old == nil && toleratesMistakes && !pass.budget.isCancelled
                 ? .success(beginning(after: error, &pass)) : .failure(error)
         }
-        if let number, !pass.isCancelled { _ = watches?.end(number, forgettingOthers: (try? result.get()) != nil) }
-        return Attempt(content: result, dependencies: pass.dependencies, watches: watches)
+        if !pass.budget.isCancelled { pass.collector.end(forgettingOthers: (try? result.get()) != nil) }
+        return Attempt(content: result, dependencies: pass.collector.dependencies, watches: watches)
     }
 
     private func read(after old: OutputPlan?, _ pass: inout ReadingPass) throws(InputError) -> Content {
@@ -175,7 +174,7 @@ public struct OutputPlanReader: Sendable {
     }
 
     private func plan(after old: OutputPlan?, _ pass: inout ReadingPass) throws(InputError) -> OutputPlan {
-        let isCancelled = pass.cancels
+        let isCancelled = pass.budget.cancels
         let sources = onlySource == nil ? plan.channels.flatMap(\.sources) : []
         if let site = sources.first(where: { SiteFile.isSite($0, record, isCancelled: isCancelled) }) {
             throw InputError([
@@ -184,8 +183,8 @@ public struct OutputPlanReader: Sendable {
             ])
         }
         guard let source = onlySource, old?.mayChange != false else { return plan }
-        pass.notePlaylist(source)
-        if !pass.beginsWork(on: source, origin: nil) { throw InputError(complaints: pass.mistakes) }
+        pass.collector.notePlaylist(source)
+        if !pass.beginsWork(on: source, origin: nil) { throw InputError(complaints: pass.problems.mistakes) }
         // A playlist is still to be read.
         var isDone = false
         defer { record?.end(isDone: isDone && !isCancelled()) }

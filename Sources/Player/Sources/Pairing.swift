@@ -4,7 +4,7 @@ internal import Synchronization
 internal import Vocabulary
 
 /// Finds slides that share a screen: `pair: true`.
-struct Pairing {
+final class Pairing {
     /// How long one reading looks into pictures that are not known yet, and how long it sees after those that are, so that
     /// a large folder on a slow disk does not hold up the show. The next one goes on with the others.
     static let patience = Duration.seconds(1)
@@ -31,7 +31,7 @@ struct Pairing {
 
     /// Whether a picture leaves half of the screen free. One that cannot be read does not, and is left out when its turn
     /// comes.
-    mutating func isHalf(_ path: String, cancellation: Cancellation?, record: WorkRecord? = nil) -> Bool {
+    func isHalf(_ path: String, cancellation: Cancellation?, record: WorkRecord? = nil) -> Bool {
         let key = PictureShapes.Key(path, shape)
         if let entry = seen[key] { return entry.isHalf }
         let former = known[key]
@@ -56,6 +56,25 @@ struct Pairing {
             seen[key] = PictureShapes.Entry(file: stamp.hashValue, isHalf: isHalf)
         }
         return seen[key]?.isHalf ?? false
+    }
+
+    /// Puts those together that follow each other, look and are scheduled the same, and each leave half of the screen free.
+    func paired(_ slides: [Slide], cancellation: Cancellation?, record: WorkRecord?) -> [Slide] {
+        var result: [Slide] = []
+        /// A slide that the next one may join.
+        var open: Slide?
+        for slide in slides {
+            let isHalf = slide.style.pair && isHalf(slide.path, cancellation: cancellation, record: record)
+            if let first = open, isHalf, first.isLike(slide) {
+                result[result.count - 1].companion = slide.path
+                result[result.count - 1].style.duration = max(first.style.duration, slide.style.duration)
+                open = nil
+            } else {
+                result.append(slide)
+                open = isHalf ? slide : nil
+            }
+        }
+        return result
     }
 
     /// The reading is over: what it has not come across is forgotten.
@@ -88,37 +107,6 @@ final class PictureShapes: Sendable {
     subscript(key: Key) -> Entry? { entries.withLock { $0[key] } }
 
     func replace(by seen: [Key: Entry]) { entries.withLock { $0 = seen } }
-}
-
-extension ReadingPass {
-    /// Puts those together that follow each other, look and are scheduled the same, and each leave half of the screen free.
-    /// In a banner each stands alone: its neighbours are there anyway.
-    mutating func paired(_ slides: [Slide]) -> [Slide] {
-        guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
-        content.asksForPairs = true
-        guard var pairing else { return slides }
-        // Without a copy of what it has seen.
-        self.pairing = nil
-        defer { self.pairing = pairing }
-        var result: [Slide] = []
-        /// A slide that the next one may join.
-        var open: Slide?
-        for slide in slides {
-            let isHalf =
-                !isOver && slide.style.pair
-                && pairing.isHalf(slide.path, cancellation: cancellation, record: record)
-            if let first = open, isHalf, first.isLike(slide) {
-                result[result.count - 1].companion = slide.path
-                result[result.count - 1].style.duration = max(first.style.duration, slide.style.duration)
-                open = nil
-            } else {
-                result.append(slide)
-                open = isHalf ? slide : nil
-            }
-        }
-        content.hasUnknownShapes = content.hasUnknownShapes || pairing.hasUnknown
-        return result
-    }
 }
 
 extension Slide {

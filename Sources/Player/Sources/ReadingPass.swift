@@ -1,227 +1,249 @@
 internal import Carousel
 internal import Decode
-internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
 internal import Vocabulary
 
-/// A reading of the sources that is under way.
+/// A reading of the sources that is under way: it goes from playlist to playlist, and has folders listed.
 struct ReadingPass {
-    /// Why a part of the sources cannot be read.
-    enum Problem {
-        case missing(SourceContent.Missing)
-        case wrong([Complaint])
-
-        var complaints: [Complaint] {
-            switch self {
-            case .missing(let missing): [missing.complaint]
-            case .wrong(let complaints): complaints
-            }
-        }
-    }
-
-    /// What counts towards `ReadingLimits`.
-    struct Spent {
-        var openings = 0
-        var pictures = 0
-        /// Of playlists, and of the paths that they name.
-        var bytes = 0
-        var pathBytes = 0
-        var mistakes = 0
-        var folderPictures = 0
-        var folderBytes = 0
-        var folders = 0
-        var names = 0
-    }
-
-    let watches: Watches?
-    let unfinished: UnfinishedFiles
-    let locates: Bool
-    let limits: ReadingLimits
+    let collector: DependencyCollector
     let cancellation: Cancellation?
-    /// Notes what is read, where that is of use.
-    let record: WorkRecord?
-    /// Hears what is being read.
     let progress: ReadingProgress?
-    /// Looks at what the reading costs.
-    let cost: ReadingCost
-    /// What the show has now: the slides of a source that does not answer stay as they are.
-    var former: FormerSlides
-    /// What counts towards the limits, so far.
-    var spent = Spent()
-    /// Whether a list went beyond a limit.
-    var isRefused = false
-    /// What is read so far.
-    var content = SourceContent()
-    /// What is looked at so far.
-    var dependencies = Dependencies()
-    /// Playlists that were named, if they are asked for.
-    var named: Set<String> = []
-    /// In the order of the sources.
-    var problems: [Problem] = []
-    /// Lines of the playlist whose entries are being read.
-    var excerpts = Excerpts(of: [], as: .yaml)
-    /// The ends of paths that were followed already; nil: the file is missing.
-    var followed: [String: String?] = [:]
-    /// Folders that are watched in this pass, and whether the kernel reports their changes.
-    var listening: [String: Bool] = [:]
+    private let record: WorkRecord?
+    /// Whether the content tells where all of it stands.
+    private let locates: Bool
+    /// The slides of a source that does not answer stay as they are.
+    private let former: FormerSlides
     /// Puts pictures together that share a screen; nil: none.
-    var pairing: Pairing?
+    private let pairing: Pairing?
+    private(set) var budget: ReadingBudget
+    private(set) var problems = ReadingProblems()
+    /// What is read so far; what is missing is added at the end.
+    private(set) var content = SourceContent()
+    /// Playlists that were named, if they are asked for.
+    private var named: Set<String> = []
 
+    /// For a reading that begins now.
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil,
         cost: ReadingCost = ReadingCost()
     ) {
-        self.watches = watches
-        self.unfinished = unfinished
-        self.locates = locates
-        self.limits = limits
-        self.cancellation = cancellation
-        self.progress = progress
-        self.cost = cost
-        self.former = FormerSlides(former)
-        self.pairing = pairing
-        self.record = record
-    }
-
-    var isCancelled: Bool { cancellation?.isCancelled == true }
-
-    /// Whether loops elsewhere are to end: for that, or because the reading costs too much. They ask at each step.
-    var cancels: () -> Bool { { [cancellation, cost] in cancellation?.isCancelled == true || cost.ends() } }
-
-    /// Whether nothing more is to be read: a list went beyond a limit, or the outcome is not needed any more.
-    var isOver: Bool { isRefused || isCancelled }
-
-    /// What is wrong with the sources, apart from what is missing.
-    var mistakes: [Complaint] {
-        problems.flatMap { problem -> [Complaint] in
-            if case .wrong(let complaints) = problem { complaints } else { [] }
-        }
+        collector = DependencyCollector(watches: watches, unfinished: unfinished)
+        budget = ReadingBudget(limits, cost, cancellation)
+        (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
+        (self.locates, self.former, self.pairing) = (locates, FormerSlides(former), pairing)
     }
 
     /// Reads what the command line names.
     mutating func take(_ source: String) {
-        if isOver { return }
+        if budget.isOver { return }
         let kind: File.Kind
         do throws(SystemError) {
             kind = try File.kind(of: source)
         } catch {
-            follow(source)
+            collector.follow(source)
             let isPlaylist = PlaylistFile(path: source) != nil
             report(error, path: source, isPlaylist: isPlaylist, origin: nil)
             if isPlaylist || !error.isUnreachable { return }
             let slides = former.slides(in: source)
-            if !slides.isEmpty { append([Lineup.Group(order: .listed, slides: slides)]) }
+            if !slides.isEmpty { content.groups.append(Lineup.Group(order: .listed, slides: slides)) }
             return
         }
         if kind == .folder {
-            append([group(of: Playlist.Folder(path: source), origin: nil)])
+            content.groups.append(group(of: Playlist.Folder(path: source), origin: nil))
         } else if let format = PlaylistFile(path: source) {
-            append(groups(of: source, format, within: nil, chain: [], origin: nil))
+            content.groups += groups(of: source, format, within: nil, chain: [], origin: nil)
         } else {
-            follow(source)
-            notePicture(source)
-            append([Lineup.Group(order: .listed, slides: [Slide(path: source)])])
+            collector.follow(source)
+            collector.notePicture(source)
+            content.groups.append(Lineup.Group(order: .listed, slides: [Slide(path: source)]))
             if locates { content.origins.append(nil) }
         }
     }
 
-    private mutating func append(_ groups: [Lineup.Group]) { content.groups += groups }
+    /// Reads a source without which the show goes on: where it is missing or has a mistake, it is waited for.
+    mutating func take(also source: String) {
+        if budget.isOver { return }
+        let before = self
+        take(source)
+        if budget.isCancelled { return }
+        if !problems.mistakes.isEmpty { (content, budget, named) = (before.content, before.budget, before.named) }
+        problems.waive(source, since: before.problems)
+        // A card does not ask to fill its folders.
+        content.listings = before.content.listings
+    }
 
     /// Ends the reading.
     mutating func finish() {
         // A reading that was broken off has not come across all.
-        if !isOver { pairing?.end() }
-        for path in unfinished.paths where !isCancelled && isLink(path) { dependencies.settled.insert(path) }
-        for path in unfinished.untouched where !isCancelled && isStill(path) { dependencies.still.insert(path) }
-        if isCancelled { return }
-        var hasher = Hasher()
-        hasher.combine(content.groups)
-        hasher.combine(content.whenEmpty)
-        hasher.combine(content.placeholder)
-        hasher.combine(content.indicator)
-        hasher.combine(content.layout)
-        content.fingerprint = hasher.finalize()
+        if !budget.isOver { pairing?.end() }
+        collector.noteWholeFiles(isCancelled: { budget.isCancelled })
+        content.missing = problems.missing
+        if !budget.isCancelled { content.setFingerprint() }
     }
+
+    // MARK: - What cannot be read
 
     /// Takes note of what could not be read.
     ///
     /// Where the show has something, a playlist that does not answer is an error: the show goes on with what it has.
-    mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        let message = "\(safeLine(path)): \(error.reason)"
-        guard Self.isAbsence(error), !(isPlaylist && error.isUnreachable && former.isKnown) else {
-            complain(message, at: origin, about: path)
-            return
+    private mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
+        if error.isAbsence, !(isPlaylist && error.isUnreachable && former.isKnown) {
+            problems.add(missing: path, error, isPlaylist: isPlaylist, at: origin)
+        } else {
+            problems.add("\(safeLine(path)): \(error.reason)", at: origin, about: path, &budget)
         }
-        let missing = SourceContent.Missing(
-            path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin,
-            complaint: located(message, at: origin, about: path))
-        problems.append(.missing(missing))
-        content.missing.append(missing)
     }
 
     /// Begins to read a playlist or a folder. False where it is left out, which is a mistake; else its record must be ended.
     mutating func beginsWork(on path: String, origin: Origin?) -> Bool {
         guard let refusal = record?.begin(.reading, on: path) else { return true }
-        complain("\(safeLine(path)): left out: \(refusal)", at: origin, about: path)
+        problems.add("\(safeLine(path)): left out: \(refusal)", at: origin, about: path, &budget)
         return false
     }
 
-    /// Takes note of a mistake in the playlist that is being read.
-    mutating func complain(_ message: String, at origin: Origin?, about path: String) {
-        add([located(message, at: origin, about: path)], at: origin)
+    /// Counts a playlist or a folder that is named; returns whether it is to be read.
+    private mutating func begins(_ path: String, at origin: Origin?) -> Bool {
+        if budget.isOver { return false }
+        progress?.begin(path)
+        problems.add(refusal: budget.countOpening(), at: origin)
+        return !budget.isOver
     }
 
-    /// Takes note of mistakes; of very many, the reading ends.
-    mutating func add(_ mistakes: [Complaint], at origin: Origin?) {
-        problems.append(.wrong(mistakes))
-        spent.mistakes += mistakes.count
-        if spent.mistakes > limits.mistakes {
-            refuse("after \(limits.mistakes) mistakes, the rest is not read", at: origin)
+    // MARK: - Playlists
+
+    /// The slides of a playlist.
+    ///
+    /// - Parameter chain: the playlists that contain it, the outermost first.
+    private mutating func groups(
+        of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [PlaylistLink], origin: Origin?
+    ) -> [Lineup.Group] {
+        if !begins(path, at: origin) { return [] }
+        collector.notePlaylist(path)
+        if locates, named.insert(path).inserted { content.files.append(path) }
+        if !beginsWork(on: path, origin: origin) { return [] }
+        var isDone = false
+        defer { record?.end(isDone: isDone && !budget.isCancelled) }
+        let link: PlaylistLink
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            link = try PlaylistLink(of: path)
+            if let objection = link.objection(within: chain, depth: budget.limits.playlistDepth) {
+                problems.add(objection, at: origin, about: path, &budget)
+                return []
+            }
+            bytes = try File.contents(of: path, limit: budget.limits.playlistBytes)
+        } catch {
+            report(error, path: path, isPlaylist: true, origin: origin)
+            return []
         }
+        problems.add(refusal: budget.count(bytes: bytes.count), at: origin)
+        if budget.isOver { return [] }
+        isDone = true
+        let parsed = format.parsed(bytes, path, within: entry, isCancelled: budget.cancels)
+        problems.add(refusal: budget.checkCost(), at: Origin(file: path))
+        if budget.isOver { return [] }
+        if let error = parsed.error { problems.add(error.complaints, at: Origin(file: path), &budget) }
+        guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
+        collector.noteRead(path)
+        content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)
+        if chain.isEmpty { for standIn in playlist.standIns { collector.notePicture(standIn.path) } }
+        let excerpts = Excerpts(of: bytes, as: format)
+        if locates { content.excerpts[path] = excerpts }
+        let outer = problems.quote(excerpts)
+        defer { problems.quote(outer) }
+        return groups(of: playlist, at: path, chain: chain + [link])
     }
 
-    /// Ends the reading at what goes beyond a limit.
-    mutating func refuse(_ message: String, at origin: Origin?) {
-        if isRefused { return }
-        isRefused = true
-        problems.append(.wrong([located(message, at: origin, about: nil)]))
+    /// The slides that a playlist names.
+    ///
+    /// - Parameter chain: the playlists that contain its entries.
+    private mutating func groups(of playlist: Playlist, at path: String, chain: [PlaylistLink]) -> [Lineup.Group] {
+        var groups: [Lineup.Group] = []
+        // Pictures that follow each other are one group.
+        var pictures: [Slide] = []
+        // Most lists are one group; growing by doubling would take three times the memory for a moment.
+        pictures.reserveCapacity(playlist.entries.count)
+        for (index, entry) in playlist.entries.enumerated() {
+            let origin = Origin(file: path, place: index < playlist.places.count ? playlist.places[index] : nil)
+            if budget.isOver { return [] }
+            if case .picture(let slide) = entry {
+                problems.add(refusal: budget.count(slide), at: origin)
+                if budget.isOver { return [] }
+                collector.notePicture(slide.path)
+                pictures.append(slide)
+                if locates { content.origins.append(origin) }
+                continue
+            }
+            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
+            pictures = []
+            switch entry {
+            case .picture: break
+            case .folder(let folder): groups.append(group(of: folder, origin: origin))
+            case .playlist(let nested):
+                groups += self.groups(
+                    of: nested.path, PlaylistFile(path: nested.path) ?? .yaml, within: nested, chain: chain,
+                    origin: origin)
+            }
+        }
+        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
+        // A shuffled playlist is one bag, with all that is in it.
+        guard playlist.order == .shuffled else { return groups }
+        let slides = groups.count == 1 ? groups[0].slides : groups.flatMap(\.slides)
+        return [Lineup.Group(order: .shuffled, slides: slides)]
     }
 
-    /// Ends the reading where it costs too much.
-    mutating func checkCost(at origin: Origin?) {
-        if let reason = cost.reason { refuse(reason, at: origin) }
+    /// Slides with those put together that share a screen. In a banner each stands alone: its neighbours are there anyway.
+    private mutating func paired(_ slides: [Slide]) -> [Slide] {
+        guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
+        content.asksForPairs = true
+        guard let pairing, !budget.isOver else { return slides }
+        defer { content.hasUnknownShapes = content.hasUnknownShapes || pairing.hasUnknown }
+        return pairing.paired(slides, cancellation: cancellation, record: record)
     }
 
-    /// A message with its place and the line that it is about.
-    private mutating func located(_ message: String, at origin: Origin?, about path: String?) -> Complaint {
-        var complaint = Complaint(message, at: origin, about: path)
-        complaint.excerpt = origin?.place.flatMap { excerpts.excerpt(at: $0) }
-        return complaint
+    // MARK: - Folders
+
+    /// The pictures of a folder, in natural order.
+    mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
+        var paths: [String] = []
+        if begins(folder.path, at: origin) {
+            collector.follow(folder.path)
+            if beginsWork(on: folder.path, origin: origin) {
+                paths = pictures(of: folder, origin: origin)
+            } else {
+                // It is read once it has changed.
+                collector.noteListing(of: folder.path)
+            }
+        }
+        content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
+        if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
+        return Lineup.Group(
+            order: folder.order,
+            slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
     }
 
-    /// Whether an error means that a file or folder is missing, for now or for good; other errors mean that it is wrong.
-    static func isAbsence(_ error: SystemError) -> Bool {
-        error.isUnreachable || error.number == ENOENT || error.number == ENOTDIR
-    }
-
-    /// More than the two seconds in which FAT counts time.
-    private static let stillness = Duration.seconds(3)
-
-    /// Whether a new file without further file events is whole: link(2) makes such files. It has content and no writer; where
-    /// the kernel does not tell its writers, it was last written to some time before it got its name.
-    func isStill(_ path: String) -> Bool {
-        guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
-        if let isOpen = File.isOpenForWriting(path) { return !isOpen }
-        return ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness
-    }
-
-    /// Whether a file is a link, or has several names: then it was whole when it got this name.
-    func isLink(_ path: String) -> Bool {
-        guard let stamp = try? File.stamp(of: path, followingLinks: false) else { return false }
-        return stamp.isLink || stamp.links > 1
+    private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {
+        var isDone = false
+        defer { record?.end(isDone: isDone && !budget.isCancelled) }
+        var reader = FolderReader(folder, collector, former: former)
+        do throws(SystemError) {
+            problems.add(refusal: try reader.read(within: &budget), at: origin)
+            content.remarks += reader.remarks(budget.limits, origin: origin)
+            isDone = true
+        } catch {
+            if error.isAbsence {
+                report(error, path: folder.path, isPlaylist: false, origin: origin)
+            } else {
+                let path = error.subject
+                problems.add(
+                    "\(safeLine(path)): cannot read the folder: \(error.reason)", at: origin, about: path, &budget)
+            }
+            if error.isUnreachable { return former.slides(in: folder.path).map(\.path) }
+        }
+        return reader.pictures
     }
 }

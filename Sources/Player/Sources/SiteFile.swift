@@ -19,7 +19,7 @@ enum SiteFile {
         do throws(SystemError) {
             return Site.isSite(yaml: try bytes(of: source), isCancelled: isCancelled) ? .site : .other
         } catch {
-            if !ReadingPass.isAbsence(error) { return .other }
+            if !error.isAbsence { return .other }
             return .missing(
                 SourceContent.Missing(
                     path: source, reason: error.reason, isPlaylist: true, origin: nil,

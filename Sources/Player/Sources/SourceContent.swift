@@ -67,7 +67,7 @@ struct SourceContent: Sendable {
     /// Whether the shapes of some of them are still unknown: the next reading looks at more.
     var hasUnknownShapes = false
     /// The same for two contents that make the same show. Different ones share it once in 2^64.
-    var fingerprint = 0
+    private(set) var fingerprint = 0
 
     /// Sources of the command line or the site file that do not exist, and without which the show does not go on.
     var missingSources: [Missing] { missing.filter { $0.origin == nil && !$0.isDispensable } }
@@ -77,4 +77,47 @@ struct SourceContent: Sendable {
 
     /// Every slide, in the order of the sources.
     var slides: [Slide] { groups.flatMap(\.slides) }
+
+    /// Takes what a playlist says besides its slides. What the first source with a playlist says of the whole show counts.
+    ///
+    /// - Parameter locates: whether to tell where all of it stands.
+    mutating func take(_ playlist: Playlist, at file: String, isNested: Bool, locates: Bool) {
+        if !isNested {
+            whenEmpty = whenEmpty ?? playlist.whenEmpty
+            placeholder = placeholder ?? playlist.placeholder
+            layout = layout ?? playlist.layout
+        }
+        if !isNested, indicator == nil {
+            indicator = playlist.indicator
+        } else if locates, playlist.indicator != nil {
+            unusedIndicators.append(Origin(file: file, place: playlist.indicatorPlace))
+        }
+        if !locates { return }
+        if let own = playlist.layout, own != layout {
+            unusedLayouts.append(Origin(file: file, place: playlist.layoutPlace))
+        }
+        for (key, path, place) in playlist.standIns {
+            substitutes.append(Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
+        }
+    }
+
+    /// Sets the fingerprint of what it holds now.
+    mutating func setFingerprint() {
+        var hasher = Hasher()
+        hasher.combine(groups)
+        hasher.combine(whenEmpty)
+        hasher.combine(placeholder)
+        hasher.combine(indicator)
+        hasher.combine(layout)
+        fingerprint = hasher.finalize()
+    }
+}
+
+extension Playlist {
+    /// The pictures that it names besides its slides, with their keys.
+    var standIns: [(key: String, path: String, place: Place?)] {
+        let slide: Slide? = if case .slide(let slide)? = whenEmpty { slide } else { nil }
+        return [("when-empty", slide?.path, whenEmptyPlace), ("placeholder", placeholder, placeholderPlace)]
+            .compactMap { key, path, place in path.map { (key, $0, place) } }
+    }
 }

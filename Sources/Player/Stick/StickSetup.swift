@@ -88,7 +88,7 @@ public struct StickSetup {
                 zones: { [zones] in ZoneFolder.names(in: zones) })
             if let document = parsed.document { settings = document }
             mistakes.complaints = parsed.error?.complaints ?? []
-        } catch  where ReadingPass.isAbsence(error) {
+        } catch  where error.isAbsence {
             // All is as it is without the file.
         } catch {
             mistakes.complaints = [

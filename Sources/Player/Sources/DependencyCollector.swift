@@ -1,9 +1,52 @@
 internal import LinuxIO
 internal import Paths
 
-extension ReadingPass {
+/// Collects what a reading depends on, and watches it from before the reading looks at it.
+final class DependencyCollector {
+    /// As many links as the kernel follows in one path: path_resolution(7).
+    private static let mostLinks = 40
+    /// More than the two seconds in which FAT counts time.
+    private static let stillness = Duration.seconds(3)
+
+    /// Nil: nothing is watched.
+    private let watches: Watches?
+    /// What is looked at so far.
+    private(set) var dependencies = Dependencies()
+    /// The reading's number among those that share the watches.
+    private let number: Int
+    private let unfinished: UnfinishedFiles
+    /// The ends of paths that were followed already; nil: the file is missing.
+    private var followed: [String: String?] = [:]
+    /// Folders that are watched in this reading, and whether the kernel reports their changes.
+    private var listening: [String: Bool] = [:]
+
+    /// For a reading that begins now.
+    ///
+    /// - Parameter unfinished: files that a folder's list passes over.
+    init(watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles()) {
+        self.watches = watches
+        self.unfinished = unfinished
+        number = watches?.begin() ?? 0
+    }
+
+    /// Looks which of the unfinished files are whole.
+    ///
+    /// - Parameter isCancelled: whether the outcome is not needed any more.
+    func noteWholeFiles(isCancelled: () -> Bool) {
+        for path in unfinished.paths where !isCancelled() && isLink(path) { dependencies.settled.insert(path) }
+        for path in unfinished.untouched where !isCancelled() && isStill(path) { dependencies.still.insert(path) }
+    }
+
+    /// The reading has ended.
+    ///
+    /// - Parameter forgettingOthers: whether the watches of what it has not looked at end.
+    func end(forgettingOthers: Bool) {
+        guard let watches else { return }
+        dependencies.fresh = watches.end(number, forgettingOthers: forgettingOthers)
+    }
+
     /// Takes note of a playlist, before it is read.
-    mutating func notePlaylist(_ path: String) {
+    func notePlaylist(_ path: String) {
         if watches == nil { return }
         let end = follow(path)
         for path in Set([path, end ?? path]) {
@@ -15,8 +58,10 @@ extension ReadingPass {
         }
     }
 
+    func noteRead(_ playlist: String) { dependencies.playlists.insert(playlist) }
+
     /// Takes note of a picture that is named.
-    mutating func notePicture(_ path: String) {
+    func notePicture(_ path: String) {
         if watches == nil { return }
         let folder = PathParts(path).folder
         if dependencies.specs[folder]?.namesPictures != true {
@@ -29,7 +74,7 @@ extension ReadingPass {
     }
 
     /// Takes note of the file behind a picture that may be a link.
-    mutating func noteTarget(of path: String) {
+    func noteTarget(of path: String) {
         guard watches != nil, (try? File.target(ofLink: path)) != nil, let end = follow(path) else { return }
         let parts = PathParts(end)
         var spec = WatchSpec()
@@ -37,8 +82,16 @@ extension ReadingPass {
         note(spec, in: parts.folder)
     }
 
+    /// Takes note of a folder, before its pictures are listed.
+    func noteListing(of folder: String, withFolders: Bool = false) {
+        var spec = WatchSpec()
+        spec.listsPictures = true
+        spec.listsFolders = withFolders
+        note(spec, in: folder)
+    }
+
     /// Takes note of what matters in a folder, and watches it from now on.
-    mutating func note(_ spec: WatchSpec, in folder: String) {
+    private func note(_ spec: WatchSpec, in folder: String) {
         if watches == nil { return }
         let folder = Self.trimmed(folder)
         dependencies.specs[folder, default: WatchSpec()].merge(spec)
@@ -46,7 +99,7 @@ extension ReadingPass {
         listen(to: folder)
     }
 
-    private mutating func listen(to folder: String) {
+    private func listen(to folder: String) {
         guard let watches, listening[folder] == nil else { return }
         switch watches.watch(folder) {
         case .told: listening[folder] = true
@@ -61,14 +114,30 @@ extension ReadingPass {
         }
     }
 
+    private static func trimmed(_ folder: String) -> String {
+        var folder = folder
+        while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+        return folder
+    }
+
+    // MARK: - Files that are being written
+
+    /// Whether a file in a folder is whole, as far as is known, and can be listed.
+    func isWhole(_ path: String, in folder: String) -> Bool {
+        if unfinished.paths.contains(path), !isLink(path), !unfinished.untouched.contains(path) || !isStill(path) {
+            return false
+        }
+        return isSettled(path, in: folder) ?? true
+    }
+
     /// Whether a file in a scanned folder looks whole; nil if its folder is watched.
-    mutating func isSettled(_ path: String, in folder: String) -> Bool? {
+    private func isSettled(_ path: String, in folder: String) -> Bool? {
         if watches == nil || listening[Self.trimmed(folder)] != false { return nil }
         return judge(path, in: folder) != .growing(isNew: true)
     }
 
     /// Looks at a file; nil if it is missing, or its folder is watched.
-    private mutating func judge(_ path: String, in folder: String) -> FileStates.Verdict? {
+    private func judge(_ path: String, in folder: String) -> FileStates.Verdict? {
         guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
             return nil
         }
@@ -81,25 +150,28 @@ extension ReadingPass {
         return verdict
     }
 
-    private static func trimmed(_ folder: String) -> String {
-        var folder = folder
-        while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
-        return folder
+    /// Whether a new file without further file events is whole: link(2) makes such files. It has content and no writer; where
+    /// the kernel does not tell its writers, it was last written to some time before it got its name.
+    private func isStill(_ path: String) -> Bool {
+        guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
+        if let isOpen = File.isOpenForWriting(path) { return !isOpen }
+        return ((try? File.stillness(of: path)) ?? .zero) >= Self.stillness
     }
-}
 
-// MARK: - Ways
+    /// Whether a file is a link, or has several names: then it was whole when it got this name.
+    private func isLink(_ path: String) -> Bool {
+        guard let stamp = try? File.stamp(of: path, followingLinks: false) else { return false }
+        return stamp.isLink || stamp.links > 1
+    }
 
-extension ReadingPass {
-    /// As many links as the kernel follows in one path: path_resolution(7).
-    private static let mostLinks = 40
+    // MARK: - Ways
 
     /// Watches what leads to a path: folders that may be renamed, links that may be replaced, and the folder where a missing
     /// name would appear.
     ///
     /// Returns the path without links; nil if the file is missing.
     @discardableResult
-    mutating func follow(_ path: String) -> String? {
+    func follow(_ path: String) -> String? {
         if watches == nil { return nil }
         if let known = followed[path] { return known }
         let end = walk(path)
@@ -107,7 +179,7 @@ extension ReadingPass {
         return end
     }
 
-    private mutating func walk(_ path: String) -> String? {
+    private func walk(_ path: String) -> String? {
         var here = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
         var names = Self.names(path)
         var links = 0
@@ -133,7 +205,7 @@ extension ReadingPass {
         return here
     }
 
-    private mutating func noteWay(_ name: String, in folder: String) {
+    private func noteWay(_ name: String, in folder: String) {
         var spec = WatchSpec()
         spec.ways = [name]
         note(spec, in: folder)

@@ -1,0 +1,159 @@
+internal import Glibc
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+
+/// Lists a folder that a source names: first the names in it and in the folders in it, then the pictures among them.
+struct FolderReader {
+    private let collector: DependencyCollector
+    private let former: FormerSlides
+    private var walk: FolderWalk
+    /// The limit that ended it.
+    private var bound: ReadingLimits.Bound?
+    /// The first folder that is left out, with the reason, and how many there are.
+    private var unreadable: (first: SystemError, count: Int)?
+    /// Files that are passed over.
+    private var unplayable: [UnplayableKind: Int] = [:]
+    /// In natural order.
+    private(set) var pictures: [String] = []
+
+    /// - Parameter former: what the show has of folders and files that do not answer.
+    init(_ folder: Playlist.Folder, _ collector: DependencyCollector, former: FormerSlides) {
+        self.collector = collector
+        self.former = former
+        walk = FolderWalk(folder)
+    }
+
+    /// Reads all of it. Throws where the folder that is named cannot be read; returns why the reading is to end.
+    mutating func read(within budget: inout ReadingBudget) throws(SystemError) -> String? {
+        try readNames(within: &budget)
+        let refusal = budget.checkCost()
+        takePictures(of: 0, within: &budget)
+        return refusal
+    }
+
+    private mutating func readNames(within budget: inout ReadingBudget) throws(SystemError) {
+        while !budget.isOver, !budget.cost.isOver, bound == nil, let place = walk.next() {
+            do throws(SystemError) {
+                try list(place, within: &budget)
+            } catch  where place == 0 {
+                throw error
+            } catch  where error.number == ENOENT || error.number == ENOTDIR {
+                // Gone since its name was read.
+            } catch {
+                leaveOut(error)
+                if error.isUnreachable { walk.take(formerItems(in: walk.places[place].path, of: place), in: place) }
+            }
+        }
+    }
+
+    private mutating func list(_ index: Int, within budget: inout ReadingBudget) throws(SystemError) {
+        let (folder, place) = (walk.folder, walk.places[index])
+        if folder.recursive {
+            if place.depth > budget.limits.folderDepth {
+                throw SystemError("open", place.path, number: ELOOP, saying: "too deep")
+            }
+            if !walk.enter(try File.stamp(of: place.path).identity) { return }
+            if let name = try FileSystem.kernelName(of: place.path) {
+                let words = "all of it is made up by the kernel (\(name))"
+                leaveOut(SystemError("open", place.path, number: ENOTSUP, saying: words))
+                return
+            }
+        }
+        bound = budget.countFolder()
+        if bound != nil { return }
+        // Watched before it is listed, so that no change in between is missed.
+        collector.noteListing(of: place.path, withFolders: folder.recursive)
+        var items: [FolderWalk.Item] = []
+        try Folder.forEachEntry(of: place.path) { entry in
+            bound = budget.countName()
+            if budget.isOver || bound != nil || budget.cost.ends() { return false }
+            if entry.isUnreachable { items += formerItems(in: PathParts.joined(place.path, entry.name), of: index) }
+            switch entry.kind {
+            case .folder:
+                if folder.recursive {
+                    let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(place.path, entry.name))
+                    items.append(FolderWalk.Item(name: entry.name, isFolder: true, isLink: isLink))
+                }
+            case .regular:
+                let (isPicture, kind) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
+                if isPicture || kind != nil, walk.takes(entry.name, inner: place.inner + entry.name) {
+                    if let kind { unplayable[kind, default: 0] += 1 }
+                    if isPicture {
+                        items.append(FolderWalk.Item(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
+                    }
+                }
+            case .other: break
+            }
+            return true
+        }
+        walk.take(items, in: index, isCancelled: budget.cancels)
+    }
+
+    private mutating func leaveOut(_ error: SystemError) {
+        unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
+    }
+
+    /// What the show has of a file or a folder that does not answer now, as items of the folder that it is in.
+    private func formerItems(in path: String, of place: Int) -> [FolderWalk.Item] {
+        let start = PathParts.joined(walk.places[place].path, "").utf8.count
+        return former.slides(in: path).map { slide in
+            FolderWalk.Item(
+                name: String(decoding: slide.path.utf8.dropFirst(start), as: UTF8.self), isFolder: false, isLink: false)
+        }
+    }
+
+    private static func isSymbolicLink(_ path: String) -> Bool {
+        (try? File.stamp(of: path, followingLinks: false))?.isLink == true
+    }
+
+    /// Takes the pictures of a folder whose names were read and of those in it, as far as the limits allow.
+    private mutating func takePictures(of place: Int, within budget: inout ReadingBudget) {
+        let folder = walk.places[place].path
+        for item in walk.places[place].items {
+            if budget.isOver || bound == .pictures || bound == .bytes { return }
+            if let inner = item.place {
+                takePictures(of: inner, within: &budget)
+                continue
+            }
+            let path = PathParts.joined(folder, item.name)
+            if !collector.isWhole(path, in: folder) { continue }
+            if let bound = budget.count(folderPicture: path) {
+                self.bound = bound
+            } else {
+                if item.isLink { collector.noteTarget(of: path) }
+                pictures.append(path)
+            }
+        }
+    }
+
+    /// What the folder holds and is not played.
+    func remarks(_ limits: ReadingLimits, origin: Origin?) -> [Remark] {
+        let path = walk.folder.path
+        var remarks: [Remark] = []
+        func add(_ topic: Remark.Topic, _ words: String) {
+            remarks.append(Remark(folder: path, topic: topic, message: "\(safeLine(path)): \(words)", origin: origin))
+        }
+        if let bound {
+            add(.bound(bound), "only \(pictures.count) of its pictures are played: \(limits.words(for: bound))")
+        }
+        if let (first, count) = unreadable {
+            let more = count == 1 ? "" : ", and \(count - 1) more"
+            add(.unreadable, "left out, as it cannot be read: \(safeLine(first.subject)): \(first.reason)\(more)")
+        }
+        if !unplayable.isEmpty { add(.unplayable(Set(unplayable.keys)), UnplayableKind.message(unplayable)) }
+        return remarks
+    }
+}
+
+/// Names of files that a folder lists.
+enum PictureName {
+    private static let endings = [".jpg", ".jpeg", ".jpe", ".png"]
+
+    /// Whether a file of this name is listed; hidden files are passed over.
+    static func isPicture(_ name: String) -> Bool {
+        if name.utf8.first == UInt8(ascii: ".") { return false }
+        let name = name.lowercased()
+        return endings.contains { name.hasSuffix($0) }
+    }
+}

@@ -3,6 +3,7 @@ internal import Draw
 internal import PageMarks
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 extension Show {
     /// The drawing of a slide on a screen.

@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Paths
+internal import Vocabulary
 
 /// Collects what a reading depends on, and watches it from before the reading looks at it.
 final class DependencyCollector {

@@ -2,6 +2,7 @@ internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// Lists a folder that a source names: first the names in it and in the folders in it, then the pictures among them.
 struct FolderReader {

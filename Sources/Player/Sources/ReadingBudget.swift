@@ -1,5 +1,6 @@
 internal import Decode
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// Counts what a reading takes in against `ReadingLimits`, and looks at its cost.
 ///

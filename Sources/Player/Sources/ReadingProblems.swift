@@ -2,6 +2,7 @@ internal import Glibc
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Vocabulary
 
 /// What a reading cannot read, in the order of the sources: what is wrong, and what is missing.
 struct ReadingProblems {

@@ -175,7 +175,7 @@ final class Session {
             status.commands.reloads += 1
             toldRevision = nil
         }
-        if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
+        if let watcher = ensemble.siteWatcher, followed.insert(Ensemble.ownNumber).inserted {
             try poller.add(watcher.descriptor, as: Source.changes.token)
         }
         for channel in ensemble.channels where !followed.contains(channel.number) {

@@ -50,7 +50,7 @@ struct Status {
                 ])
             ),
             ("site", ensemble.plan.site.map(Self.path) ?? .null),
-            ("site-reading", Self.reading(ensemble.siteSources.slowNews, clockStart: clockStart)),
+            ("site-reading", Self.reading(ensemble.siteRereader.slowNews, clockStart: clockStart)),
             ("site-errors", Self.list(siteErrors.map(Self.told) ?? [])),
             ("site-errors-count", .integer(Int64(siteErrors?.messages.count ?? 0))),
             (

@@ -155,6 +155,6 @@ import Testing
             return comparisons == 100
         }
         #expect(comparisons == 100)
-        #expect(walk.places[0].items.isEmpty)
+        #expect(walk.branches[0].items.isEmpty)
     }
 }

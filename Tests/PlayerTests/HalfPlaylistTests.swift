@@ -69,7 +69,7 @@ import Vocabulary
         let reader = try Multiplex.reader([site])
         let theatre = try Multiplex(reader)
         let first = reader.attempt(after: theatre.ensemble.plan, watching: watches)
-        theatre.ensemble.siteSources.watcher = try Watcher(watches, first: first.dependencies)
+        theatre.ensemble.siteWatcher = try Watcher(watches, first: first.dependencies)
         try theatre.run(until: .milliseconds(100))
         func outputs() throws -> Int {
             try theatre.run(until: theatre.now + .milliseconds(100))

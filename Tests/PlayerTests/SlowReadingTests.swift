@@ -156,6 +156,6 @@ import Vocabulary
             return comparisons == 100
         }
         #expect(comparisons == 100)
-        #expect(walk.places[0].items.isEmpty)
+        #expect(walk.branches[0].items.isEmpty)
     }
 }

@@ -151,7 +151,7 @@ final class Session {
             status.commands.reloads += 1
             toldRevision = nil
         }
-        if let watcher = ensemble.siteSources.watcher, followed.insert(Ensemble.ownNumber).inserted {
+        if let watcher = ensemble.siteWatcher, followed.insert(Ensemble.ownNumber).inserted {
             try loop.add(watcher.descriptor, as: .changes)
         }
         for channel in ensemble.channels where !followed.contains(channel.number) {

@@ -36,7 +36,7 @@ struct Status {
             })
         status.commands = commands
         status.site = ensemble.plan.site.map(Self.path)
-        status.siteReading = slowSource(ensemble.siteSources.slowNews)
+        status.siteReading = slowSource(ensemble.siteRereader.slowNews)
         status.siteErrors = Self.errors(siteErrors)
         status.shows = zip(ensemble.plan.channels, ensemble.channels).map { show($1, sources: $0.sources) }
         return status

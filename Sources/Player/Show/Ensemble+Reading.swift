@@ -4,7 +4,7 @@ internal import Present
 
 extension Ensemble {
     /// Whether something is being read again, or will be.
-    var isReading: Bool { siteSources.isReading || channels.contains(where: \.show.sources.isReading) }
+    var isReading: Bool { siteRereader.isCommanded || channels.contains(where: \.show.sources.isReading) }
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
@@ -18,18 +18,26 @@ extension Ensemble {
     /// Reads the site file again, where there is one, or may be.
     func reloadSite(isCommanded: Bool = false) {
         if !plan.mayChange { return }
-        siteSources.ask(for: reader, after: plan, isCommanded: isCommanded, at: clock())
+        let request = Rereader.Request(reader: reader, watcher: siteWatcher, isCommanded: isCommanded)
+        siteRereader.ask(for: request, since: clock(), siteJobMaker)
         scheduleReading()
     }
 
+    /// Unfinished files need no care here: a site reading lists no folders. It starts from the plan that plays now.
+    private var siteJobMaker: Rereader<OutputPlanReader>.JobMaker {
+        { [plan] request, _ in
+            Job(.readPlan(request.reader, after: plan, request.watcher?.watches), for: Self.ownNumber)
+        }
+    }
+
     private func scheduleReading() {
-        let jobs = [siteSources.job].compactMap(\.self).filter { !$0.hasBegun }
+        let jobs = [siteRereader.job].compactMap(\.self).filter { !$0.hasBegun }
         workers.workers(for: Self.ownNumber).schedule(jobs)
     }
 
     /// Tells of a reading of what plays where that takes long, if it is time to.
     func lookAtReading(at now: Duration) {
-        guard let news = siteSources.lookAtTime(now, plan) else { return }
+        guard let news = siteRereader.lookAtTime(now, plan.site ?? plan.missing?.path ?? "") else { return }
         ownRevision += 1
         report(.readingLong(news))
         if plan.missing != nil { tellCards(reading: news) }
@@ -52,17 +60,17 @@ extension Ensemble {
 
     /// A reading of the site file hangs: another one takes its place.
     func readSiteAnew() {
-        siteSources.readAnew(after: plan)
+        siteRereader.beginAnew(siteJobMaker)
         scheduleReading()
     }
 
     func takePlan(_ attempt: Attempt<OutputPlanReader.Content>) {
         ownRevision += 1
         if plan.missing != nil { tellCards(reading: nil) }
-        let isWhole = siteSources.end(attempt)
+        let isWhole = siteRereader.end(attempt).isWhole
         noteSite(attempt.dependencies)
         defer {
-            siteSources.goOn(after: plan, at: clock())
+            siteRereader.goOn(at: clock(), siteJobMaker)
             scheduleReading()
         }
         if !isWhole { return }
@@ -74,7 +82,7 @@ extension Ensemble {
             let objections = display.objections(to: news.plan.choice)
             if objections.isEmpty {
                 take(news)
-                if !plan.mayChange { siteSources.watcher = nil }
+                if !plan.mayChange { siteWatcher = nil }
                 report(.planTaken(plan, after: old))
             } else {
                 refuse(InputError(objections.map { "\(safeLine(news.plan.site ?? "")): \($0)" }))
@@ -94,7 +102,7 @@ extension Ensemble {
 
     /// Takes note of what a reading of the site file has looked at.
     func noteSite(_ dependencies: Dependencies) {
-        for news in siteSources.know(dependencies) { report(.noted(news)) }
+        for news in siteRereader.know(SourceNotes(scanned: dependencies.scanned)) { report(.noted(news)) }
     }
 
     /// Plays another plan. A show whose sources stay goes on, perhaps on other outputs.

@@ -12,7 +12,9 @@ final class Ensemble {
     /// In the plan's order.
     var channels: [Channel] = []
     let reader: OutputPlanReader
-    var siteSources: SiteSources
+    /// Watches the site file, if there is one or the only source may become one.
+    var siteWatcher: Watcher?
+    var siteRereader = Rereader<OutputPlanReader>()
     let workers: SharedWorkers
     private let hashesPictures: Bool
     private let places: Places?
@@ -56,7 +58,7 @@ final class Ensemble {
         self.wall = wall
         self.report = report
         workers = SharedWorkers(schedule)
-        siteSources = SiteSources(watcher: Watcher.of(first, "what plays where") { report(.noted($0)) })
+        siteWatcher = Watcher.of(first, "what plays where") { report(.noted($0)) }
         for channel in plan.channels { addChannel(channel, first.content.lineups, on: outputs(of: channel)) }
         noteSite(first.dependencies)
     }
@@ -132,7 +134,7 @@ extension Ensemble {
     var isMoving: Bool { channels.contains { $0.show.isMoving } }
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
-    var nextWake: Duration? { (channels.map(\.show.nextWake) + [siteSources.nextWake]).compactMap(\.self).min() }
+    var nextWake: Duration? { (channels.map(\.show.nextWake) + [siteRereader.nextWake]).compactMap(\.self).min() }
 
     /// When the wall clock is to be looked at again.
     var watchedClock: WallInstant? { channels.compactMap(\.show.watchedClock).min() }
@@ -201,13 +203,13 @@ extension Ensemble {
 
     /// Does what changes in the sources ask for.
     func followSources() {
-        if siteSources.watcher?.decide().reads == true { reloadSite() }
+        if siteWatcher?.decide().reads == true { reloadSite() }
         for channel in channels { channel.followSources() }
     }
 
     /// Something was mounted or unmounted.
     func mountsChanged() {
-        siteSources.watcher?.mountsChanged()
+        siteWatcher?.mountsChanged()
         for channel in channels { channel.watcher?.mountsChanged() }
     }
 
@@ -220,7 +222,7 @@ extension Ensemble {
 
     /// Breaks off what is being loaded: the shows are over.
     func stop() {
-        siteSources.job?.cancel()
+        siteRereader.job?.cancel()
         for channel in channels { channel.show.stop() }
     }
 

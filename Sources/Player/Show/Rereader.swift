@@ -17,6 +17,8 @@ struct Rereader<Reader> {
         case reading(Request, Job, next: Request?)
     }
 
+    /// What there is to say of the sources that were taken last.
+    private(set) var notes = SourceNotes()
     private var state = State.idle
     /// How many readings were broken off since one has ended.
     private var brokenOff = 0
@@ -38,6 +40,14 @@ struct Rereader<Reader> {
     var isCommanded: Bool {
         guard case .reading(let request, _, let next) = state else { return false }
         return request.isCommanded || next?.isCommanded == true
+    }
+
+    /// Takes note of what there is to say of the sources now. Returns what is new of it.
+    ///
+    /// - Parameter missing: the paths that are missing now, all of them.
+    mutating func know(_ notes: SourceNotes, missing: @autoclosure () -> Set<String> = []) -> [SourceNotes.News] {
+        defer { self.notes = notes }
+        return notes.news(since: self.notes, missing: missing())
     }
 
     /// Begins a reading. If one waits for a thread, it answers the request; if one has begun, another one does.

@@ -11,8 +11,6 @@ struct ShowSources {
         case taken(LineupReader.Content, isCommanded: Bool, isSame: Bool)
     }
 
-    /// What there is to say of the sources that were taken last.
-    private(set) var notes = SourceNotes()
     /// The sources that were taken last, where that is known.
     private var taken: (fingerprint: Int, playlists: Set<String>)?
     /// Whether slides are to be paired; whether the shapes of some of their pictures are still unknown.
@@ -25,6 +23,9 @@ struct ShowSources {
 
     init(for client: WorkerClient) { self.client = client }
 
+    /// What there is to say of the sources that were taken last.
+    var notes: SourceNotes { rereader.notes }
+
     /// The reading that is under way.
     var job: Job? { rereader.job }
 
@@ -35,9 +36,8 @@ struct ShowSources {
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
         (asksForPairs, hasUnknownShapes) = (content.sources.asksForPairs, content.sources.hasUnknownShapes)
-        let before = notes
-        notes = SourceNotes(content.sources, dependencies)
-        return notes.news(since: before, missing: Set(content.sources.missing.map(\.path)))
+        return rereader.know(
+            SourceNotes(content.sources, dependencies), missing: Set(content.sources.missing.map(\.path)))
     }
 
     /// Asks for a reading on behalf of a show that stands there.

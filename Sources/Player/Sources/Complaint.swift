@@ -33,7 +33,7 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     /// `file:line:column: message`, as far as these are known.
     var description: String { (origin?.prefix ?? "") + message }
 
-    /// The whole message with its place, and the excerpt on lines of its own: for who runs a command.
+    /// The whole message with its place, and the excerpt on lines of its own: for the output of a command.
     ///
     /// - Parameter kind: what stands before the message, such as `warning: `.
     func wholeText(kind: String = "") -> String {

@@ -34,51 +34,53 @@ struct FolderReader {
     }
 
     private mutating func readNames(within budget: inout ReadingBudget) throws(SystemError) {
-        while !budget.isOver, !budget.cost.isOver, bound == nil, let place = walk.next() {
+        while !budget.isOver, !budget.cost.isOver, bound == nil, let branch = walk.next() {
             do throws(SystemError) {
-                try list(place, within: &budget)
-            } catch  where place == 0 {
+                try list(branch, within: &budget)
+            } catch  where branch == 0 {
                 throw error
             } catch  where error.number == ENOENT || error.number == ENOTDIR {
                 // Gone since its name was read.
             } catch {
                 leaveOut(error)
-                if error.isUnreachable { walk.take(formerItems(in: walk.places[place].path, of: place), in: place) }
+                if error.isUnreachable {
+                    walk.take(formerItems(in: walk.branches[branch].path, of: branch), in: branch)
+                }
             }
         }
     }
 
     private mutating func list(_ index: Int, within budget: inout ReadingBudget) throws(SystemError) {
-        let (folder, place) = (walk.folder, walk.places[index])
+        let (folder, branch) = (walk.folder, walk.branches[index])
         if folder.recursive {
-            if place.depth > budget.limits.folderDepth {
-                throw SystemError("open", place.path, number: ELOOP, saying: "too deep")
+            if branch.depth > budget.limits.folderDepth {
+                throw SystemError("open", branch.path, number: ELOOP, saying: "too deep")
             }
-            if !walk.enter(try File.stamp(of: place.path).identity) { return }
-            if let name = try FileSystem.kernelName(of: place.path) {
+            if !walk.enter(try File.stamp(of: branch.path).identity) { return }
+            if let name = try FileSystem.kernelName(of: branch.path) {
                 let words = "all of it is made up by the kernel (\(name))"
-                leaveOut(SystemError("open", place.path, number: ENOTSUP, saying: words))
+                leaveOut(SystemError("open", branch.path, number: ENOTSUP, saying: words))
                 return
             }
         }
         bound = budget.countFolder()
         if bound != nil { return }
         // Watched before it is listed, so that no change in between is missed.
-        collector.noteListing(of: place.path, withFolders: folder.recursive)
+        collector.noteListing(of: branch.path, withFolders: folder.recursive)
         var items: [FolderWalk.Item] = []
-        try Folder.forEachEntry(of: place.path) { entry in
+        try Folder.forEachEntry(of: branch.path) { entry in
             bound = budget.countName()
             if budget.isOver || bound != nil || budget.cost.ends() { return false }
-            if entry.isUnreachable { items += formerItems(in: PathParts.joined(place.path, entry.name), of: index) }
+            if entry.isUnreachable { items += formerItems(in: PathParts.joined(branch.path, entry.name), of: index) }
             switch entry.kind {
             case .folder:
                 if folder.recursive {
-                    let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(place.path, entry.name))
+                    let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
                     items.append(FolderWalk.Item(name: entry.name, isFolder: true, isLink: isLink))
                 }
             case .regular:
                 let (isPicture, kind) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
-                if isPicture || kind != nil, walk.takes(entry.name, inner: place.inner + entry.name) {
+                if isPicture || kind != nil, walk.takes(entry.name, inner: branch.inner + entry.name) {
                     if let kind { unplayable[kind, default: 0] += 1 }
                     if isPicture {
                         items.append(FolderWalk.Item(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
@@ -96,8 +98,8 @@ struct FolderReader {
     }
 
     /// What the show has of a file or a folder that does not answer now, as items of the folder that it is in.
-    private func formerItems(in path: String, of place: Int) -> [FolderWalk.Item] {
-        let start = PathParts.joined(walk.places[place].path, "").utf8.count
+    private func formerItems(in path: String, of branch: Int) -> [FolderWalk.Item] {
+        let start = PathParts.joined(walk.branches[branch].path, "").utf8.count
         return former.slides(in: path).map { slide in
             FolderWalk.Item(
                 name: String(decoding: slide.path.utf8.dropFirst(start), as: UTF8.self), isFolder: false, isLink: false)
@@ -109,11 +111,11 @@ struct FolderReader {
     }
 
     /// Takes the pictures of a folder whose names were read and of those in it, as far as the limits allow.
-    private mutating func takePictures(of place: Int, within budget: inout ReadingBudget) {
-        let folder = walk.places[place].path
-        for item in walk.places[place].items {
+    private mutating func takePictures(of branch: Int, within budget: inout ReadingBudget) {
+        let folder = walk.branches[branch].path
+        for item in walk.branches[branch].items {
             if budget.isOver || bound == .pictures || bound == .bytes { return }
-            if let inner = item.place {
+            if let inner = item.branch {
                 takePictures(of: inner, within: &budget)
                 continue
             }

@@ -14,8 +14,8 @@ struct FolderWalk {
         let isFolder: Bool
         /// A folder: whether it is a symbolic link; a file: whether it may be one.
         let isLink: Bool
-        /// The place of a folder.
-        fileprivate(set) var place: Int?
+        /// The index of a folder's branch.
+        fileprivate(set) var branch: Int?
 
         init(name: String, isFolder: Bool, isLink: Bool) {
             self.name = name
@@ -24,7 +24,8 @@ struct FolderWalk {
         }
     }
 
-    struct Place {
+    /// A folder on the walk.
+    struct Branch {
         let path: String
         /// The path inside the folder that is named, with a slash at its end; empty for that folder itself.
         let inner: String
@@ -36,8 +37,8 @@ struct FolderWalk {
 
     let folder: Playlist.Folder
     private let include, exclude: [NameGlob]
-    private(set) var places: [Place]
-    /// Those that are found and not entered: folders, the last of them next, and links.
+    private(set) var branches: [Branch]
+    /// Those that are found and not entered: folders, the next one last, and links.
     private var folders = [0]
     private var links: [Int] = []
     private var nextLink = 0
@@ -46,7 +47,7 @@ struct FolderWalk {
     init(_ folder: Playlist.Folder) {
         self.folder = folder
         (include, exclude) = (folder.include.map(NameGlob.init), folder.exclude.map(NameGlob.init))
-        places = [Place(path: folder.path, inner: "", depth: 0)]
+        branches = [Branch(path: folder.path, inner: "", depth: 0)]
     }
 
     /// Whether the globs let a file in.
@@ -71,24 +72,24 @@ struct FolderWalk {
     /// Takes in what a folder holds.
     ///
     /// - Parameter isCancelled: whether the walk is not needed any more: to sort half a million names takes seconds.
-    mutating func take(_ items: [Item], in place: Int, isCancelled: () -> Bool = { false }) {
+    mutating func take(_ items: [Item], in branch: Int, isCancelled: () -> Bool = { false }) {
         struct Cancelled: Error {}
         let sorted = try? items.sorted { first, second in
             if isCancelled() { throw Cancelled() }
             return naturallyPrecedes(first.name, second.name)
         }
         guard var items = sorted else { return }
-        let (path, inner, depth) = (places[place].path, places[place].inner, places[place].depth)
+        let (path, inner, depth) = (branches[branch].path, branches[branch].inner, branches[branch].depth)
         for index in items.indices where items[index].isFolder {
             let name = items[index].name
-            items[index].place = places.count
-            places.append(
-                Place(path: PathParts.joined(path, name), inner: inner + name + "/", depth: depth + 1))
+            items[index].branch = branches.count
+            branches.append(
+                Branch(path: PathParts.joined(path, name), inner: inner + name + "/", depth: depth + 1))
         }
         let found = items.filter(\.isFolder)
-        links += found.filter(\.isLink).compactMap(\.place)
-        folders += found.filter { !$0.isLink }.compactMap(\.place).reversed()
-        places[place].items = items
+        links += found.filter(\.isLink).compactMap(\.branch)
+        folders += found.filter { !$0.isLink }.compactMap(\.branch).reversed()
+        branches[branch].items = items
     }
 }
 

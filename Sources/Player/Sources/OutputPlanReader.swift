@@ -223,7 +223,7 @@ public struct OutputPlanReader: Sendable {
         return reader
     }
 
-    /// The same, for a service: mistakes in the sources are told by the shows that lack them.
+    /// The same, for a player that starts unattended: mistakes in the sources are told by the shows that lack them.
     func toleratingMistakes() -> OutputPlanReader {
         var reader = self
         reader.toleratesMistakes = true

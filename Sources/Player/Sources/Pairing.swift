@@ -15,7 +15,7 @@ final class Pairing {
     /// On pictures that were known, and on others.
     private var spent = (known: Duration.zero, new: Duration.zero)
     /// What was found in this reading, or taken over.
-    private var seen: [PictureShapes.Key: PictureShapes.Entry] = [:]
+    private var seen: [PictureShapes.Key: PictureShapes.KnownShape] = [:]
     /// Whether there was no time for some of the pictures.
     private(set) var hasUnknown = false
 
@@ -53,7 +53,7 @@ final class Pairing {
             let size = try? PictureFile(path: PicturePath(path), cancellation: cancellation).seenSize
             record?.end(isDone: cancellation?.isCancelled != true)
             let isHalf = size.map(shape.isHalfFilled) ?? false
-            seen[key] = PictureShapes.Entry(file: stamp.hashValue, isHalf: isHalf)
+            seen[key] = PictureShapes.KnownShape(file: stamp.hashValue, isHalf: isHalf)
         }
         return seen[key]?.isHalf ?? false
     }
@@ -96,17 +96,17 @@ final class PictureShapes: Sendable {
         }
     }
 
-    struct Entry: Sendable {
+    struct KnownShape: Sendable {
         /// The file as it was.
         let file: Int
         let isHalf: Bool
     }
 
-    private let entries = Mutex<[Key: Entry]>([:])
+    private let entries = Mutex<[Key: KnownShape]>([:])
 
-    subscript(key: Key) -> Entry? { entries.withLock { $0[key] } }
+    subscript(key: Key) -> KnownShape? { entries.withLock { $0[key] } }
 
-    func replace(by seen: [Key: Entry]) { entries.withLock { $0 = seen } }
+    func replace(by seen: [Key: KnownShape]) { entries.withLock { $0 = seen } }
 }
 
 extension Slide {

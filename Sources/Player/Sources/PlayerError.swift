@@ -40,7 +40,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line each, without what files say apart from keys and paths: for logs, and for clients of a running player.
     public var messages: [String] { complaints.map(\.description) }
 
-    /// The same with what files say, for who runs a command; excerpts of playlists add lines of their own.
+    /// The same with what files say, for the output of a command; excerpts of playlists add lines of their own.
     public var wholeMessages: [String] { complaints.map { $0.wholeText() } }
 
     /// The first messages, and a line with the count of the others.

@@ -1,3 +1,5 @@
+internal import PlaylistFormat
+internal import Present
 internal import Raster
 
 /// Which way a screen or a picture lies, as a viewer sees it.
@@ -21,5 +23,23 @@ enum ScreenShape: Hashable, Sendable {
         case .wide: picture.height > picture.width
         case .upright: picture.width > picture.height
         }
+    }
+}
+
+extension OutputPlan {
+    /// The shape that the screens of a channel have, as far as that can be told before displays are asked: most panels are
+    /// wide. Nil where they differ.
+    func likelyShape(of channel: ChannelPlan) -> ScreenShape? {
+        let rotations = channel.outputs.map { turns[$0] } + (channel.takesOthers ? [turns.common] : [])
+        return .common(of: rotations.map { $0.orientation.isTransposed ? .upright : .wide })
+    }
+}
+
+extension Site.Screen {
+    /// The shape that it has, as far as the site file tells.
+    var shape: ScreenShape {
+        let size = mode.flatMap { ModeChoice($0) }?.size ?? Size(width: 1920, height: 1080)
+        let turn = rotation.flatMap(Rotation.init) ?? .none
+        return ScreenShape(turn.orientation.applied(to: size))
     }
 }

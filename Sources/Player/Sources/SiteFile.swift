@@ -6,7 +6,7 @@ internal import Present
 /// A site file on disk.
 enum SiteFile {
     /// What kind of source it is.
-    enum Kind: Hashable {
+    enum SourceKind: Hashable {
         case site
         case other
         /// It is missing; by its name it may be a site file.
@@ -14,7 +14,7 @@ enum SiteFile {
     }
 
     /// What a source is. A file that exists but cannot be read counts as another kind.
-    static func kind(of source: String, isCancelled: () -> Bool = { false }) -> Kind {
+    static func kind(of source: String, isCancelled: () -> Bool = { false }) -> SourceKind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
         do throws(SystemError) {
             return Site.isSite(yaml: try bytes(of: source), isCancelled: isCancelled) ? .site : .other

@@ -31,7 +31,7 @@ struct UnplayableKind: Hashable, Sendable {
         self.noun = noun
     }
 
-    /// The kind of a file of this name; nil for one that is played, is hidden, or is no picture.
+    /// The kind of a file of this name; nil for one that is played, hidden, or of a kind that is not told of.
     init?(ofFile name: String) {
         guard name.utf8.first != UInt8(ascii: "."), let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
             let kind = Self.kinds[name[name.utf8.index(after: dot)...].lowercased()]

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The folders that are watched, by path. Readers of the sources add to it; the loop thread takes the file events.
 final class Watches: Sendable {
     /// How far a folder can be watched.
-    enum Answer: Hashable, Sendable {
+    enum Coverage: Hashable, Sendable {
         /// Every change is reported.
         case told
         /// The folder does not exist.
@@ -19,7 +19,7 @@ final class Watches: Sendable {
         var reading = 0
         /// What it asked for, until it ends.
         var wanted: Set<String>?
-        /// What readings have found to matter, until it is taken.
+        /// What readings have found to matter, until the loop thread takes it.
         var news: [String: WatchSpec] = [:]
         var fileStates = FileStates()
         /// Nil while inotify(7) cannot be opened; `refusal` says why.
@@ -76,7 +76,7 @@ final class Watches: Sendable {
 
     /// Watches all that happens in a folder; an empty path is the working directory.
     @discardableResult
-    func watch(_ folder: String) -> Answer {
+    func watch(_ folder: String) -> Coverage {
         table.withLock { $0.calls += 1 }
         defer { endCall() }
         do throws(SystemError) {

@@ -3,7 +3,7 @@ internal import Raster
 extension Animation {
     /// The same with a layer above everything, which keeps its place while the others move.
     public func under(_ layer: MovingLayer) -> Animation {
-        Animation(size: size, groups: groups + [Group(layers: [layer])])
+        Animation(size: size, groups: groups + [LayerGroup(layers: [layer])])
     }
 
     /// What stands still over the pictures and hides them in parts, such as a page indicator: the last group, where it is one

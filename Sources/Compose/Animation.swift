@@ -3,7 +3,7 @@ public import Raster
 /// How a screen's layers move while the progress goes from 0 to 1.
 public struct Animation: Sendable {
     /// Layers that move together, as if painted on one sheet that slides under the screen.
-    public struct Group: Sendable {
+    public struct LayerGroup: Sendable {
         /// Where on the sheet the screen's upper left corner stands.
         public let view: Track<Point>
         /// From the bottom up; their places are on the sheet.
@@ -22,10 +22,10 @@ public struct Animation: Sendable {
     /// The screen's size, in pixels.
     public let size: Size
     /// From the bottom up.
-    public let groups: [Group]
+    public let groups: [LayerGroup]
 
     /// - Parameter groups: from the bottom up.
-    public init(size: Size, groups: [Group]) {
+    public init(size: Size, groups: [LayerGroup]) {
         self.size = size
         self.groups = groups
     }
@@ -33,7 +33,7 @@ public struct Animation: Sendable {
     /// The same frame all the time.
     public init(still content: Layer.Content, size: Size) {
         let whole = Rect(size: size)
-        self.init(size: size, groups: [Group(layers: [MovingLayer(content, place: whole)])])
+        self.init(size: size, groups: [LayerGroup(layers: [MovingLayer(content, place: whole)])])
     }
 
     /// Whether it is the same frame all the time.

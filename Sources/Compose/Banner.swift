@@ -54,6 +54,6 @@ public struct Banner: Hashable, Sendable {
             return place.intersection(sheet) == nil ? nil : MovingLayer(.opaque(picture), place: place)
         }
         let view = shift == 0 ? Track(Point.zero) : Track(from: .zero, to: end)
-        return Animation(size: size, groups: [Animation.Group(view: view, layers: [ground] + layers)])
+        return Animation(size: size, groups: [Animation.LayerGroup(view: view, layers: [ground] + layers)])
     }
 }

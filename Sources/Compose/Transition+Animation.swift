@@ -15,7 +15,7 @@ extension Transition {
         let whole = Rect(size: size)
         func still(_ content: Layer.Content) -> MovingLayer { MovingLayer(content, place: whole) }
         func layers(_ layers: [MovingLayer], seenFrom view: Track<Point> = Track(.zero)) -> Animation {
-            Animation(size: size, groups: [Animation.Group(view: view, layers: layers)])
+            Animation(size: size, groups: [Animation.LayerGroup(view: view, layers: layers)])
         }
         switch self {
         case .slide(let direction):

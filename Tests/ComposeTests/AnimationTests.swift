@@ -136,6 +136,6 @@ import Vocabulary
             Self.new, place: Rect(size: Self.screen), opacity: Track(from: .none, to: .full))
         #expect(layer.layer(at: 0.5, seenFrom: .zero).opacity.rawValue == 32_768)
         #expect(layer.layer(at: 1, seenFrom: .zero).opacity == .full)
-        #expect(!Animation.Group(layers: [layer]).isRigid)
+        #expect(!Animation.LayerGroup(layers: [layer]).isRigid)
     }
 }

@@ -14,9 +14,9 @@ import Testing
     private func look(
         _ fileStates: inout FileStates, _ files: [String: Int64], at seconds: Int, folder: String = "share",
         isWhole: Bool = true
-    ) -> [String: FileStates.Verdict] {
+    ) -> [String: FileStates.Judgement] {
         fileStates.begin()
-        var verdicts: [String: FileStates.Verdict] = [:]
+        var verdicts: [String: FileStates.Judgement] = [:]
         for (name, size) in files {
             verdicts[name] = fileStates.judge(name, in: folder, Self.stamp(size), at: .seconds(seconds))
         }

@@ -92,7 +92,7 @@ import Testing
         var told: [Duration] = []
         while let next = rereader.nextWake, next < .seconds(20_000) {
             let news = rereader.lookAtTime(next, "a.yaml")
-            #expect(news == SlowReading.News(path: "photos", since: .zero, time: next))
+            #expect(news == SlowReading.Notice(path: "photos", since: .zero, time: next))
             told.append(next)
         }
         #expect(

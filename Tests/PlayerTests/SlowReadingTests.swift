@@ -27,7 +27,7 @@ import Vocabulary
             "defaults: {duration: 1s, transition: cut}\nslides:\n" + slides.map { "  - \($0).png\n" }.joined())
     }
 
-    private func told(_ theatre: Multiplex) -> [SlowReading.News] {
+    private func told(_ theatre: Multiplex) -> [SlowReading.Notice] {
         theatre.reports.compactMap { if case .show(_, .readingLong(let news)) = $0 { news } else { nil } }
     }
 

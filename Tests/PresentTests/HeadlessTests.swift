@@ -113,7 +113,7 @@ import Vocabulary
         let fade = Animation(
             size: Self.size,
             groups: [
-                Animation.Group(layers: [
+                Animation.LayerGroup(layers: [
                     MovingLayer(.color(.black), place: whole, opacity: Track(from: .none, to: .full))
                 ])
             ])

@@ -282,8 +282,8 @@ enum Models {
         return Animation(
             size: size,
             groups: [
-                Animation.Group(layers: [MovingLayer(picture(number, size), place: whole)]),
-                Animation.Group(
+                Animation.LayerGroup(layers: [MovingLayer(picture(number, size), place: whole)]),
+                Animation.LayerGroup(
                     view: Track(from: Point(x: -size.width, y: 0), to: .zero),
                     layers: [MovingLayer(picture(number + 1, size), place: whole)]),
             ])

@@ -39,7 +39,7 @@ import Vocabulary
             keys.append(.init(Double(state + 1) / Double(states) * span, Window(part)))
         }
         let film = MovingLayer(film(number), window: Track(keys: keys), place: Track(place))
-        return Animation(size: size, groups: pictures.groups + [Animation.Group(layers: [film])])
+        return Animation(size: size, groups: pictures.groups + [Animation.LayerGroup(layers: [film])])
     }
 
     private func model(overlays: [PlaneTraits], pans: Bool = true) -> ModelScanout {

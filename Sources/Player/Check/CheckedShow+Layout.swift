@@ -7,17 +7,17 @@ extension CheckedShow {
         let rule = "this 'layout' is not used: the first one that a source itself gives holds for all of them"
         let unused = content.unusedLayouts.map { Finding.warning(rule, at: $0) }
         guard let layout = content.layout else { return unused }
-        struct Naming: Hashable {
+        struct UnusedTransition: Hashable {
             let transition: Transition
             let file: String?
         }
-        var seen: Set<Naming> = []
+        var seen: Set<UnusedTransition> = []
         let own = layout.direction == .horizontal ? Transition.slide(.left) : .slide(.up)
         let turned = zip(slides, content.origins).flatMap { slide, origin in
             // Where nothing is said a slide moves to the left.
             slide.style.transitions.filter { transition in
                 ![own, .slide(.left), .cut].contains(transition)
-                    && seen.insert(Naming(transition: transition, file: origin?.file)).inserted
+                    && seen.insert(UnusedTransition(transition: transition, file: origin?.file)).inserted
             }.map { Finding.warning("'\($0.name)' becomes \(own.name), as there is a 'layout'", at: origin) }
         }
         return unused + turned

@@ -87,7 +87,7 @@ extension Session {
         logLimiter.withhold(news.others, of: kind, at: MonotonicClock.now)
     }
 
-    private func tell(_ news: SlowReading.News, of name: String = "") {
+    private func tell(_ news: SlowReading.Notice, of name: String = "") {
         let time = "\(news.time.components.seconds) s"
         say(.reading, .warning, "\(name)still reading \(safeLine(news.path)), for more than \(time)")
     }

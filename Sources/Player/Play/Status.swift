@@ -102,7 +102,7 @@ struct Status {
     private func time(_ instant: Duration) -> String { Timestamp(clockStart + instant).description }
 
     /// A reading that takes long, and since when.
-    private func slowSource(_ news: SlowReading.News?) -> PlayerStatus.SlowSource? {
+    private func slowSource(_ news: SlowReading.Notice?) -> PlayerStatus.SlowSource? {
         news.map { news in
             var source = PlayerStatus.SlowSource()
             source.path = Self.path(news.path)

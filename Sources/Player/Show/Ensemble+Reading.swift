@@ -43,7 +43,7 @@ extension Ensemble {
         if plan.missing != nil { tellCards(reading: news) }
     }
 
-    private func tellCards(reading news: SlowReading.News?) {
+    private func tellCards(reading news: SlowReading.Notice?) {
         for channel in channels {
             guard var facts = channel.show.cardFacts else { continue }
             facts.reading = news

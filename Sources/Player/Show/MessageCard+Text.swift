@@ -35,7 +35,7 @@ extension MessageCard {
     }
 
     /// The sources are being read.
-    private init(_ reading: SlowReading.News) {
+    private init(_ reading: SlowReading.Notice) {
         self.init(
             title: "The pictures are being read",
             entries: [
@@ -157,7 +157,7 @@ struct CardFacts: Hashable {
     /// Why the last reading of the sources failed, if it did.
     var error: InputError?
     /// What is being read, if that takes long.
-    var reading: SlowReading.News?
+    var reading: SlowReading.Notice?
     /// The machine's name and addresses, if they are to be told.
     var machine: [String] = []
     /// The user who must be able to read the sources, if that is known.

@@ -118,12 +118,12 @@ extension Rereader {
     var nextWake: Duration? { slow?.nextWake }
 
     /// What was told last of a reading that takes long.
-    var slowNews: SlowReading.News? { slow?.news }
+    var slowNews: SlowReading.Notice? { slow?.news }
 
     /// What there is to tell of a reading that takes long; nil: nothing new.
     ///
     /// - Parameter source: what it begins with.
-    mutating func lookAtTime(_ now: Duration, _ source: @autoclosure () -> String) -> SlowReading.News? {
+    mutating func lookAtTime(_ now: Duration, _ source: @autoclosure () -> String) -> SlowReading.Notice? {
         let path = job?.progress.path ?? source()
         return slow?.look(at: now, path)
     }

@@ -24,7 +24,7 @@ enum ShowReport {
     /// The sources are read of a show that has begun before that.
     case begun(slides: Int)
     /// The sources are being read, and that takes long.
-    case readingLong(SlowReading.News)
+    case readingLong(SlowReading.Notice)
     case notFollowed(InputError)
     /// About the sources.
     case noted(SourceNotes.News)
@@ -40,7 +40,7 @@ enum EnsembleReport {
     case planTaken(OutputPlan, after: OutputPlan)
     case planRefused(InputError)
     /// What plays where is being read, and that takes long.
-    case readingLong(SlowReading.News)
+    case readingLong(SlowReading.Notice)
     /// About the site file.
     case noted(SourceNotes.News)
 }

@@ -3,7 +3,7 @@ internal import Carousel
 /// What a show plays from: what was read last, and the readings that follow.
 struct ShowSources {
     /// What a show does with what was read.
-    enum Verdict {
+    enum Decision {
         /// It may be half of a playlist: the show waits for the rest.
         case incomplete
         /// The show goes on with what there was.
@@ -53,10 +53,10 @@ struct ShowSources {
     var nextWake: Duration? { rereader.nextWake }
 
     /// What was told last of a reading that takes long.
-    var slowNews: SlowReading.News? { rereader.slowNews }
+    var slowNews: SlowReading.Notice? { rereader.slowNews }
 
     /// What there is to tell of a reading that takes long; nil: nothing new.
-    mutating func lookAtTime(_ now: Duration) -> SlowReading.News? {
+    mutating func lookAtTime(_ now: Duration) -> SlowReading.Notice? {
         guard case .read(let reader, _, _, _) = rereader.job?.work else { return nil }
         return rereader.lookAtTime(now, reader.sources.first ?? "")
     }
@@ -68,7 +68,7 @@ struct ShowSources {
     func update(_ carousel: CarouselState) { job?.reloadContext?.update(carousel) }
 
     /// Judges a reading that has ended. `goOn` must follow.
-    mutating func judge(_ attempt: Attempt<LineupReader.Content>) -> Verdict {
+    mutating func judge(_ attempt: Attempt<LineupReader.Content>) -> Decision {
         let (isCommanded, isWhole) = rereader.end(attempt)
         if !isWhole { return .incomplete }
         switch attempt.content {

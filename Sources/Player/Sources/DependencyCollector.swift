@@ -138,7 +138,7 @@ final class DependencyCollector {
     }
 
     /// Looks at a file; nil if it is missing, or its folder is watched.
-    private func judge(_ path: String, in folder: String) -> FileStates.Verdict? {
+    private func judge(_ path: String, in folder: String) -> FileStates.Judgement? {
         guard let watches, listening[Self.trimmed(folder)] == false, let stamp = try? File.stamp(of: path) else {
             return nil
         }

@@ -3,7 +3,7 @@ internal import LinuxIO
 /// What files looked like at the last look, for files whose changes the kernel does not report: which have changed, and
 /// which still grow.
 struct FileStates: Sendable {
-    enum Verdict: Hashable, Sendable {
+    enum Judgement: Hashable, Sendable {
         /// As it was; or the first look at its folder, whose files are trusted.
         case same
         /// Another file than before, and whole.
@@ -33,7 +33,7 @@ struct FileStates: Sendable {
     }
 
     /// Looks at a file.
-    mutating func judge(_ path: String, in folder: String, _ stamp: File.Stamp, at now: Duration) -> Verdict {
+    mutating func judge(_ path: String, in folder: String, _ stamp: File.Stamp, at now: Duration) -> Judgement {
         let isTrusted = !folders.contains(folder)
         foldersNow.insert(folder)
         guard var entry = entries[path] else {

@@ -10,7 +10,7 @@ struct FolderReader {
     private let former: FormerSlides
     private var walk: FolderWalk
     /// The limit that ended it.
-    private var bound: ReadingLimits.Bound?
+    private var bound: ReadingLimits.Exceeded?
     /// The first folder that is left out, with the reason, and how many there are.
     private var unreadable: (first: SystemError, count: Int)?
     /// Files that are passed over.

@@ -85,19 +85,19 @@ struct ReadingBudget {
     // MARK: - Folders
 
     /// Counts a folder that is entered. Returns the limit that it goes beyond.
-    mutating func countFolder() -> ReadingLimits.Bound? {
+    mutating func countFolder() -> ReadingLimits.Exceeded? {
         spent.folders += 1
         return spent.folders > limits.folders ? .folders : nil
     }
 
     /// Counts a name in a folder. Returns the limit that it goes beyond.
-    mutating func countName() -> ReadingLimits.Bound? {
+    mutating func countName() -> ReadingLimits.Exceeded? {
         spent.names += 1
         return spent.names > limits.names ? .names : nil
     }
 
     /// Counts a folder's picture, unless it goes beyond a limit: then that is returned.
-    mutating func count(folderPicture path: String) -> ReadingLimits.Bound? {
+    mutating func count(folderPicture path: String) -> ReadingLimits.Exceeded? {
         if spent.folderPictures == limits.folderPictures { return .pictures }
         if spent.folderBytes + path.utf8.count > limits.bytes { return .bytes }
         spent.folderPictures += 1

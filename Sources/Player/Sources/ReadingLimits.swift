@@ -31,12 +31,12 @@ struct ReadingLimits: Hashable, Sendable {
 
 extension ReadingLimits {
     /// The limit that a folder went beyond.
-    enum Bound: Hashable, Sendable {
+    enum Exceeded: Hashable, Sendable {
         case pictures, bytes, folders, names
     }
 
     /// What a bound allows, in the words of messages.
-    func words(for bound: Bound) -> String {
+    func words(for bound: Exceeded) -> String {
         switch bound {
         case .pictures: "folders give a show at most \(folderPictures) pictures"
         case .bytes: "the paths of all pictures take at most \(bytes >> 20) MiB"

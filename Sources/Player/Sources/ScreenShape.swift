@@ -1,6 +1,7 @@
 internal import PlaylistFormat
 internal import Present
 internal import Raster
+internal import Vocabulary
 
 /// Which way a screen or a picture lies, as a viewer sees it.
 enum ScreenShape: Hashable, Sendable {
@@ -38,8 +39,7 @@ extension OutputPlan {
 extension Site.Screen {
     /// The shape that it has, as far as the site file tells.
     var shape: ScreenShape {
-        let size = mode.flatMap { ModeChoice($0) }?.size ?? Size(width: 1920, height: 1080)
-        let turn = rotation.flatMap(Rotation.init) ?? .none
-        return ScreenShape(turn.orientation.applied(to: size))
+        let size = settings.mode?.size ?? Size(width: 1920, height: 1080)
+        return ScreenShape((rotation ?? .none).orientation.applied(to: size))
     }
 }

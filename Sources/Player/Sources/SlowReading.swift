@@ -5,7 +5,7 @@ internal import Synchronization
 /// hour. A value without a clock: instants of the monotonic clock come in.
 struct SlowReading: Hashable, Sendable {
     /// What is told.
-    struct News: Hashable, Sendable {
+    struct Notice: Hashable, Sendable {
         /// The playlist or folder that is being read.
         let path: String
         /// When the reading began.
@@ -20,7 +20,7 @@ struct SlowReading: Hashable, Sendable {
     private let since: Duration
     private var telling = Backoff(from: Self.patience, to: .seconds(3600))
     /// What was told last; nil: nothing yet.
-    private(set) var news: News?
+    private(set) var news: Notice?
 
     init(since: Duration) {
         self.since = since
@@ -31,10 +31,10 @@ struct SlowReading: Hashable, Sendable {
     var nextWake: Duration { telling.nextTry ?? since }
 
     /// What is to be told at an instant; nil: nothing new.
-    mutating func look(at now: Duration, _ path: String) -> News? {
+    mutating func look(at now: Duration, _ path: String) -> Notice? {
         if !telling.allowsTry(at: now) { return nil }
         telling.fail(at: now)
-        news = News(path: path, since: since, time: now - since)
+        news = Notice(path: path, since: since, time: now - since)
         return news
     }
 }

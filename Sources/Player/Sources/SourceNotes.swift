@@ -14,11 +14,11 @@ struct SourceNotes: Hashable, Sendable {
 
     /// Something that is worth a line in the log.
     struct News {
-        enum Subject {
+        enum Topic {
             case missing, found, unwatched, unplayed, unpaired
         }
 
-        let subject: Subject
+        let subject: Topic
         let text: String
         /// How many more there are of the same; they are not told one by one.
         var others = 0
@@ -102,7 +102,7 @@ struct SourceNotes: Hashable, Sendable {
 struct Remark: Hashable, Sendable {
     enum Topic: Hashable, Sendable {
         /// It holds more than a limit allows.
-        case bound(ReadingLimits.Bound)
+        case bound(ReadingLimits.Exceeded)
         /// It holds folders that cannot be read.
         case unreadable
         /// It holds files of kinds that are not played.

@@ -209,7 +209,7 @@ final class Watches: Sendable {
     }
 
     /// Looks at a file in a folder with unreported changes.
-    func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> FileStates.Verdict {
+    func judge(_ path: String, in folder: String, _ stamp: File.Stamp) -> FileStates.Judgement {
         table.withLock { $0.fileStates.judge(path, in: folder, stamp, at: MonotonicClock.now) }
     }
 

@@ -27,7 +27,7 @@ struct Strip {
             width: (corners.map(\.x).max() ?? 0) - left + animation.size.width,
             height: (corners.map(\.y).max() ?? 0) - top + animation.size.height)
         let sheet = Animation(
-            size: size, groups: [Animation.Group(view: Track(Point(x: left, y: top)), layers: group.layers)])
+            size: size, groups: [Animation.LayerGroup(view: Track(Point(x: left, y: top)), layers: group.layers)])
         let keys = group.view.keys.map { key in
             Track<Point>.Keyframe(key.progress, Point(x: key.value.x - left, y: key.value.y - top))
         }

@@ -51,8 +51,9 @@ public protocol Display: AnyObject {
     /// leaves out count as well served.
     func objections(to choice: OutputChoice) -> [String]
 
-    /// Gives every screen back as it was found. Nothing can be shown afterwards.
-    func restore()
+    /// Gives every screen back as it was found. Nothing can be shown afterwards. Returns what could not be given back, and
+    /// why.
+    func restore() -> [DisplayNews]
 }
 
 /// An open device that the next run can go on with.

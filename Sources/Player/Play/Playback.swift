@@ -113,7 +113,7 @@ public struct Playback {
         defer {
             displayLog?.end()
             workers.close()
-            display.restore()
+            display.restore(log: log)
             occupancy?.removeStatus()
         }
         start.noteDisplays(at: MonotonicClock.now)

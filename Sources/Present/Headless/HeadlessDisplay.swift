@@ -166,10 +166,25 @@ public final class HeadlessDisplay: Display {
     }
 
     /// Does nothing: there was nothing before.
-    public func restore() {}
+    public func restore() -> [DisplayNews] { [] }
 
     private func setTimer() {
         // A timerfd of our own with a valid time takes any setting.
         if clock == nil { try? timer.set(nextFlip) }
+    }
+}
+
+/// A clock that stands until it is set: time for a display that nobody waits for.
+public final class VirtualClock {
+    /// What it shows.
+    public private(set) var now: Duration
+
+    /// A clock that shows `now`.
+    public init(now: Duration = .zero) { self.now = now }
+
+    /// Lets the time pass up to `instant`; it never goes back.
+    public func advance(to instant: Duration) {
+        precondition(instant >= now, "time does not go back")
+        now = instant
     }
 }

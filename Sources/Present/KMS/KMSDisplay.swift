@@ -172,18 +172,21 @@ public final class KMSDisplay: Display {
         }
     }
 
-    /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark.
-    public func restore() {
-        if isReleased { return }
+    /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark. Returns why.
+    public func restore() -> [DisplayNews] {
+        if isReleased { return [] }
+        var news: [DisplayNews] = []
         for card in cards {
             guard let found = found[card.card.path] else { continue }
             do throws(DisplayError) {
                 try found.restore(on: card.card)
             } catch {
                 // Dark is the next best. The console, where there is one, comes back when the card is closed.
-                for output in card.outputs { output.device.turnOff() }
+                news.append(DisplayNews("\(error)"))
+                news += card.outputs.flatMap { $0.device.turnOff() }
             }
         }
+        return news
     }
 
     private func takeChange() -> Bool {

@@ -128,8 +128,8 @@ final class KMSScanout: Scanout {
     func commit(
         _ framebuffer: ScanoutBuffer, windowAt window: Point, under layers: [PlaneLayer<ScanoutBuffer>], damage: [Rect]?
     ) throws(DisplayError) {
-        // The kernel takes a mode that is set already for no mode set.
-        if !isLit, keepsOtherPitch(than: framebuffer) { turnOff() }
+        // The kernel takes a mode that is set already for no mode set. Where this fails, so does that.
+        if !isLit, keepsOtherPitch(than: framebuffer) { _ = turnOff() }
         setsMode = !isLit
         var request = try request(framebuffer, window, settingMode: setsMode)
         planes.show(layers, on: assignment.crtc, from: corner, in: &request)
@@ -193,17 +193,22 @@ final class KMSScanout: Scanout {
         last + period * (max(0, Int64((instant - last) / period)) + 1)
     }
 
-    /// Turns the display off. One that is gone may refuse that too, and then there is nothing left to do.
-    func turnOff() {
+    /// Turns the display off. Returns why it is not: one that is gone may refuse that too, and then there is nothing left to
+    /// do.
+    func turnOff() -> [DisplayNews] {
+        defer { abandonFlip() }
         var request = AtomicRequest()
         do throws(DisplayError) {
             try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
             let flags = DRM_MODE_ATOMIC_ALLOW_MODESET
-            let failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
+            var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
             // A frame that is on its way is there within a vblank, unless it is lost.
-            if failure == EBUSY && flip.isAwaited { _ = request.commit(to: card, flags: flags) }
-        } catch {}
-        abandonFlip()
+            if failure == EBUSY && flip.isAwaited { failure = request.commit(to: card, flags: flags) }
+            if failure == 0 { return [] }
+            throw card.failure("turn the display off", on: subject, number: failure)
+        } catch {
+            return [DisplayNews("\(error)", isDetail: true)]
+        }
     }
 
     func request(

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The memory that this process may take: the machine's, or less where a control group has a limit (cgroups(7)), or the
@@ -92,5 +93,26 @@ public struct MachineMemory: Hashable, Sendable {
     /// The text of one of the kernel's files; empty where there is none.
     private static func text(_ path: String) -> String {
         String(decoding: (try? File.contents(of: path, limit: 16 << 20)) ?? [], as: UTF8.self)
+    }
+}
+
+/// The C library's allocator: malloc(3).
+public enum Heap {
+    /// Makes all threads share one arena (mallopt(3), M_ARENA_MAX): with several arenas, memory that one thread frees
+    /// stays in its arena, out of reach of the others. Call it before the first thread starts.
+    public static func shareAmongThreads() { mallopt(M_ARENA_MAX, 1) }
+
+    /// Gives what is free back to the kernel, also in the middle of the heap (malloc_trim(3)).
+    public static func trim() { malloc_trim(0) }
+}
+
+/// The memory that this process takes.
+public enum ProcessMemory {
+    /// The bytes of it that are in the machine's memory now (RSS); nil without /proc.
+    public static var resident: Int? {
+        // The second number of statm, in pages (proc(5)).
+        guard let text = try? File.contents(of: "/proc/self/statm", limit: 4096) else { return nil }
+        let words = String(decoding: text, as: UTF8.self).split(separator: " ")
+        return words.count > 1 ? Int(words[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
     }
 }

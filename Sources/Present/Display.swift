@@ -51,7 +51,8 @@ public protocol Display: AnyObject {
     /// leaves out count as well served.
     func objections(to choice: OutputChoice) -> [String]
 
-    /// Gives every screen back as it was found, and says where that cannot be. Nothing can be shown afterwards.
+    /// Gives every screen back as it was found. Nothing can be shown afterwards. Returns what could not be given back, and
+    /// why.
     func restore() -> [DisplayNews]
 }
 

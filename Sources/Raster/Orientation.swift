@@ -51,3 +51,53 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
         return isTransposed ? Box(x: box.y, y: box.x, width: box.height, height: box.width) : box
     }
 }
+
+extension Orientation {
+    /// The composition of two orientations: first `self`, then `other`.
+    ///
+    /// An orientation transposes first and then mirrors, so the mirrors of `self` change axes where `other` transposes.
+    public func followed(by other: Orientation) -> Orientation {
+        let (mirrorsX, mirrorsY) = other.isTransposed ? (self.mirrorsY, self.mirrorsX) : (self.mirrorsX, self.mirrorsY)
+        let isTransposed = isTransposed != other.isTransposed
+        guard
+            let both = Orientation.allCases.first(where: {
+                $0.isTransposed == isTransposed && $0.mirrorsX == (mirrorsX != other.mirrorsX)
+                    && $0.mirrorsY == (mirrorsY != other.mirrorsY)
+            })
+        else { preconditionFailure("the eight orientations are all there are of these") }
+        return both
+    }
+
+    /// Where a rectangle of the stored picture, which has the size `stored`, lies for the viewer.
+    public func seenRect(of rect: Rect, in stored: Size) -> Rect {
+        let size = applied(to: stored)
+        var seen =
+            isTransposed ? Rect(origin: Point(x: rect.origin.y, y: rect.origin.x), size: rect.size.transposed) : rect
+        if mirrorsX { seen.origin.x = size.width - seen.maxX }
+        if mirrorsY { seen.origin.y = size.height - seen.maxY }
+        return seen
+    }
+}
+
+/// The clockwise turn, in degrees, of everything before it is scanned out, for displays that hang on their side.
+public enum Rotation: Int, CaseIterable, Sendable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// One turn after the other.
+    public static func + (first: Rotation, second: Rotation) -> Rotation {
+        Rotation(rawValue: (first.rawValue + second.rawValue) % 360) ?? .none
+    }
+
+    /// The turn as an orientation, as a viewer sees it on a display that hangs straight.
+    public var orientation: Orientation {
+        switch self {
+        case .none: .topLeft
+        case .quarter: .rightTop
+        case .half: .bottomRight
+        case .threeQuarters: .leftBottom
+        }
+    }
+}

@@ -50,3 +50,31 @@ extension Rect {
             origin: Point(x: (area.width - size.width) / 2, y: (area.height - size.height) / 2), size: size)
     }
 }
+
+/// How a picture fills a screen of another aspect ratio.
+public enum Fit: String, CaseIterable, Sendable {
+    /// Fills the screen and keeps the aspect ratio; two opposite sides are cut by the same amount.
+    case cover
+    /// Shows the whole picture and keeps the aspect ratio; the background fills the bars.
+    case contain
+    /// Fills the screen with the whole picture; the aspect ratio changes.
+    case stretch
+    /// One picture pixel for one screen pixel, centred; a larger picture is cut, a smaller one has background around
+    /// it.
+    case center
+}
+
+/// What stands around a picture that does not fill the screen, and behind its transparent pixels.
+public enum Background: Hashable, Sendable {
+    case color(Color)
+    /// Around the picture a blurred and darkened copy of it; behind transparent pixels black.
+    case blur
+
+    /// The colour behind transparent pixels, and of the whole screen where there is no picture.
+    public var color: Color {
+        switch self {
+        case .color(let color): color
+        case .blur: .black
+        }
+    }
+}

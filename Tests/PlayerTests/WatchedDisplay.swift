@@ -55,5 +55,7 @@ final class WatchedDisplay: Display {
     func release() { inner.release() }
     func acquire() { inner.acquire() }
     func objections(to choice: OutputChoice) -> [String] { inner.objections(to: choice) }
-    func restore() -> [DisplayNews] { inner.restore() }
+    /// What a card would not take back.
+    var kept: [DisplayNews] = []
+    func restore() -> [DisplayNews] { inner.restore() + kept }
 }

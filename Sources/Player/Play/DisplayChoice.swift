@@ -1,4 +1,6 @@
 internal import LinuxIO
+internal import Logging
+internal import Paths
 public import Present
 internal import Raster
 internal import Vocabulary
@@ -23,6 +25,13 @@ public enum DisplayChoice: Sendable {
         case .kms(let cards): try KMSDisplay(cards: cards, outputs: outputs, waits: waits, inheriting: device)
         case .headless(let modes): try HeadlessDisplay(modes: modes, outputs: outputs)
         }
+    }
+}
+
+extension Display {
+    /// Gives every screen back, and logs what could not be given back.
+    func restore(log: Logger) {
+        for news in restore() { log.log(level: news.isDetail ? .debug : .warning, "\(safeLine(news.text))") }
     }
 }
 

@@ -110,7 +110,7 @@ public struct Playback {
         defer {
             displayLog?.end()
             process.workers.close()
-            for news in display.restore() { log.warning("\(safeLine(news.text))") }
+            display.restore(log: log)
             process.occupancy?.removeStatus()
         }
         start.noteDisplays(at: MonotonicClock.now)

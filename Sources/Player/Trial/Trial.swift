@@ -2,6 +2,7 @@ internal import Compose
 internal import JSONText
 internal import Lettering
 internal import LinuxIO
+internal import Paths
 internal import Present
 internal import Raster
 internal import Vocabulary
@@ -43,7 +44,9 @@ public struct Trial {
             let cards = CardReport.all(card)
             let choice = OutputChoice(names: output.map { [$0] } ?? [], takesOthers: output == nil)
             let display = try KMSDisplay(cards: card.map { [$0] } ?? [], outputs: choice)
-            defer { for news in display.restore() { print(news.text) } }
+            defer {
+                for news in display.restore() { StandardError.write("\(safeLine(news.text))\n") }
+            }
             if let absence = display.absence { throw DisplayError("no display", "try", reason: absence) }
             let loop = try TrialLoop(display, signals: signals)
             var trials: [JSON] = []

@@ -174,3 +174,18 @@ public final class HeadlessDisplay: Display {
         if clock == nil { try? timer.set(nextFlip) }
     }
 }
+
+/// A clock that stands until it is set: time for a display that nobody waits for.
+public final class VirtualClock {
+    /// What it shows.
+    public private(set) var now: Duration
+
+    /// A clock that shows `now`.
+    public init(now: Duration = .zero) { self.now = now }
+
+    /// Lets the time pass up to `instant`; it never goes back.
+    public func advance(to instant: Duration) {
+        precondition(instant >= now, "time does not go back")
+        now = instant
+    }
+}

@@ -167,7 +167,7 @@ extension CardOutputs {
         }
         // First what goes, so that its CRTC is free.
         for output in outputs where !assignments.contains(where: { $0.isSuccessor(of: output.device.assignment) }) {
-            news += [output.device.turnOff()].compactMap(\.self)
+            news += output.device.turnOff()
         }
         var driven: [KMSOutput] = []
         var isTaken = true
@@ -216,7 +216,7 @@ extension CardOutputs {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
         health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
         news.append(DisplayNews("\(error)"))
-        news += [output.device.turnOff()].compactMap(\.self)
+        news += output.device.turnOff()
         if output.device.hasLostFlip { lossy.insert(output.device.assignment.crtc) }
         outputs.removeAll { $0 === output }
         isStale = true

@@ -172,7 +172,7 @@ public final class KMSDisplay: Display {
         }
     }
 
-    /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark.
+    /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark. Returns why.
     public func restore() -> [DisplayNews] {
         if isReleased { return [] }
         return cards.flatMap { card -> [DisplayNews] in
@@ -181,7 +181,7 @@ public final class KMSDisplay: Display {
                 return []
             } catch {
                 // Dark is the next best. The console, where there is one, comes back when the card is closed.
-                return [DisplayNews("\(error); the screens go dark")] + card.outputs.compactMap { $0.device.turnOff() }
+                return [DisplayNews("\(error)")] + card.outputs.flatMap { $0.device.turnOff() }
             }
         }
     }

@@ -129,7 +129,7 @@ final class KMSScanout: Scanout {
     func commit(
         _ framebuffer: ScanoutBuffer, windowAt window: Point, under layers: [PlaneLayer<ScanoutBuffer>], damage: [Rect]?
     ) throws(DisplayError) {
-        // The kernel takes a mode that is set already for no mode set.
+        // The kernel takes a mode that is set already for no mode set. Where this fails, so does that.
         if !isLit, keepsOtherPitch(than: framebuffer) { _ = turnOff() }
         setsMode = !isLit
         var request = try request(framebuffer, window, settingMode: setsMode)
@@ -194,8 +194,9 @@ final class KMSScanout: Scanout {
         last + period * (max(0, Int64((instant - last) / period)) + 1)
     }
 
-    /// Turns the display off. One that is gone may refuse that too: then there is nothing left to do but to tell.
-    func turnOff() -> DisplayNews? {
+    /// Turns the display off. Returns why it is not: one that is gone may refuse that too, and then there is nothing left to
+    /// do.
+    func turnOff() -> [DisplayNews] {
         defer { abandonFlip() }
         var request = AtomicRequest()
         do throws(DisplayError) {
@@ -204,10 +205,10 @@ final class KMSScanout: Scanout {
             var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
             // A frame that is on its way is there within a vblank, unless it is lost.
             if failure == EBUSY && flip.isAwaited { failure = request.commit(to: card, flags: flags) }
-            if failure == 0 { return nil }
-            throw card.failure("turn the display off", on: name, number: failure)
+            if failure == 0 { return [] }
+            throw card.failure("turn the display off", on: subject, number: failure)
         } catch {
-            return DisplayNews("\(error)", isDetail: true)
+            return [DisplayNews("\(error)", isDetail: true)]
         }
     }
 

@@ -11,7 +11,7 @@ final class MemoryAccount: Sendable {
     }
 
     /// Why a share was not enlarged.
-    struct Refusal: Hashable {
+    struct Shortage: Hashable {
         /// What the others hold.
         let bytes: Int
         /// What those hold that were cancelled, and yet have not ended.
@@ -64,18 +64,18 @@ final class MemoryAccount: Sendable {
     /// What became of a wish for a larger share.
     enum Result: Hashable {
         case granted
-        case refused(Refusal)
+        case refused(Shortage)
         /// The picture is not wanted any more.
         case cancelled
     }
 
-    private func take(_ bytes: Int, for holder: ObjectIdentifier, _ cancellation: Cancellation?) -> Refusal? {
+    private func take(_ bytes: Int, for holder: ObjectIdentifier, _ cancellation: Cancellation?) -> Shortage? {
         holdings.withLock { holdings in
             let others = holdings.filter { $0.key != holder }.values
             let held = others.reduce(0) { $0 + $1.bytes }
             guard bytes <= limit - held else {
                 let hung = others.filter { $0.cancellation?.isCancelled == true }.reduce(0) { $0 + $1.bytes }
-                return Refusal(bytes: held, hungBytes: hung, limit: limit)
+                return Shortage(bytes: held, hungBytes: hung, limit: limit)
             }
             var holding = holdings[holder] ?? Holding(cancellation: cancellation)
             holding.bytes = max(holding.bytes, bytes)

@@ -41,7 +41,7 @@ extension Drawing {
             throw DecodeError(name: path.name, error)
         }
         try file.budget.keep(transform?.memory ?? 0)
-        let conversion: Resampler.Conversion? = transform.map { $0.apply }
+        let conversion: Resampler.PixelConversion? = transform.map { $0.apply }
         let backdrop: Backdrop?
         switch background {
         case .color(let color):

@@ -11,7 +11,7 @@ struct Renderer {
     /// What is painted around the target once it is there; nil where its surroundings are painted already.
     let backdrop: Backdrop?
     /// The conversion to sRGB; nil for a picture in sRGB.
-    let conversion: Resampler.Conversion?
+    let conversion: Resampler.PixelConversion?
     let threads: Drawing.Threads
     let instructions: InstructionSet
 

@@ -7,7 +7,7 @@ internal import Raster
 struct CardLayout {
     /// A line of text at its place.
     struct Item {
-        let line: Paragraph.Line
+        let line: Paragraph.TextLine
         let weight: Letters.Weight
         /// The size in pixels.
         let em: Double

@@ -14,7 +14,7 @@ struct Paragraph {
     }
 
     /// A line: glyphs with their places on it.
-    struct Line {
+    struct TextLine {
         var glyphs: [(glyph: Letters.Glyph, x: Int)] = []
         /// In parts of an em, as the places.
         var width = 0
@@ -65,7 +65,7 @@ struct Paragraph {
     ///   - width: of a line, in parts of an em.
     ///   - most: the number of lines; what goes beyond it is replaced by an ellipsis.
     ///   - isBalanced: whether its lines are about as long as each other.
-    func lines(width: Int, most: Int, isBalanced: Bool = false) -> [Line] {
+    func lines(width: Int, most: Int, isBalanced: Bool = false) -> [TextLine] {
         let whole = Self.broken(letters, width: width)
         if whole.count <= most {
             let narrowest = isBalanced ? self.narrowest(within: width, lines: whole.count) : width
@@ -98,8 +98,8 @@ struct Paragraph {
     }
 
     /// Breaks at spaces; a word that is longer than a line, behind a slash, or else anywhere.
-    private static func broken(_ letters: [Letter], width: Int) -> [Line] {
-        var lines: [Line] = []
+    private static func broken(_ letters: [Letter], width: Int) -> [TextLine] {
+        var lines: [TextLine] = []
         var rest = letters[...]
         while !rest.isEmpty {
             var end = rest.startIndex
@@ -122,8 +122,8 @@ struct Paragraph {
         return lines
     }
 
-    private static func line(of letters: [Letter]) -> Line {
-        var line = Line()
+    private static func line(of letters: [Letter]) -> TextLine {
+        var line = TextLine()
         for letter in letters {
             if !line.glyphs.isEmpty { line.width += letter.kerning }
             line.glyphs.append((letter.glyph, line.width))

@@ -27,8 +27,8 @@ public struct TextMask: Sendable {
         self.coverage = coverage
     }
 
-    private static func line(_ text: String, in font: borrowing Letters) -> Paragraph.Line {
-        Paragraph(text, .semibold, in: font).lines(width: .max, most: 1).first ?? Paragraph.Line()
+    private static func line(_ text: String, in font: borrowing Letters) -> Paragraph.TextLine {
+        Paragraph(text, .semibold, in: font).lines(width: .max, most: 1).first ?? Paragraph.TextLine()
     }
 
     /// In pixels, with the padding.

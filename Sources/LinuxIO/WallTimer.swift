@@ -4,7 +4,7 @@ internal import Glibc
 /// A timer on the wall clock that expires once, and also reports when that clock is set (timerfd_create(2)).
 public struct WallTimer: ~Copyable {
     /// What a timer reports.
-    public enum News: Hashable, Sendable {
+    public enum Change: Hashable, Sendable {
         /// The timer has expired.
         case wentOff
         /// The clock has jumped: it was set, or the machine was suspended. The timer may have expired too: compute anew
@@ -45,7 +45,7 @@ public struct WallTimer: ~Copyable {
     }
 
     /// What has happened since the last call; nil: nothing. Clears the descriptor's readiness.
-    public mutating func read() throws(SystemError) -> News? {
+    public mutating func read() throws(SystemError) -> Change? {
         var count: UInt64 = 0
         let number = timer.rawValue
         do throws(SystemError) {

@@ -9,7 +9,7 @@ public import Raster
 @safe
 public struct PlaneResampler: ~Copyable {
     private let plan: PlanePlan
-    private let writer: LineWriter
+    private let writer: RowWriter
     private let instructions: InstructionSet
     private var luma: PlaneChannel
     private var blue: PlaneChannel
@@ -23,7 +23,7 @@ public struct PlaneResampler: ~Copyable {
     ///   - conversion: applied to each line before it is written to the target
     ///   - instructions: a set that this processor has
     public init(
-        _ plan: PlanePlan, into target: Picture, conversion: Resampler.Conversion? = nil,
+        _ plan: PlanePlan, into target: Picture, conversion: Resampler.PixelConversion? = nil,
         instructions: InstructionSet = .best
     ) throws(OutOfMemory) {
         precondition(target.size == plan.luma.target, "the target that was planned")
@@ -46,13 +46,13 @@ public struct PlaneResampler: ~Copyable {
         let red = try PlaneChannel(
             vertical: chromaRows, rows: plan.chromaVertical.needed, arrivals: chromaArrivals,
             horizontal: chromaWeights, columns: plan.chromaHorizontal.needed, instructions: instructions)
-        let writer = try LineWriter(target: target, orientation: plan.luma.orientation, conversion: conversion)
+        let writer = try RowWriter(target: target, orientation: plan.luma.orientation, conversion: conversion)
         let colors = try Buffer<UInt32>(count: (plan.luma.lines.width + 15) & ~15, filled: 0)
         self.init(plan, writer, luma: luma, blue: blue, red: red, colors, instructions)
     }
 
     private init(
-        _ plan: PlanePlan, _ writer: consuming LineWriter, luma: consuming PlaneChannel, blue: consuming PlaneChannel,
+        _ plan: PlanePlan, _ writer: consuming RowWriter, luma: consuming PlaneChannel, blue: consuming PlaneChannel,
         red: consuming PlaneChannel, _ colors: consuming Buffer<UInt32>, _ instructions: InstructionSet
     ) {
         self.plan = plan

@@ -10,10 +10,10 @@ public import Raster
 @safe
 public struct Resampler: ~Copyable {
     /// Converts pixels in place, one by one: the pixels are a line or a part of one.
-    public typealias Conversion = @Sendable (inout MutableSpan<UInt32>) -> Void
+    public typealias PixelConversion = @Sendable (inout MutableSpan<UInt32>) -> Void
 
     private let plan: ResamplePlan
-    private let writer: LineWriter
+    private let writer: RowWriter
     private let instructions: InstructionSet
 
     private let vertical: Coefficients
@@ -32,7 +32,7 @@ public struct Resampler: ~Copyable {
     ///   - conversion: applied to each line before it is written to the target
     ///   - instructions: a set that this processor has
     public init(
-        _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: Conversion? = nil,
+        _ plan: ResamplePlan, columns: Range<Int>? = nil, into target: Picture, conversion: PixelConversion? = nil,
         instructions: InstructionSet = .best
     ) throws(OutOfMemory) {
         precondition(target.size == plan.target, "the target that was planned")
@@ -48,7 +48,7 @@ public struct Resampler: ~Copyable {
         let linePass = try LinePass(horizontal, columns: plan.neededColumns)
         let ring = try RowRing(capacity: plan.isCopy ? 1 : vertical.mostKept, samples: plan.neededColumns.count * 4)
         let line = try Buffer<Int16>(count: ring.samples + linePass.excess, filled: 0)
-        writer = try LineWriter(target: target, orientation: plan.orientation, conversion: conversion)
+        writer = try RowWriter(target: target, orientation: plan.orientation, conversion: conversion)
         self.linePass = linePass
         self.ring = ring
         self.line = line

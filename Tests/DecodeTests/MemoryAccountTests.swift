@@ -102,7 +102,7 @@ struct MemoryAccountTests {
     @Test func twoThatWaitForEachOtherGiveUp() {
         let account = account()
         let shares = [share(account, 5 << 20), share(account, 5 << 20)]
-        let refusal = MemoryAccount.Refusal(bytes: 5 << 20, hungBytes: 0, limit: 10 << 20)
+        let refusal = MemoryAccount.Shortage(bytes: 5 << 20, hungBytes: 0, limit: 10 << 20)
         for share in shares { #expect(share.enlarge(to: 6 << 20) == .refused(refusal)) }
         #expect(account.held == 10 << 20)
         withExtendedLifetime(shares) {}

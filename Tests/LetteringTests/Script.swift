@@ -16,7 +16,7 @@ struct Script {
         }
     }
 
-    func text(_ line: Paragraph.Line, _ weight: Letters.Weight = .regular) -> String {
+    func text(_ line: Paragraph.TextLine, _ weight: Letters.Weight = .regular) -> String {
         String(line.glyphs.map { characters[weight]?[$0.glyph] ?? "?" })
     }
 }

@@ -16,7 +16,9 @@ import Testing
             _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
             digest: FileDigest?
         ) throws(DecodeError) {
-            if fails.contains(drawing.path.name) { throw DecodeError(name: drawing.path.name, reason: .corrupt("for the test")) }
+            if fails.contains(drawing.path.name) {
+                throw DecodeError(name: drawing.path.name, reason: .corrupt("for the test"))
+            }
             picture.fill(Color(red: 1, green: 2, blue: 3))
         }
     }

@@ -150,7 +150,7 @@ import Vocabulary
     @Test func aLongFolderIsBrokenOff() {
         var walk = FolderWalk(Playlist.Folder(path: "photos"))
         var comparisons = 0
-        let items = (0..<10_000).map { FolderWalk.Item(name: "\($0).png", isFolder: false, isLink: false) }
+        let items = (0..<10_000).map { FolderWalk.Found(name: "\($0).png", isFolder: false, isLink: false) }
         walk.take(items, in: 0) {
             comparisons += 1
             return comparisons == 100

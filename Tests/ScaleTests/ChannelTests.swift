@@ -8,7 +8,7 @@ import Testing
 
     static func resampled(
         _ source: Pixels, _ box: Box, _ orientation: Orientation, to size: Size, _ instructions: InstructionSet,
-        conversion: Resampler.Conversion? = nil
+        conversion: Resampler.PixelConversion? = nil
     ) -> Pixels {
         let plan = ResamplePlan(
             rows: source.size, crop: box, orientation: orientation, target: orientation.applied(to: size))

@@ -67,7 +67,7 @@ struct FolderReader {
         if bound != nil { return }
         // Watched before it is listed, so that no change in between is missed.
         collector.noteListing(of: branch.path, withFolders: folder.recursive)
-        var items: [FolderWalk.Item] = []
+        var items: [FolderWalk.Found] = []
         try Folder.forEachEntry(of: branch.path) { entry in
             bound = budget.countName()
             if budget.isOver || bound != nil || budget.cost.ends() { return false }
@@ -76,14 +76,14 @@ struct FolderReader {
             case .folder:
                 if folder.recursive {
                     let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
-                    items.append(FolderWalk.Item(name: entry.name, isFolder: true, isLink: isLink))
+                    items.append(FolderWalk.Found(name: entry.name, isFolder: true, isLink: isLink))
                 }
             case .regular:
                 let (isPicture, kind) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
                 if isPicture || kind != nil, walk.takes(entry.name, inner: branch.inner + entry.name) {
                     if let kind { unplayable[kind, default: 0] += 1 }
                     if isPicture {
-                        items.append(FolderWalk.Item(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
+                        items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
                     }
                 }
             case .other: break
@@ -98,10 +98,10 @@ struct FolderReader {
     }
 
     /// What the show has of a file or a folder that does not answer now, as items of the folder that it is in.
-    private func formerItems(in path: String, of branch: Int) -> [FolderWalk.Item] {
+    private func formerItems(in path: String, of branch: Int) -> [FolderWalk.Found] {
         let start = PathParts.joined(walk.branches[branch].path, "").utf8.count
         return former.slides(in: path).map { slide in
-            FolderWalk.Item(
+            FolderWalk.Found(
                 name: String(decoding: slide.path.utf8.dropFirst(start), as: UTF8.self), isFolder: false, isLink: false)
         }
     }

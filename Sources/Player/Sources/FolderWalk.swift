@@ -9,7 +9,7 @@ internal import Vocabulary
 /// the order in which the file system lists names.
 struct FolderWalk {
     /// A name that counts.
-    struct Item {
+    struct Found {
         let name: String
         let isFolder: Bool
         /// A folder: whether it is a symbolic link; a file: whether it may be one.
@@ -32,7 +32,7 @@ struct FolderWalk {
         /// How many folders it is in.
         let depth: Int
         /// In natural order.
-        fileprivate(set) var items: [Item] = []
+        fileprivate(set) var items: [Found] = []
     }
 
     let folder: Playlist.Folder
@@ -72,7 +72,7 @@ struct FolderWalk {
     /// Takes in what a folder holds.
     ///
     /// - Parameter isCancelled: whether the walk is not needed any more: to sort half a million names takes seconds.
-    mutating func take(_ items: [Item], in branch: Int, isCancelled: () -> Bool = { false }) {
+    mutating func take(_ items: [Found], in branch: Int, isCancelled: () -> Bool = { false }) {
         struct Cancelled: Error {}
         let sorted = try? items.sorted { first, second in
             if isCancelled() { throw Cancelled() }

@@ -14,11 +14,11 @@ struct SourceNotes: Hashable, Sendable {
 
     /// Something that is worth a line in the log.
     struct News {
-        enum Topic {
+        enum Occasion {
             case missing, found, unwatched, unplayed, unpaired
         }
 
-        let subject: Topic
+        let subject: Occasion
         let text: String
         /// How many more there are of the same; they are not told one by one.
         var others = 0

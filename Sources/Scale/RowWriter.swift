@@ -2,7 +2,7 @@ internal import Raster
 
 /// Writes finished lines into the target, as its rows or its columns, from either end: each pixel once, reading none.
 @safe
-struct LineWriter: ~Copyable {
+struct RowWriter: ~Copyable {
     private let target: Picture
     private let tile: ColumnTile?
     /// Whether the first line goes to the target's bottom (its right edge, if transposed).

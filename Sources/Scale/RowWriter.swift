@@ -7,7 +7,7 @@ struct RowWriter: ~Copyable {
     private let tile: ColumnTile?
     /// Whether the first line goes to the target's bottom (its right edge, if transposed).
     private let isDescending: Bool
-    private let conversion: Resampler.Conversion?
+    private let conversion: Resampler.PixelConversion?
     /// A line of pixels before its conversion.
     private let pixels: Buffer<UInt32>
     private let width: Int
@@ -15,7 +15,7 @@ struct RowWriter: ~Copyable {
     /// - Parameters:
     ///   - orientation: how lines lie on the target
     ///   - conversion: applied to each line before it is written
-    init(target: Picture, orientation: Orientation, conversion: Resampler.Conversion?) throws(OutOfMemory) {
+    init(target: Picture, orientation: Orientation, conversion: Resampler.PixelConversion?) throws(OutOfMemory) {
         self.target = target
         self.conversion = conversion
         isDescending = orientation.isTransposed ? orientation.mirrorsX : orientation.mirrorsY

@@ -64,13 +64,18 @@ import Testing
     }
 
     /// The card outlives what was made on it: in each owner it is the last property that is stored.
-    @Test(arguments: ["DumbBuffer", "KMSScanout", "PropertyBlob", "ScanoutBuffer", "CardOutputs"])
-    func theCardIsDeclaredLast(owner: String) throws {
+    @Test(arguments: [
+        ("DumbBuffer", "DumbBuffer"), ("KMSScanout", "KMSScanout"), ("PropertyBlob", "AtomicRequest"),
+        ("ScanoutBuffer", "ScanoutBuffer"), ("CardOutputs", "CardOutputs"),
+    ])
+    func theCardIsDeclaredLast(owner: String, file: String) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let text = try String(
-            contentsOf: package.appending(path: "Sources/Present/KMS/\(owner).swift"), encoding: .utf8)
-        let stored = text.split(separator: "\n").filter { line in
+            contentsOf: package.appending(path: "Sources/Present/KMS/\(file).swift"), encoding: .utf8)
+        let names = ["class", "struct"].compactMap { text.firstRange(of: "\($0) \(owner)") }
+        let start = try #require(names.first?.upperBound)
+        let stored = text[start...].split(separator: "\n").prefix { $0 != "}" }.filter { line in
             ["    let ", "    var ", "    private let ", "    private var "].contains { line.hasPrefix($0) }
                 && !line.contains("{")
         }

@@ -1,6 +1,6 @@
 /// A thread that waits for a disk or a reader in another thread's place, and writes what is put on its tray.
 ///
-/// These may keep it for ever: what comes then waits on the tray. Nobody waits for its end but `close`, for a while.
+/// These may keep it for ever: what comes then waits on the tray. `close` alone waits for its end, for a while.
 public final class BackgroundWriter<Content: Sendable>: Sendable {
     private struct State: Sendable {
         var tray: Content?

@@ -5,14 +5,15 @@ internal import Glibc
 /// The descriptor's file is often shared with other processes, so it keeps its flags: O_NONBLOCK would be theirs too. The
 /// thread may stand in write(2) for ever; the end of the process takes it along.
 struct LineWriter {
-    private let writer: BackgroundWriter<LineQueue>
-    private let lossLine: @Sendable (Int) -> String
+    private let queue: Monitor<LineQueue>
+    private let writer: BackgroundWriter<Void>
 
     /// Starts the thread, which takes no signals.
     ///
     /// - Parameter lossLine: what to say of so many lines that were lost.
     init(to descriptor: Int32, lossLine: @escaping @Sendable (Int) -> String) throws(SystemError) {
-        self.lossLine = lossLine
+        let queue = Monitor(LineQueue(lossLine: lossLine))
+        self.queue = queue
         var all = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&all)
@@ -20,21 +21,20 @@ struct LineWriter {
         unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         writer = try BackgroundWriter {
-            { lines in
-                var lines = lines
-                while !lines.isEmpty { write(fully: lines.take(), to: descriptor) }
+            { (_: Void) in
+                while case let bytes = queue.change({ $0.take() }), !bytes.isEmpty {
+                    write(fully: bytes, to: descriptor)
+                }
             }
         }
     }
 
-    /// Takes a text of whole lines. As many as the queue holds may wait while as many are being written.
+    /// Takes a text of whole lines.
     func put(_ text: String) {
-        writer.put { queue in
-            for line in text.utf8.split(separator: 0x0A) {
-                queue = queue ?? LineQueue(lossLine: lossLine)
-                queue?.put(Array(line) + [0x0A])
-            }
+        queue.change { queue in
+            for line in text.utf8.split(separator: 0x0A) { queue.put(Array(line) + [0x0A]) }
         }
+        writer.put { $0 = () }
     }
 
     /// Waits until everything is written, or until that instant of the monotonic clock.

@@ -45,7 +45,7 @@ final class Monitor<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until `take` returns something of the value. What it changes wakes nobody.
+    /// Waits until `take` returns something of the value. What it changes wakes no other thread.
     ///
     /// - Parameter end: the instant of the monotonic clock at which this returns nil; nil: it waits for ever.
     @discardableResult

@@ -68,8 +68,8 @@ struct Hardware {
     func resume(in folder: URL) throws -> Obeying? {
         guard Self.resumes.withLock({ $0 }) else { return nil }
         let saved = try SavedGuest(of: identity(), hasDisk: system != nil)
-        if !saved.exists { try save(saved) }
         do {
+            if !saved.exists { try save(saved) }
             return try resume(saved, in: folder)
         } catch let failure as GuestFailure {
             print("guest: guests are booted, for none resumes: \(failure.what)\n\(Guest.consoleTail(folder))")
@@ -93,8 +93,31 @@ struct Hardware {
         return (machine, monitor, runner)
     }
 
-    /// Boots one, and writes it to a file once it has nothing to do.
+    /// Saves one that works when it is taken up: of two that do not, the second is the failure.
     private func save(_ saved: SavedGuest) throws {
+        try write(saved)
+        do { try prove(saved) } catch let failure as GuestFailure {
+            print("guest: saved anew: \(failure.what)")
+            saved.remove()
+            try write(saved)
+            try prove(saved)
+        }
+    }
+
+    /// Takes one up and has its systemd start a service: one that obeys may still hang there, and every test with it.
+    private func prove(_ saved: SavedGuest) throws {
+        if system == nil { return }
+        let folder = try Guest.makeFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (machine, _, runner) = try resume(saved, in: folder)
+        defer { machine.stop() }
+        try obey(
+            "systemctl daemon-reload && systemd-run --quiet --wait --property DevicePolicy=closed /bin/true", runner,
+            deadline: .now + .seconds(60))
+    }
+
+    /// Boots one, and writes it to a file once it has nothing to do.
+    private func write(_ saved: SavedGuest) throws {
         let folder = try Guest.makeFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var (drive, disk) = ([] as [String], nil as URL?)

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What a display refused: on which card or output, what was attempted, and why.
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The card, the output, or both.
@@ -28,17 +26,20 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause?.failure
     }
 
+    /// What the call's errno means; nil where no call has failed.
+    var kind: FailureKind? { number.map { FailureKind($0) } }
+
     /// Whether the same may be taken a moment later: the kernel is still at work on what came before.
-    public var isBusy: Bool { number == EBUSY }
+    public var isBusy: Bool { kind == .busy }
 
     /// Whether it comes from another program, or from a device that is not ready: a later attempt may succeed.
     var mayPass: Bool { number != nil }
 
     /// Whether the card is gone.
-    var isOfLostCard: Bool { number == ENODEV || number == ENXIO }
+    var isOfLostCard: Bool { kind == .gone }
 
     /// Whether another program has the screens now.
-    var isOfLostMaster: Bool { number == EACCES || number == EPERM }
+    var isOfLostMaster: Bool { kind == .notOurs }
 
     /// The same failure, with the one that led to it.
     public func after(_ cause: DisplayError) -> DisplayError {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import LinuxIO
 
 /// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
@@ -108,7 +107,7 @@ final class CardOutputs {
     func look(at now: Duration, isMoving: Bool) -> Bool {
         switch prober.takeAnswer() {
         case .success(let snapshot): see(snapshot, at: now)
-        case .failure(let error) where error.number == ENODEV: return false
+        case .failure(let error) where error.isOfLostCard: return false
         case .failure(let error): news.append(DisplayNews("\(error)"))
         case nil: break
         }
@@ -203,8 +202,7 @@ extension CardOutputs {
             try output.check()
             return nil
         } catch {
-            // ENOSPC: the modes of all outputs together are more than the memory or the link carries.
-            guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { return nil }
+            guard error.kind == .refused else { return nil }
             let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
             health.refuse(assignment.pairing, because: reason)
             return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)

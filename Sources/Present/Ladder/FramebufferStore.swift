@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Raster
 internal import Vocabulary
 
@@ -146,11 +145,11 @@ struct FramebufferStore<Device: Scanout> {
             scarcity.grant(shape.byteCount)
             return buffer
         } catch {
-            switch error.number {
-            case EINVAL, ERANGE:
+            switch error.number.map({ FailureKind($0, allocates: true) }) {
+            case .refused:
                 // The driver knows no such framebuffer, whatever it is shown by.
                 for row in [nil, row] { answers[Question(shape: shape, row: row)] = .refuses(error) }
-            case nil, ENOMEM, ENOSPC, EFBIG, E2BIG, EAGAIN:
+            case nil, .scarce:
                 shortage = error
                 scarcity.refuse(shape.byteCount, at: now())
             default: break
@@ -181,7 +180,7 @@ struct FramebufferStore<Device: Scanout> {
         } catch {
             buffers.putBack(buffer)
             // What passes is not remembered: another program has the display, or memory is short.
-            if [EINVAL, ERANGE, ENOSPC, E2BIG].contains(error.number) { answers[question] = .refuses(error) }
+            if error.kind == .refused { answers[question] = .refuses(error) }
             throw error
         }
         answers[question] = .takes

@@ -1,5 +1,4 @@
 internal import Compose
-internal import Glibc
 internal import LinuxIO
 internal import Raster
 internal import Vocabulary
@@ -83,7 +82,7 @@ extension LadderOutput {
                 try commit(shot(of: scene, framebuffers.map(buffer(of:)), at: progress))
             } catch {
                 // The driver takes what was looked at, and not this: a plane of few pixels, say.
-                guard let number = error.number, [EINVAL, ERANGE, ENOSPC].contains(number) else { throw error }
+                guard error.kind == .refused else { throw error }
                 try showComposed(prepared, at: progress)
             }
         } else if [.copy, .planes].contains(prepared.route.rung) || progress > 1 {

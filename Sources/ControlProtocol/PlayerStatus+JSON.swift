@@ -89,6 +89,8 @@ extension OutputStatus: JSONObject {
         member("mode", &mode)
         member("rotation", &rotation)
         member("rungs", &rungs)
+        // Few displays have one.
+        if !member.isWriting || !failedRungs.isEmpty { member("failed-rungs", &failedRungs) }
         total.visit(&member)
         member("smoothness", &ways)
     }
@@ -98,6 +100,15 @@ extension OutputStatus.Route: JSONObject {
     mutating func visit(_ member: inout JSONMembers) {
         member("rung", &rung)
         member("reason", &reason)
+    }
+}
+
+extension OutputStatus.FailedRung: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("rung", &rung)
+        member("call", &call)
+        member("error", &error)
+        member("since", &since)
     }
 }
 

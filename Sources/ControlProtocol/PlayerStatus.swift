@@ -107,6 +107,18 @@ public struct OutputStatus: Sendable {
         public init() {}
     }
 
+    /// A rung that has failed when a frame was handed over, and is not taken since.
+    public struct FailedRung: Sendable {
+        public var rung = ""
+        /// What could not be done, and why.
+        public var call = ""
+        public var error = ""
+        /// In UTC.
+        public var since = ""
+
+        public init() {}
+    }
+
     /// Of moves.
     public struct Smoothness: Sendable {
         public var moves = 0
@@ -126,6 +138,7 @@ public struct OutputStatus: Sendable {
     public var rotation = 0
     /// By transition.
     public var rungs = NamedValues<Route>()
+    public var failedRungs: [FailedRung] = []
     public var total = Smoothness()
     /// By the kind of transition, and by rung.
     public var ways = NamedValues<NamedValues<Smoothness>>()

@@ -41,6 +41,9 @@ public protocol Display: AnyObject {
     /// Takes an output from `outputs` that has failed. It is set up anew after a while.
     func giveUp(_ output: OutputID, because error: DisplayError, at now: Duration)
 
+    /// Has outputs try again what has failed on them.
+    func forgetFailures()
+
     /// Leaves the screens to another program. There is no output until `acquire`.
     func release()
 

@@ -13,6 +13,8 @@ public protocol Output: AnyObject {
     var mode: Mode { get }
     /// What the site file asks for and is not so, and what an earlier program has left and cannot be undone; a sentence for each.
     var remarks: [String] { get }
+    /// The rungs that have failed when a frame was handed over, the best first: lower ones show the frames.
+    var failedRungs: [FailedRung] { get }
     /// How pictures are turned so that they stand upright on a panel that is mounted otherwise.
     var panelRotation: Rotation { get }
     /// Whether the frame that was handed over last sets the mode, which may take seconds, or would have set it.
@@ -54,6 +56,9 @@ public protocol Output: AnyObject {
 extension Output {
     /// Nothing.
     public var remarks: [String] { [] }
+
+    /// None: what is in memory fails on no rung.
+    public var failedRungs: [FailedRung] { [] }
 
     /// None: most displays stand as they are read.
     public var panelRotation: Rotation { .none }

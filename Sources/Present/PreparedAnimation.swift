@@ -18,6 +18,8 @@ public final class PreparedAnimation {
     var overlay: (any Framebuffer)?
     /// Whether its last frame was painted over the picture on the screen.
     var isPaintedOver = false
+    /// Whether the kernel has refused a frame of its rung, and a lower one shows it.
+    var hasFallen = false
 
     init(
         _ animation: Animation, by route: Route, painting: Painting? = nil,

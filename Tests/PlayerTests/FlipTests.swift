@@ -1,4 +1,5 @@
 import Carousel
+import Glibc
 import Present
 import Testing
 
@@ -45,6 +46,27 @@ import Vocabulary
         }
         #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) })
         #expect(theatre.show.screens[0].smoothness.total.longestGap > .seconds(1), "and it is told")
+    }
+
+    /// Strips cannot be pinned from a move's middle on: the show goes on by copies, and says so.
+    @Test(arguments: [ENOMEM, EINVAL]) func aRungThatFailsIsLeft(_ number: Int32) throws {
+        let cast = try Cast(3, size: Theatre.size)
+        let theatre = try Theatre(cast.lineup)
+        try theatre.run(until: .milliseconds(500))
+        while !theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
+        let output = theatre.outputs[0]
+        output.stripFailure = number
+        for move in 1...4 {
+            try theatre.run(until: theatre.now + .milliseconds(20))
+            while theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
+            #expect(theatre.screen() == cast.patterns[move % 3].pixels)
+            while !theatre.show.carousel.isMoving { try theatre.run(until: theatre.now + .milliseconds(10)) }
+        }
+        #expect(output.failedRungs.map(\.rung) == [.pan] && output.failedRungs[0].reason == "it failed")
+        #expect(output.abandoned == 0, "no mode is set for it")
+        let routes = theatre.show.screens[0].routes
+        #expect(routes[.slide(.left)]?.description == "copy (no pan: cannot flip: it failed)")
+        #expect(theatre.frames.allSatisfy { !$0.pixels.contains(0) })
     }
 
     @Test func framebuffersAreBounded() throws {

@@ -50,6 +50,7 @@ final class WatchedDisplay: Display {
         inner.giveUp(output, because: error, at: now)
     }
 
+    func forgetFailures() { for output in watched { output.forgetFailures() } }
     func takeNews() -> [DisplayNews] { inner.takeNews() }
     func lookAgain() { inner.lookAgain() }
     func release() { inner.release() }

@@ -61,6 +61,14 @@ final class WatchedOutput: Output {
     var card: String { ladder.card }
     var mode: Mode { ladder.mode }
     var bytesWritten: Int { ladder.bytesWritten }
+    var failedRungs: [FailedRung] { ladder.failedRungs }
+    /// Fails commits of framebuffers wider than the screen with this errno.
+    var stripFailure: Int32 {
+        get { device.stripFailure }
+        set { device.stripFailure = newValue }
+    }
+
+    func forgetFailures() { ladder.forgetFailures() }
 
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation { try ladder.prepare(animation) }
 
@@ -101,6 +109,7 @@ final class WatchedScanout: Scanout {
     var bestRung: Rung?
     var overlays: [PlaneTraits] = []
     var ignoresWindow = false
+    var stripFailure: Int32 = 0
     private(set) var isLit = false
     var memory = Int.max
     private(set) var shows = 0
@@ -152,6 +161,9 @@ final class WatchedScanout: Scanout {
     ) throws(DisplayError) {
         shows += 1
         if swallowsFlips { return }
+        if stripFailure != 0, framebuffer.shape.size != mode.size {
+            throw DisplayError(name, "flip", reason: "it failed", number: stripFailure)
+        }
         do throws(DisplayError) {
             try test(framebuffer, windowAt: window, settingMode: !isLit)
             let ground = Layer(

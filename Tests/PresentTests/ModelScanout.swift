@@ -50,6 +50,15 @@ final class ModelScanout: Scanout {
         let lit: Int?
     }
 
+    struct Commit: Sendable {
+        let size: Size
+        /// Whether the framebuffer is on the screen.
+        let isShown: Bool
+        /// How many planes above are lit.
+        let layers: Int
+        let setsMode: Bool
+    }
+
     /// What a driver takes, refuses, and makes of it.
     struct Rules: Sendable {
         var maximum = Size(width: 8192, height: 8192)
@@ -64,6 +73,8 @@ final class ModelScanout: Scanout {
         var overlays: [PlaneTraits] = []
         /// Against a part on one of them.
         var takesPart: @Sendable (Rect, Opacity) -> Int32 = { _, _ in 0 }
+        /// Against what was taken when it was asked for, and is committed.
+        var commits: @Sendable (Commit) -> Int32 = { _ in 0 }
         /// The pitch at which the engine reads.
         var reads: @Sendable (Look) -> Int = { $0.pitch }
     }
@@ -158,6 +169,11 @@ final class ModelScanout: Scanout {
         damage: [Rect]?
     ) throws(DisplayError) {
         try check(framebuffer, window, under: layers, settingMode: !isLit)
+        let failure = rules.commits(
+            Commit(
+                size: framebuffer.shape.size, isShown: framebuffer === shown?.framebuffer, layers: layers.count,
+                setsMode: !isLit))
+        if failure != 0 { throw fail("flip", failure, "it failed") }
         if !isLit {
             modeSets += 1
             litPitch = framebuffer.picture.stride
@@ -253,39 +269,5 @@ extension LadderOutput<ModelScanout> {
             flip()
             return device.screen != Self.pixels(of: prepared.animation, at: progress) || !device.copiesAreRight
         }
-    }
-}
-
-/// Pictures and animations in a few pixels.
-enum Models {
-    static func picture(_ number: UInt32, _ size: Size) -> Layer.Content {
-        let picture = Picture(size: size)
-        for y in 0..<size.height {
-            picture.withMutableRow(y) { row in
-                for x in row.indices { row[x] = 0xFF00_0000 | number << 16 | UInt32(y * 100 + x) }
-            }
-        }
-        return .opaque(picture)
-    }
-
-    static func push(_ transition: Transition = .slide(.left), on size: Size, _ number: UInt32 = 1) -> Animation {
-        transition.animation(from: picture(number, size), to: picture(number + 1, size), on: size)
-    }
-
-    static func still(_ number: UInt32 = 1, on size: Size) -> Animation {
-        Animation(still: picture(number, size), size: size)
-    }
-
-    /// Layers that move against each other.
-    static func cover(on size: Size, _ number: UInt32 = 1) -> Animation {
-        let whole = Rect(size: size)
-        return Animation(
-            size: size,
-            groups: [
-                Animation.LayerGroup(layers: [MovingLayer(picture(number, size), place: whole)]),
-                Animation.LayerGroup(
-                    view: Track(from: Point(x: -size.width, y: 0), to: .zero),
-                    layers: [MovingLayer(picture(number + 1, size), place: whole)]),
-            ])
     }
 }

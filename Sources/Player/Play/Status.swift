@@ -94,7 +94,7 @@ struct Status {
         status.waitingFor = Self.list(notes.waiting.map(\.description), of: notes.waitingCount)
         status.scanned = Self.list(notes.scanned.map(\.description), of: notes.scannedCount)
         status.notPlayed = Self.list(notes.remarks.map(\.message), of: notes.remarkCount)
-        status.outputs = show.screens.map(Self.output)
+        status.outputs = show.screens.map(output)
         return status
     }
 
@@ -124,7 +124,7 @@ struct Status {
         }
     }
 
-    private static func output(_ screen: Screen) -> OutputStatus {
+    private func output(_ screen: Screen) -> OutputStatus {
         var status = OutputStatus()
         status.name = screen.output.name
         status.mode = screen.output.mode.description
@@ -136,8 +136,16 @@ struct Status {
                 told.reason = route.reason
                 return (transition.name, told)
             }.sorted { $0.name < $1.name })
-        status.total = counts(screen.smoothness.total)
-        status.ways = ways(screen.smoothness)
+        status.failedRungs = screen.output.failedRungs.map { failed in
+            var told = OutputStatus.FailedRung()
+            told.rung = failed.rung.rawValue
+            told.call = failed.attempt
+            told.error = failed.reason
+            told.since = time(failed.since)
+            return told
+        }
+        status.total = Self.counts(screen.smoothness.total)
+        status.ways = Self.ways(screen.smoothness)
         return status
     }
 

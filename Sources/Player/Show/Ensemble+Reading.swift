@@ -8,6 +8,7 @@ extension Ensemble {
 
     /// Reads again, beside the shows, every playlist and what plays where.
     func reload() {
+        display.forgetFailures()
         // While the only source is missing, only the site reading looks for it.
         if plan.missing == nil {
             for channel in channels { channel.show.reload(channel.reader, watcher: channel.watcher) }

@@ -134,6 +134,9 @@ public final class HeadlessDisplay: Display {
     /// Does nothing: what is plugged in is known.
     public func lookAgain() {}
 
+    /// Nothing fails here.
+    public func forgetFailures() {}
+
     /// Has another output take its place.
     public func giveUp(_ output: OutputID, because error: DisplayError, at now: Duration) {
         for index in plugs.indices where plugs[index].output?.id == output {

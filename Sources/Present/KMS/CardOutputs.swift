@@ -66,8 +66,15 @@ final class CardOutputs {
     }
 
     func takeNews() -> [DisplayNews] {
+        for output in outputs { news += output.takeNews() }
         defer { news = [] }
         return news
+    }
+
+    /// Rungs that have failed are to be tried again.
+    func forgetFailures() {
+        health.forgetHistories()
+        for output in outputs { output.forgetFailures() }
     }
 
     /// The displays are to be asked.
@@ -164,6 +171,7 @@ extension CardOutputs {
         let staying = outputs.filter {
             assignments.contains($0.device.assignment) && !badLinks.contains($0.device.assignment.connector)
         }
+        for output in outputs { health.keep(output.history, of: output.device.assignment) }
         // First what goes, so that its CRTC is free.
         for output in outputs where !assignments.contains(where: { $0.isSuccessor(of: output.device.assignment) }) {
             news += output.device.turnOff()
@@ -179,8 +187,9 @@ extension CardOutputs {
             do throws(DisplayError) {
                 let device = try KMSScanout(
                     assignment, of: snapshot, on: card, mayWait: lossy.contains(assignment.crtc))
-                let output = KMSOutput(device, after: predecessor)
-                if let refusal = refusal(of: output, assignment) {
+                let output = KMSOutput(device, after: predecessor, history: health.history(of: assignment))
+                // What it says of something else is said again when a frame is shown, if it still holds.
+                if let refusal = output.objection().flatMap({ health.refuse(assignment, because: $0) }) {
                     news.append(refusal)
                     isTaken = false
                 } else {
@@ -195,25 +204,12 @@ extension CardOutputs {
         return isTaken
     }
 
-    /// Takes note of a mode that the driver does not take on a CRTC. Nil where it takes it, or where what it says is not about the
-    /// mode: then it fails when it is shown on, if it still does.
-    private func refusal(of output: KMSOutput, _ assignment: Assignment) -> DisplayNews? {
-        do throws(DisplayError) {
-            try output.check()
-            return nil
-        } catch {
-            guard error.kind == .refused else { return nil }
-            let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
-            health.refuse(assignment.pairing, because: reason)
-            return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
-        }
-    }
-
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
         health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
         news.append(DisplayNews("\(error)"))
+        health.keep(output.history, of: output.device.assignment)
         news += output.device.turnOff()
         if output.device.hasLostFlip { lossy.insert(output.device.assignment.crtc) }
         outputs.removeAll { $0 === output }
@@ -226,6 +222,7 @@ extension CardOutputs {
 extension CardOutputs {
     /// Leaves the screens as they are: others may change them from now on.
     func letGo() {
+        for output in outputs { health.keep(output.history, of: output.device.assignment) }
         outputs = []
         isStale = true
     }

@@ -145,6 +145,9 @@ public final class KMSDisplay: Display {
         card.giveUp(output, because: error, at: now)
     }
 
+    /// Has every rung tried again that has failed.
+    public func forgetFailures() { for card in cards { card.forgetFailures() } }
+
     /// Leaves the screens to the program whose console comes to the front.
     public func release() {
         isReleased = true

@@ -34,6 +34,8 @@ struct OutputHealth {
 
     private var health: [ConnectorID: Failures] = [:]
     private var pairings: [RefusedModes.Pairing: String] = [:]
+    /// Which rungs have failed on connectors in the modes that they had last. An output's own outlives it.
+    private var histories: [ConnectorID: (mode: Mode, history: RungHistory)] = [:]
 
     /// An output that has worked for so long is as good as one that never failed.
     private static let health = Duration.seconds(60)
@@ -57,6 +59,14 @@ struct OutputHealth {
     /// Takes note that a driver has refused a mode on a CRTC.
     mutating func refuse(_ pairing: RefusedModes.Pairing, because reason: String) { pairings[pairing] = reason }
 
+    /// Takes note of what a driver says against a mode on a CRTC, and says so. Nil where that is not about the mode.
+    mutating func refuse(_ assignment: Assignment, because error: DisplayError) -> DisplayNews? {
+        guard error.kind == .refused else { return nil }
+        let reason = "\(assignment.name) does not take \(assignment.mode): \(error.reason)"
+        refuse(assignment.pairing, because: reason)
+        return DisplayNews("\(reason) (CRTC \(assignment.crtc)); trying another way", isDetail: true)
+    }
+
     /// Takes note that every pairing of a connector was refused. It is given up for a while.
     mutating func exhaust(_ connector: ConnectorID, at now: Duration) {
         let reason = pairings.filter { $0.key.connector == connector }.map(\.value).min() ?? "it takes no mode"
@@ -69,6 +79,19 @@ struct OutputHealth {
         health = health.filter { connected.contains($0.key) }
         pairings = pairings.filter { connected.contains($0.key.connector) }
     }
+
+    /// Takes note of the rungs that have failed on an output.
+    mutating func keep(_ history: RungHistory, of assignment: Assignment) {
+        histories[assignment.connector] = (assignment.mode, history)
+    }
+
+    /// The rungs that have failed on a connector in that mode.
+    func history(of assignment: Assignment) -> RungHistory {
+        histories[assignment.connector].flatMap { $0.mode == assignment.mode ? $0.history : nil } ?? RungHistory()
+    }
+
+    /// Every rung is to be tried again.
+    mutating func forgetHistories() { histories = [:] }
 
     /// Whether nothing has failed or was refused.
     var isEmpty: Bool { health.isEmpty && pairings.isEmpty }

@@ -11,6 +11,8 @@ struct FramebufferStore<Device: Scanout> {
     private var scarcity = Scarcity()
     /// What was said when memory was short the last time.
     private var shortage: DisplayError?
+    /// Whether framebuffers are to be no larger than the screen: larger ones have failed.
+    var isNarrow = false
     /// The row of what was handed over last.
     private var row: Int?
 
@@ -35,9 +37,13 @@ struct FramebufferStore<Device: Scanout> {
     private var policy: ShapePolicy {
         let screen = device.mode.size
         let strip = Size(width: screen.width * 2, height: screen.height)
-        let pans = device.bestRung ?? .pan == .pan && device.windowFreedom.takesSideways(screen)
+        let pans = !isNarrow && device.bestRung ?? .pan == .pan && device.windowFreedom.takesSideways(screen)
         let isTaken = Shape(size: device.largestFramebuffer, row: 0).covers(strip)
         return ShapePolicy(screen: screen, isWide: pans && isTaken)
+    }
+
+    private func isTooLarge(_ buffer: Device.Buffer) -> Bool {
+        !buffer.shape.hasAlpha && buffer.shape.size != device.mode.size
     }
 
     /// What stood in the way may have gone: another output has let go of its memory, or of its part of the engine.
@@ -92,6 +98,7 @@ struct FramebufferStore<Device: Scanout> {
     /// One for a frame as large as the screen: by a flip, else by a mode set, else one that the commit judges.
     mutating func takeScreen() throws(DisplayError) -> Device.Buffer {
         let screen = policy.screen
+        if isNarrow { buffers.dropSpares(where: isTooLarge) }
         var refusal: DisplayError?
         let spares = buffers.spares.map(\.shape).filter { $0.covers(screen) && !$0.hasAlpha }
         let shapes = policy.shapes(for: screen, beside: row)

@@ -5,6 +5,7 @@ internal import Vocabulary
 extension LadderOutput {
     func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
         precondition(animation.size == mode.size, "an animation for this screen")
+        store.isNarrow = failure(of: .pan) != nil
         let strip = Strip(animation.ground)
         if animation.ground.isStill { return cut(animation, past: []) }
         var obstacles: [Obstacle] = []
@@ -44,12 +45,17 @@ extension LadderOutput {
         return cut(animation, past: obstacles)
     }
 
-    /// Throws what the driver says against the mode, with a framebuffer of its size. Nothing is changed.
-    func check() throws(DisplayError) {
+    /// What the driver says against the mode, with a framebuffer of its size; nil: nothing. Nothing is changed.
+    func objection() -> DisplayError? {
         // Where there is no memory for one, that says nothing of the mode.
-        guard let framebuffer = try? store.takeScreen() else { return }
+        guard let framebuffer = try? store.takeScreen() else { return nil }
         store.buffers.putBack(framebuffer)
-        try device.test(framebuffer, windowAt: .zero, settingMode: true)
+        do throws(DisplayError) {
+            try device.test(framebuffer, windowAt: .zero, settingMode: true)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     func discard(_ prepared: PreparedAnimation) {
@@ -60,6 +66,7 @@ extension LadderOutput {
     }
 
     private func checkAllowed(_ rung: Rung) throws(Obstacle) {
+        if let failure = failure(of: rung) { throw Obstacle(rung, failure) }
         guard let best = device.bestRung, Rung.allCases.prefix(while: { $0 != best }).contains(rung) else { return }
         throw Obstacle(rung, .forbidden(best: best))
     }
@@ -68,6 +75,7 @@ extension LadderOutput {
     private func cut(_ animation: Animation, past obstacles: [Obstacle]) -> PreparedAnimation {
         let route = Route(.cut, past: obstacles)
         do throws(DisplayError) {
+            if let failure = failure(of: .cut) { throw failure }
             let framebuffer = try store.takeScreen()
             let ground = Strip(still: animation.ground.frame(at: 1))
             if let overlay = takeOverlay(ofStill: animation, over: ground, framebuffer) {

@@ -11,19 +11,28 @@ final class LadderOutput<Device: Scanout>: Output {
     private(set) var slowRate: Int?
     /// What was handed over last.
     private var last: Shot<Device.Buffer>?
+    /// What the kernel has taken last.
+    private var taken: Shot<Device.Buffer>?
+    /// Which rungs have failed on this connector in this mode.
+    var history: RungHistory
+    private var news: [DisplayNews] = []
+    let now: () -> Duration
     private(set) var bytesWritten = 0
     /// What is being composed.
     private var composition: Composition<Device.Buffer>?
     /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
     var resting: (picture: Picture, buffer: Device.Buffer, corner: Point)?
 
-    /// - Parameter predecessor: the output that drove this CRTC until now. What it shows stays until this one shows
-    ///   something.
+    /// - Parameters:
+    ///   - predecessor: the output that drove this CRTC until now. What it shows stays until this one shows something.
+    ///   - history: of the connector in this mode.
     init(
-        _ device: Device, after predecessor: LadderOutput? = nil,
+        _ device: Device, after predecessor: LadderOutput? = nil, history: RungHistory = RungHistory(),
         now: @escaping () -> Duration = { MonotonicClock.now }
     ) {
         self.device = device
+        self.history = history
+        self.now = now
         store = FramebufferStore(device, inheriting: predecessor?.store.buffers.visible ?? [], now: now)
     }
 
@@ -34,6 +43,7 @@ final class LadderOutput<Device: Scanout>: Output {
     var remarks: [String] { device.remarks }
     var panelRotation: Rotation { device.panelRotation }
     var setsMode: Bool { device.setsMode }
+    var failedRungs: [FailedRung] { history.failed }
 
     func vblank(after instant: Duration) -> Duration? { device.vblank(after: instant) }
 
@@ -44,6 +54,13 @@ final class LadderOutput<Device: Scanout>: Output {
     func forgetRefusals() {
         store.forgetRefusals()
         slowRate = nil
+    }
+
+    /// What there is to say since the last call.
+    func takeNews() -> [DisplayNews] {
+        if news.isEmpty { return [] }
+        defer { news = [] }
+        return news
     }
 
     func forgoCopies(at rate: Double) { if device.bestRung != .copy { slowRate = Int(rate) } }
@@ -67,25 +84,25 @@ extension LadderOutput {
     /// Whether no overlay is painted into what stands on the primary plane.
     private func showsGroundAlone(_ prepared: PreparedAnimation, _ shot: Shot<Device.Buffer>) -> Bool {
         prepared.animation.overlay == nil
-            || !shot.isComposed && (prepared.overlay != nil || prepared.planes != nil)
+            || !shot.isComposed && (prepared.overlay != nil || prepared.planes != nil) && !prepared.hasFallen
     }
 
     private func showFrame(of prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
-        if let (strip, framebuffer) = prepared.strip, prepared.overlay != nil || progress <= 1 {
-            precondition(prepared.painting?.isDone == true, "what is shown is painted")
-            let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
-            let layers = prepared.overlay.map { overlay(of: prepared.animation, on: buffer(of: $0), at: progress) }
-            try commit(Shot(buffer(of: framebuffer), windowAt: window, under: layers ?? []))
-        } else if let (scene, framebuffers) = prepared.planes {
+        if let shot = shot(of: prepared, at: progress) {
             precondition(prepared.painting?.isDone ?? true, "what is shown is painted")
+            let isOfPlanes = prepared.route.rung == .planes && !shot.layers.isEmpty
+            let rung = isWide(shot.buffer) && !isOfPlanes ? .pan : prepared.route.rung
             do throws(DisplayError) {
-                try commit(shot(of: scene, framebuffers.map(buffer(of:)), at: progress))
+                try commitInsisting(shot)
+                if rung == prepared.route.rung { history.succeed(rung) }
             } catch {
-                // The driver takes what was looked at, and not this: a plane of few pixels, say.
-                guard error.kind == .refused else { throw error }
-                try showComposed(prepared, at: progress)
+                if prepared.route.rung == .planes, error.kind == .refused, !takes(shot) {
+                    // The driver takes what was looked at, and not this: a plane of few pixels, say.
+                    return try showComposed(prepared, at: progress)
+                }
+                try fall(from: rung, because: error, shot, prepared, at: progress)
             }
-        } else if [.copy, .planes].contains(prepared.route.rung) || progress > 1 {
+        } else if prepared.hasFallen || [.copy, .planes].contains(prepared.route.rung) || progress > 1 {
             try showComposed(prepared, at: progress)
         } else if prepared.isPaintedOver {
             try repeatFrame()
@@ -93,6 +110,17 @@ extension LadderOutput {
             try showComposed(prepared, at: 1)
             prepared.isPaintedOver = true
         }
+    }
+
+    /// What shows a frame without composing it; nil where it has to be composed.
+    private func shot(of prepared: PreparedAnimation, at progress: Double) -> Shot<Device.Buffer>? {
+        if prepared.hasFallen { return nil }
+        if let (strip, framebuffer) = prepared.strip, prepared.overlay != nil || progress <= 1 {
+            let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
+            let layers = prepared.overlay.map { overlay(of: prepared.animation, on: buffer(of: $0), at: progress) }
+            return Shot(buffer(of: framebuffer), windowAt: window, under: layers ?? [])
+        }
+        return prepared.planes.map { shot(of: $0.scene, $0.framebuffers.map(buffer(of:)), at: progress) }
     }
 
     func repeatFrame() throws(DisplayError) {
@@ -108,9 +136,11 @@ extension LadderOutput {
 
     /// Composes a frame into a framebuffer that is not on the screen; where there is no memory for one, the picture stays,
     /// and the last frame is painted over it.
-    private func showComposed(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
+    func showComposed(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
+        let rung: Rung = prepared.route.rung == .cut ? .cut : .copy
         let framebuffer: Device.Buffer
         do throws(DisplayError) {
+            if let known = failure(of: rung), taken != nil { throw known }
             framebuffer = try store.takeScreen()
         } catch {
             try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
@@ -123,14 +153,20 @@ extension LadderOutput {
         if progress >= 1, prepared.animation.wayAtRest == 0 { composition = nil }
         store.buffers.addPending(framebuffer)
         let kept = progress < 1 ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
-        try commit(Shot(framebuffer, keeping: kept, isComposed: true), damage: damage ?? nil)
+        let shot = Shot(framebuffer, keeping: kept, isComposed: true)
+        do throws(DisplayError) {
+            try commitInsisting(shot, damage: damage ?? nil)
+        } catch {
+            try fall(from: isWide(framebuffer) ? .pan : rung, because: error, shot, prepared, at: progress)
+        }
     }
 
     /// The last resort: paints over what is on the screen. The eye may see it happen.
-    private func paintOver(with frame: Frame, isDue: Bool) throws(DisplayError) {
-        if let last {
-            if isDue { paint(frame, into: last.buffer, at: last.window) }
-            try commit(last)
+    func paintOver(with frame: Frame, isDue: Bool) throws(DisplayError) {
+        if let taken {
+            if isDue { paint(frame, into: taken.buffer, at: taken.window) }
+            // What other planes show is in the frame.
+            try commit(isDue ? Shot(taken.buffer, windowAt: taken.window) : taken)
             return
         }
         // What another output has left on the screen.
@@ -152,10 +188,16 @@ extension LadderOutput {
         bytesWritten += mode.size.area * 4
     }
 
-    private func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {
+    /// A frame is still to be shown that was not taken.
+    func expect(_ shot: Shot<Device.Buffer>) { last = shot }
+
+    func tell(_ text: String) { news.append(DisplayNews("\(card) \(name): \(text)")) }
+
+    func commit(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {
         last = shot
         if store.needsModeSet(shot.buffer) { device.abandonFlip() }
         try device.commit(shot.buffer, windowAt: shot.window, under: shot.layers, damage: damage)
+        taken = shot
         store.commit(shot.buffer, beside: shot.kept + shot.layers.map(\.buffer))
     }
 

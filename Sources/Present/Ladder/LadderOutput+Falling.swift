@@ -1,0 +1,77 @@
+internal import Compose
+internal import Raster
+internal import Vocabulary
+
+/// A commit that fails although the driver had taken it when it was asked: the next lower rung shows the frame, and the former
+/// picture stands until then.
+extension LadderOutput {
+    /// Shows a frame on a lower rung. Takes note of the rung that has failed only where the lower one works: a driver that
+    /// takes nothing at all has another trouble.
+    ///
+    /// - Throws: what was refused first, for the mode to be set anew with that frame.
+    func fall(
+        from rung: Rung, because error: DisplayError, _ shot: Shot<Device.Buffer>, _ prepared: PreparedAnimation,
+        at progress: Double
+    ) throws(DisplayError) {
+        guard isOfRung(error, shot) else { throw error }
+        let wasNarrow = store.isNarrow
+        do throws(DisplayError) {
+            switch rung {
+            case .pan, .planes:
+                if rung == .pan { store.isNarrow = true }
+                try showComposed(prepared, at: progress)
+            case .copy, .cut:
+                try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
+            }
+        } catch _ {
+            store.isNarrow = wasNarrow
+            expect(shot)
+            throw error
+        }
+        prepared.hasFallen = true
+        history.fail(rung, because: error, at: now())
+        tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); a lower rung shows it")
+    }
+
+    /// Whether a lower rung may help. What the driver refuses when it is asked again, it has not taken before: it has lost its
+    /// state, and a mode set helps.
+    private func isOfRung(_ error: DisplayError, _ shot: Shot<Device.Buffer>) -> Bool {
+        switch error.kind {
+        case .scarce, .failed: true
+        case .refused: takes(shot)
+        case .busy, .notOurs, .gone, nil: false
+        }
+    }
+
+    /// Whether the driver takes it when it is asked.
+    func takes(_ shot: Shot<Device.Buffer>) -> Bool {
+        do throws(DisplayError) {
+            try device.test(
+                shot.buffer, windowAt: shot.window, under: shot.layers, settingMode: !device.isLit)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Hands a frame over, and once more where the hardware has not done it.
+    func commitInsisting(_ shot: Shot<Device.Buffer>, damage: [Rect]? = nil) throws(DisplayError) {
+        do throws(DisplayError) {
+            try commit(shot, damage: damage)
+        } catch {
+            guard error.kind == .failed else { throw error }
+            try commit(shot, damage: damage)
+        }
+    }
+
+    /// Whether a framebuffer is larger than the screen, for a window to move over.
+    func isWide(_ buffer: Device.Buffer) -> Bool { !buffer.shape.hasAlpha && buffer.shape.size != mode.size }
+
+    /// Why a rung is not to be tried now.
+    func failure(of rung: Rung) -> DisplayError? {
+        history.failure(of: rung, at: now()).map { DisplayError(name, $0.attempt, reason: $0.reason) }
+    }
+
+    /// Asks anew for what has failed.
+    func forgetFailures() { history = RungHistory() }
+}

@@ -19,6 +19,14 @@ struct VKMSModel: Sendable, CustomStringConvertible {
     /// It sends an event as the vblank begins, with the time of its end. More than real ones are ahead, for an emulated
     /// processor takes longer to see the event.
     static let i915 = VKMSModel("i915", "enable_overlay=1", "ts_ahead_us=4000")
+    /// amdgpu's display core, which moves its window and takes no small parts on planes.
+    static let amdgpu = VKMSModel("amdgpu", "enable_overlay=1", "plane_least=24,12")
+    /// Since its 11th generation.
+    static let i915Planes = VKMSModel("i915", "enable_overlay=1", "plane_least=6,1")
+    /// MediaTek: small framebuffers are refused, and XRGB does not fade.
+    static let mediatek = VKMSModel("mediatek", "enable_overlay=1", "min_fb=64", "fades_xrgb=0")
+    /// Qualcomm's newer name; all planes stand at the same height until they are told.
+    static let msm = VKMSModel("msm", "enable_overlay=1", "zpos_equal=1", "reject_errno=7")
     /// A Pi 0 to 3.
     static let vc4 = VKMSModel("vc4", "enable_overlay=1", "max_fb=2048", "ts_ahead_us=4000")
     static let mxsfb = VKMSModel("mxsfb-drm", "exact_pitch=1")

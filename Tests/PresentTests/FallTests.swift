@@ -20,7 +20,9 @@ import Vocabulary
         model.rules.commits = { [size] in $0.size.width > size.width ? number : 0 }
     }
 
-    @Test(arguments: [ENOMEM, EINVAL, E2BIG, EIO, ETIMEDOUT]) func aStripThatCannotBePinnedIsCopied(_ number: Int32) throws {
+    @Test(arguments: [ENOMEM, EINVAL, E2BIG, EIO, ETIMEDOUT]) func aStripThatCannotBePinnedIsCopied(_ number: Int32)
+        throws
+    {
         failWide(number)
         let output = LadderOutput(model)
         // The first picture stands on a framebuffer for strips, and the mode is set with it.

@@ -71,6 +71,9 @@ final class ModelScanout: Scanout {
         var takes: @Sendable (Look) -> Int32 = { _ in 0 }
         /// What the planes above can do.
         var overlays: [PlaneTraits] = []
+        /// The smallest part that it says they take; and the smallest framebuffer of any kind.
+        var leastPart = Size(width: 1, height: 1)
+        var minimum = Size(width: 1, height: 1)
         /// Against a part on one of them.
         var takesPart: @Sendable (Rect, Opacity) -> Int32 = { _, _ in 0 }
         /// Against what was taken when it was asked for, and is committed.
@@ -104,6 +107,8 @@ final class ModelScanout: Scanout {
     }
 
     var largestFramebuffer: Size { rules.maximum }
+    var leastFramebuffer: Size { rules.minimum }
+    var leastPart: Size { rules.leastPart }
     var windowFreedom: WindowFreedom { rules.freedom }
     var overlays: [PlaneTraits] { rules.overlays }
 
@@ -119,8 +124,10 @@ final class ModelScanout: Scanout {
             throw fail(attempt, ENOMEM, "Cannot allocate memory")
         }
         let (size, maximum) = (shape.size, rules.maximum)
-        let isTooLarge = size.width > maximum.width || size.height > maximum.height
-        let number = isTooLarge ? EINVAL : rules.makes(size, pitch)
+        let fits =
+            size.width <= maximum.width && size.height <= maximum.height && size.width >= rules.minimum.width
+            && size.height >= rules.minimum.height
+        let number = !fits ? EINVAL : rules.makes(size, pitch)
         if number != 0 { throw fail("make a framebuffer of \(size)", number) }
         guard let framebuffer = try? ModelFramebuffer(shape, pitch: pitch, on: card) else {
             throw fail(attempt, ENOMEM)

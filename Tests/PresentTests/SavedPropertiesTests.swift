@@ -53,7 +53,8 @@ import Vocabulary
     /// Everything that a mode set makes neutral is given back, and so is what the site file may set.
     @Test func whatAModeSetWritesIsSaved() {
         let plan = SignalPlan(
-            SignalSettings(range: .full, depth: 10, content: .photo), mode: Cards.hd, connector: Tables.hdmi,
+            SignalSettings(range: .full, depth: 10, content: .photo), mode: Cards.hd, by: Driver(name: "vc4"),
+            connector: Tables.hdmi,
             crtc: Tables.bareCRTC, plane: Tables.barePlane)
         var saved = SavedProperties()
         let values = Tables.hdmi.entries.values.map { ($0.property, UInt64(1)) }

@@ -9,9 +9,9 @@ import Vocabulary
     private func plan(
         _ signal: SignalSettings, on table: PropertyTable<ObjectKind.Connector> = Tables.hdmi,
         crtc: PropertyTable<ObjectKind.CRTC> = Tables.bareCRTC,
-        plane: PropertyTable<ObjectKind.Plane> = Tables.barePlane
+        plane: PropertyTable<ObjectKind.Plane> = Tables.barePlane, by driver: String = "vc4"
     ) -> SignalPlan {
-        SignalPlan(signal, mode: Cards.hd, connector: table, crtc: crtc, plane: plane)
+        SignalPlan(signal, mode: Cards.hd, by: Driver(name: driver), connector: table, crtc: crtc, plane: plane)
     }
 
     /// `Broadcast RGB=1 content type=1`, those asked for with `!`.
@@ -62,20 +62,49 @@ import Vocabulary
         #expect(words(plan(SignalSettings(content: content))).first == "!content type=\(value)")
     }
 
-    /// amdgpu's and nouveau's margins are for two opposite edges at once.
-    @Test func marginsByUnderscan() {
-        let amd = Tables.table(
+    /// What amdgpu and nouveau make of their borders, as their sources have it: Linux 6.1, amdgpu_dm.c,
+    /// update_stream_scaling_settings; nouveau/dispnv50/head.c, nv50_head_atomic_check_view, which centres what it sizes.
+    @Test(arguments: [0, 1, 5, 20, 63, 64, 65, 90, 128, 129], [0, 1, 6, 50])
+    func marginsByUnderscan(across: Int, down: Int) throws {
+        let table = Tables.table(
             Tables.connector,
             [
                 "underscan": Tables.words("off", "on", "auto"), "underscan hborder": .numbers(0...128),
                 "underscan vborder": .numbers(0...128),
             ])
-        let margins = Margins(top: .pixels(5), right: .pixels(30), bottom: .pixels(6), left: .pixels(20))
-        #expect(
-            words(plan(SignalSettings(margins: margins), on: amd), amd) == [
-                "!underscan=1 underscan hborder=30 underscan vborder=6"
-            ])
-        #expect(words(plan(SignalSettings(), on: amd), amd) == [])
+        let margins = Margins(
+            top: .pixels(down), right: .pixels(across), bottom: .pixels(down), left: .pixels(across))
+        let asked = Rect(
+            origin: Point(x: across, y: down),
+            size: Size(width: Cards.hd.width - 2 * across, height: Cards.hd.height - 2 * down))
+        for driver in ["amdgpu", "nouveau"] {
+            let plan = plan(SignalSettings(margins: margins), on: table, by: driver)
+            #expect(plan.lacks == [])
+            guard let setting = plan.settings.first(where: { $0.name == "margins" }) else {
+                #expect(plan.inset == (asked.size == Cards.hd ? nil : asked), "\(driver) paints")
+                continue
+            }
+            let (h, v) = (Int(setting.writes[1].value), Int(setting.writes[2].value))
+            let seen =
+                driver == "amdgpu"
+                ? Rect(
+                    origin: Point(x: h / 2, y: v / 2),
+                    size: Size(width: Cards.hd.width - h, height: Cards.hd.height - v))
+                : Rect(
+                    origin: Point(x: h, y: v),
+                    size: Size(width: Cards.hd.width - 2 * h, height: Cards.hd.height - 2 * v))
+            #expect(seen == asked, "\(driver)")
+            #expect(driver == "amdgpu" || h > 0 && v > 0)
+        }
+    }
+
+    /// One border for two edges makes them alike: others are painted.
+    @Test func marginsThatDifferArePainted() {
+        let table = Tables.table(
+            Tables.connector, ["underscan": Tables.words("off", "on"), "underscan hborder": .numbers(0...128)])
+        let margins = Margins(top: .pixels(5), right: .pixels(30), bottom: .pixels(5), left: .pixels(20))
+        let plan = plan(SignalSettings(margins: margins), on: table, by: "amdgpu")
+        #expect(plan.inset == Rect(origin: Point(x: 20, y: 5), size: Size(width: 1870, height: 1070)))
     }
 
     /// Where the driver has no margins, or none as wide, the picture is painted smaller.

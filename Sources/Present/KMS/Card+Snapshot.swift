@@ -28,7 +28,8 @@ extension Card {
         }
         return unsafe Snapshot(
             connectors: connectors, crtcs: crtcs, planes: planes,
-            maximum: Size(width: Int(card.max_width), height: Int(card.max_height)))
+            maximum: Size(width: Int(card.max_width), height: Int(card.max_height)),
+            minimum: Size(width: Int(card.min_width), height: Int(card.min_height)))
     }
 
     /// Nil for one that has gone since the list was read, which is no error: cables move.
@@ -90,7 +91,13 @@ extension Card {
         case UInt64(DRM_PLANE_TYPE_CURSOR): kind = .cursor
         default: kind = .overlay
         }
-        let formats = unsafe array(plane.formats, Int32(plane.count_formats))
+        var formats = unsafe array(plane.formats, Int32(plane.count_formats))
+        // A primary plane whose driver does not say that it takes what is linear takes it all the same, or nothing of ours.
+        if kind != .primary, let table = try properties(of: id).formats.flatMap({ BlobID(values(of: id)[$0]) }),
+            let linear = contents(of: table).flatMap(linearFormats)
+        {
+            formats = linear
+        }
         return unsafe Snapshot.Plane(
             id: id, kind: kind, crtcs: members(of: crtcs, in: plane.possible_crtcs),
             takesXRGB: formats.contains(cdrm_format_xrgb8888), formats: formats.map(Self.name(ofFormat:)))

@@ -9,7 +9,7 @@ typealias KMSOutput = LadderOutput<KMSScanout>
 /// A connector driven through its CRTC's primary plane.
 final class KMSScanout: Scanout {
     let assignment: Assignment
-    let largestFramebuffer: Size
+    let largestFramebuffer, leastFramebuffer: Size
 
     private var flip = AwaitedFlip()
     /// Whether the mode is set and nothing but the plane need change.
@@ -17,6 +17,8 @@ final class KMSScanout: Scanout {
     private(set) var setsMode = false
     /// Bytes from row to row, as the mode was set with them; nil before that, when another program's may still be read.
     private var litPitch: Int?
+    /// On the primary plane, as the last commit has it.
+    private(set) weak var shown: ScanoutBuffer?
     /// A flip was given up that has not come since.
     private(set) var hasLostFlip = false
     /// Whether a mode set may wait for a flip that the CRTC has lost.
@@ -34,7 +36,7 @@ final class KMSScanout: Scanout {
     let plane: PlaneProperties
     private let crtc: CRTCProperties
     private let connector: ConnectorProperties
-    private let objects: CardObjects
+    let objects: CardObjects
     private let modeBlob: PropertyBlob
     /// What a mode set writes besides.
     let plan: SignalPlan
@@ -56,14 +58,15 @@ final class KMSScanout: Scanout {
         self.mayWait = mayWait
         self.assignment = assignment
         objects = CardObjects(snapshot)
-        largestFramebuffer = snapshot.maximum
+        (largestFramebuffer, leastFramebuffer) = (snapshot.maximum, snapshot.minimum)
         plane = try card.properties(of: assignment.plane)
         planes = try OverlayPlanes(of: assignment, snapshot, on: card)
         crtc = try card.properties(of: assignment.crtc)
         connector = try card.properties(of: assignment.connector)
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
         plan = SignalPlan(
-            assignment.signal, mode: assignment.mode.size, connector: connector.table, crtc: crtc.table,
+            assignment.signal, mode: assignment.mode.size, by: card.driver, connector: connector.table,
+            crtc: crtc.table,
             plane: plane.table)
         self.card = card
     }
@@ -88,8 +91,11 @@ final class KMSScanout: Scanout {
     /// None where it is not known what the driver does, unless the site file wants it.
     var overlays: [PlaneTraits] {
         if case .stands(.driverUnknown) = windowFreedom, assignment.rung == nil { return [] }
+        if !card.driver.hasRightOverlays { return [] }
         return planes.traits
     }
+
+    var leastPart: Size { card.driver.leastPart }
 
     /// Where the picture begins in each framebuffer, and on the screen.
     var corner: Point { plan.inset?.origin ?? .zero }
@@ -132,10 +138,11 @@ final class KMSScanout: Scanout {
         // The kernel takes a mode that is set already for no mode set. Where this fails, so does that.
         if !isLit, keepsOtherPitch(than: framebuffer) { _ = turnOff() }
         setsMode = !isLit
+        if setsMode { try clearIdleCRTCs() }
         var request = try request(framebuffer, window, settingMode: setsMode)
         planes.show(layers, on: assignment.crtc, from: corner, in: &request)
         // The kernel takes the blob with the commit, and its copy of the state lets go of it.
-        let clips = setsMode ? nil : try damage.flatMap(damageClips)
+        let clips = setsMode ? nil : try clips(of: damage, in: framebuffer, under: layers)
         if let clips { request.set(assignment.plane, ifPresent: plane.damageClips, UInt64(clips.id.rawValue)) }
         let flags = DRM_MODE_PAGE_FLIP_EVENT | (setsMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
         let commit = card.nextCommit()
@@ -152,6 +159,7 @@ final class KMSScanout: Scanout {
         flip.expect(commit)
         planes.lit = layers.count
         if setsMode { litPitch = framebuffer.picture.stride }
+        shown = framebuffer
         isLit = true
     }
 

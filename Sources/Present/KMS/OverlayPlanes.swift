@@ -8,6 +8,8 @@ struct OverlayPlanes {
         let properties: PlaneProperties
         let alpha: PlaneProperties.Plane?
         let takesARGB: Bool
+        /// Its place in the order of planes, where it is written.
+        let height: PropertyWrite?
         /// What undoes what other programs have left.
         let neutral: [PropertyWrite]
     }
@@ -18,28 +20,35 @@ struct OverlayPlanes {
     var lit = 0
 
     init(of assignment: Assignment, _ snapshot: Snapshot, on card: Card) throws(DisplayError) {
-        let ground = try Self.height(of: assignment.plane, on: card)
-        var found: [(height: UInt64?, plane: Plane)] = []
+        let ground = try Self.height(of: assignment.plane, on: card)?.value
+        var heights: [PlaneHeight] = []
         for id in snapshot.overlays(of: assignment.crtc) {
-            let height = try Self.height(of: id, on: card)
-            // Below the primary plane nobody sees it.
-            if let height, let ground, height <= ground { continue }
+            heights.append(try Self.height(of: id, on: card) ?? PlaneHeight(id: id, value: nil, range: nil))
+        }
+        var found: [Plane] = []
+        for (id, height) in PlaneHeight.order(heights, above: ground) {
             let properties = try card.properties(of: id)
             let neutral = InheritedProperty.ofPlanes.compactMap { $0.write(on: properties.table) }
             let alpha = properties.table.optional("alpha")
             let takesARGB = snapshot.planes.contains { $0.id == id && $0.formats.contains("AR24") }
+            let write = height.flatMap { height in
+                properties.table.optional("zpos").map { PropertyWrite(id, $0, height) }
+            }
             found.append(
-                (
-                    height,
-                    Plane(id: id, properties: properties, alpha: alpha, takesARGB: takesARGB, neutral: neutral)
-                ))
+                Plane(
+                    id: id, properties: properties, alpha: alpha, takesARGB: takesARGB, height: write,
+                    neutral: neutral))
         }
-        planes = found.sorted { ($0.height ?? 0) < ($1.height ?? 0) }.map(\.plane)
+        planes = found
     }
 
     /// Its place in the order of planes; nil where the driver does not say.
-    private static func height(of plane: PlaneID, on card: Card) throws(DisplayError) -> UInt64? {
-        try card.properties(of: plane).table.readable("zpos").flatMap { card.values(of: plane)[$0] }
+    private static func height(of plane: PlaneID, on card: Card) throws(DisplayError) -> PlaneHeight? {
+        let table = try card.properties(of: plane).table
+        guard let property = table.readable("zpos"), let value = card.values(of: plane)[property] else { return nil }
+        let range: ClosedRange<UInt64>? =
+            if case .numbers(let range)? = table.settable("zpos")?.values { range } else { nil }
+        return PlaneHeight(id: plane, value: value, range: range)
     }
 
     /// What each can do.
@@ -54,7 +63,9 @@ struct OverlayPlanes {
         for (plane, layer) in zip(planes, layers) {
             let (id, properties) = (plane.id, plane.properties)
             for write in plane.neutral { request.set(write) }
-            request.set(id, properties.framebuffer, UInt64(layer.buffer.id.rawValue))
+            if let height = plane.height { request.set(height) }
+            let framebuffer = layer.fades && plane.takesARGB ? layer.buffer.fading : nil
+            request.set(id, properties.framebuffer, UInt64((framebuffer ?? layer.buffer.id).rawValue))
             request.set(id, properties.crtc, UInt64(crtc.rawValue))
             // Source coordinates are 16.16 fixed point; places lie on the screen.
             request.set(id, properties.sourceX, UInt64(layer.window.origin.x + layer.buffer.corner.x) << 16)

@@ -108,6 +108,8 @@ struct PlaneProperties: Sendable {
     let x, y, width, height: Plane
     /// What has changed; a driver that reads no memory behind our back may make use of it.
     let damageClips: Plane?
+    /// Which formats it takes in which modifiers; it can only be read.
+    let formats: Plane?
     /// All that it has.
     let table: PropertyTable<ObjectKind.Plane>
 
@@ -124,6 +126,7 @@ struct PlaneProperties: Sendable {
         width = try table.required("CRTC_W")
         height = try table.required("CRTC_H")
         damageClips = table.optional("FB_DAMAGE_CLIPS")
+        formats = table.readable("IN_FORMATS")
         self.table = table
     }
 

@@ -18,12 +18,14 @@ struct SignalPlan {
     /// Where the picture stands on the screen, with black around it; nil: all over it, or the driver leaves the margins out.
     private(set) var inset: Rect?
 
+    private let driver: Driver
     private let connector: PropertyTable<ObjectKind.Connector>
 
     init(
-        _ signal: SignalSettings, mode: Size, connector: PropertyTable<ObjectKind.Connector>,
+        _ signal: SignalSettings, mode: Size, by driver: Driver, connector: PropertyTable<ObjectKind.Connector>,
         crtc: PropertyTable<ObjectKind.CRTC>, plane: PropertyTable<ObjectKind.Plane>
     ) {
+        self.driver = driver
         self.connector = connector
         ask(signal, on: mode)
         let asked = Set(settings.flatMap(\.writes).map(\.property))
@@ -58,7 +60,7 @@ struct SignalPlan {
             lacks.append("'margins' is left out: not half of \(mode) would be seen")
         } else if size == mode {
             return
-        } else if let writes = connector.margins(left: left, right: right, top: top, bottom: bottom) {
+        } else if let writes = connector.margins(left: left, right: right, top: top, bottom: bottom, driver) {
             settings.append(Setting(name: "margins", isAskedFor: true, writes: writes))
         } else {
             inset = Rect(origin: Point(x: left, y: top), size: size)
@@ -115,13 +117,16 @@ extension PropertyTable<ObjectKind.Connector> {
         return [PropertyWrite(object, entry.property, UInt64(number))]
     }
 
-    /// By a property for each edge, as vc4 has them, or one for two opposite edges, as amdgpu and nouveau do; nil where there
-    /// are none, or not as wide.
-    fileprivate func margins(left: Int, right: Int, top: Int, bottom: Int) -> [PropertyWrite]? {
+    /// By a property for each edge, as vc4 has them, or one for two opposite edges; nil where there are none, or not as they
+    /// are asked for.
+    fileprivate func margins(left: Int, right: Int, top: Int, bottom: Int, _ driver: Driver) -> [PropertyWrite]? {
         do throws(UnsupportedSetting) {
             if settable("underscan") != nil {
-                return try write("underscan", "on") + write("underscan hborder", max(left, right))
-                    + write("underscan vborder", max(top, bottom))
+                guard left == right, top == bottom, let borders = driver.borders(across: left, down: top) else {
+                    return nil
+                }
+                return try write("underscan", "on") + write("underscan hborder", borders.across)
+                    + write("underscan vborder", borders.down)
             }
             return try write("left margin", left) + write("right margin", right) + write("top margin", top)
                 + write("bottom margin", bottom)

@@ -52,7 +52,7 @@ struct Snapshot: Sendable {
         let crtcs: Set<CRTCID>
         /// Whether it takes XRGB8888.
         let takesXRGB: Bool
-        /// Their names: `XR24`.
+        /// The names of those that it takes, `XR24`; an overlay's of those in linear memory.
         let formats: [String]
 
         init(id: PlaneID, kind: Kind, crtcs: Set<CRTCID>, takesXRGB: Bool = true, formats: [String] = []) {
@@ -70,8 +70,14 @@ struct Snapshot: Sendable {
     let planes: [Plane]
     /// The largest framebuffer the card says it takes.
     let maximum: Size
+    /// The least.
+    let minimum: Size
 
-    init(connectors: [Connector], crtcs: [CRTCID], planes: [Plane], maximum: Size) {
+    init(
+        connectors: [Connector], crtcs: [CRTCID], planes: [Plane], maximum: Size,
+        minimum: Size = Size(width: 1, height: 1)
+    ) {
+        self.minimum = minimum
         self.connectors = connectors
         self.crtcs = crtcs
         self.planes = planes

@@ -86,8 +86,10 @@ struct FramebufferStore<Device: Scanout> {
         throw refusal ?? DisplayError(device.name, "make a framebuffer of \(size)", reason: "no shape fits")
     }
 
-    /// One of exactly that size whose pixels have an alpha.
-    mutating func takeOverlay(_ size: Size) throws(DisplayError) -> Device.Buffer {
+    /// One for a picture of that size, in its upper left corner, whose pixels have an alpha.
+    mutating func takeOverlay(_ picture: Size) throws(DisplayError) -> Device.Buffer {
+        let least = device.leastFramebuffer
+        let size = Size(width: max(picture.width, least.width), height: max(picture.height, least.height))
         let shape = Shape(size: size, row: size.width, hasAlpha: true)
         if let spare = buffers.takeSpare(where: { $0.shape == shape }) { return spare }
         // Of another size: the pages are others now.

@@ -7,7 +7,7 @@ extension LadderOutput {
     func preparePlanes(
         _ animation: Animation, past obstacles: [Obstacle]
     ) throws(Obstacle) -> PreparedAnimation {
-        let scene = try PlaneScene(animation, on: device.overlays)
+        let scene = try PlaneScene(animation, on: device.overlays, leastPart: device.leastPart)
         var buffers: [Device.Buffer] = []
         var taken: [Device.Buffer] = []
         var parts: [(frame: Frame, target: Picture)] = []
@@ -22,7 +22,7 @@ extension LadderOutput {
                 let buffer: Device.Buffer
                 if case .premultiplied(let picture) = content {
                     buffer = try store.takeOverlay(picture.size)
-                    copies.append((picture, buffer.picture))
+                    copies.append((picture, buffer.picture.cropped(to: Rect(size: picture.size))))
                 } else {
                     buffer = try store.takeScreen()
                     let frame = Animation(still: content, size: mode.size).frame(at: 0)
@@ -31,7 +31,7 @@ extension LadderOutput {
                 taken.append(buffer)
                 buffers.append(buffer)
             }
-            for progress in PlaneScene.looks {
+            for progress in PlaneScene.looks + scene.firstShown {
                 let shot = shot(of: scene, buffers, at: progress)
                 try device.test(shot.buffer, windowAt: shot.window, under: shot.layers, settingMode: !device.isLit)
             }
@@ -57,10 +57,11 @@ extension LadderOutput {
 
     /// What planes show at `progress` of framebuffers with the scene's contents.
     func shot(of scene: PlaneScene, _ buffers: [Device.Buffer], at progress: Double) -> Shot<Device.Buffer> {
-        let arrangement = scene.arrangement(at: progress)
+        let arrangement = scene.arrangement(at: scene.shownProgress(progress))
         let layers = arrangement.parts.map { part in
             PlaneLayer(
-                buffer: buffers[part.content], window: part.window, place: part.place, opacity: part.opacity)
+                buffer: buffers[part.content], window: part.window, place: part.place, opacity: part.opacity,
+                fades: scene.fading.contains(part.content))
         }
         return Shot(buffers[arrangement.ground], under: layers, keeping: progress < 1 ? buffers : [])
     }

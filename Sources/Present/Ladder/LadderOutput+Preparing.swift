@@ -94,9 +94,11 @@ extension LadderOutput {
         for buffer in [framebuffer, overlay].compactMap(\.self) { store.buffers.addPending(buffer) }
         let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
         let source = animation.overlay?.content.picture
-        let copies = overlay.flatMap { target in source.map { ($0, target.picture) } }.map { [$0] } ?? []
+        let copies = overlay.flatMap { target in
+            source.map { ($0, target.picture.cropped(to: Rect(size: $0.size))) }
+        }.map { [$0] }
         let prepared = PreparedAnimation(
-            animation, by: route, painting: Painting([(strip.frame, picture)], copying: copies),
+            animation, by: route, painting: Painting([(strip.frame, picture)], copying: copies ?? []),
             over: (strip, framebuffer))
         prepared.overlay = overlay
         return prepared

@@ -27,12 +27,20 @@ struct PlaneScene {
 
     /// What is painted into framebuffers.
     let contents: [Layer.Content]
+    /// Which of them fade.
+    private(set) var fading: Set<Int> = []
     private let animation: Animation
+    private let leastPart: Size
 
     /// Throws what stands in the way.
     ///
-    /// - Parameter overlays: what the planes above the primary one can do.
-    init(_ animation: Animation, on overlays: [PlaneTraits]) throws(Obstacle) {
+    /// - Parameters:
+    ///   - overlays: what the planes above the primary one can do.
+    ///   - leastPart: the smallest part of a picture that they take.
+    init(
+        _ animation: Animation, on overlays: [PlaneTraits], leastPart: Size = Size(width: 1, height: 1)
+    ) throws(Obstacle) {
+        self.leastPart = leastPart
         let layers = animation.groups.flatMap(\.layers)
         let pictures = animation.ground.groups.flatMap(\.layers)
         let whole = animation.size
@@ -48,6 +56,7 @@ struct PlaneScene {
         where part.1.opacity != .full && !overlays[part.0].hasAlpha {
             throw Obstacle(.planes, .noAlpha)
         }
+        fading = Set(arrangements.flatMap(\.parts).filter { $0.opacity != .full }.map(\.content))
         if animation.overlay != nil,
             arrangements.contains(where: { !$0.parts.isEmpty && !overlays[$0.parts.count - 1].takesARGB })
         {
@@ -57,6 +66,38 @@ struct PlaneScene {
 
     /// Where a move is looked at before it is made: both ends, close to them, and between.
     static let looks = [0, 0.001, 0.25, 0.5, 0.75, 0.999, 1]
+
+    /// Over how much of its beginning and its end a move may stand still, for its parts to be large enough.
+    private static let stillness = 0.25
+
+    /// The progress whose arrangement is shown at `progress`: its own, or that of the beginning or the end, where a part is too
+    /// small.
+    func shownProgress(_ progress: Double) -> Double {
+        if progress > 1 || !hasSmallPart(at: progress) { return progress }
+        let end = progress < 0.5 ? 0.0 : 1
+        return abs(progress - end) <= Self.stillness && !hasSmallPart(at: end) ? end : progress
+    }
+
+    /// The first and the last progress between the ends whose arrangements are shown, where parts are smallest; within a
+    /// thousandth.
+    var firstShown: [Double] {
+        [0.0, 1].map { end in
+            var (still, moving) = (end, end == 0 ? Self.stillness : 1 - Self.stillness)
+            for _ in 0..<8 {
+                let middle = (still + moving) / 2
+                if hasSmallPart(at: middle) { still = middle } else { moving = middle }
+            }
+            return moving
+        }
+    }
+
+    private func hasSmallPart(at progress: Double) -> Bool {
+        // What is small as a whole is an overlay, and stays as large as it is.
+        arrangement(at: progress).parts.contains { part in
+            if case .premultiplied = contents[part.content] { return false }
+            return part.place.size.width < leastPart.width || part.place.size.height < leastPart.height
+        }
+    }
 
     /// What planes show at `progress`.
     func arrangement(at progress: Double) -> Arrangement {
@@ -110,6 +151,8 @@ struct PlaneLayer<Buffer> {
     /// Where it is seen: of the window's size, and on the screen.
     let place: Rect
     let opacity: Opacity
+    /// Whether its opacity changes in the move.
+    var fades = false
 }
 
 /// What a plane above the primary one can do.

@@ -14,6 +14,8 @@ protocol Scanout: AnyObject {
     var panelRotation: Rotation { get }
     /// The largest framebuffer that it takes.
     var largestFramebuffer: Size { get }
+    /// The smallest.
+    var leastFramebuffer: Size { get }
     /// As `Output.remarks`.
     var remarks: [String] { get }
     /// What is known of where its window may stand.
@@ -22,6 +24,8 @@ protocol Scanout: AnyObject {
     var bestRung: Rung? { get }
     /// What the planes above the primary one can do that it has to itself, from the bottom up.
     var overlays: [PlaneTraits] { get }
+    /// The smallest part of a picture that these take.
+    var leastPart: Size { get }
     /// Whether the mode is set, so that the next commit writes the framebuffer and the window's place alone.
     var isLit: Bool { get }
     /// As `Output.setsMode`.
@@ -59,6 +63,8 @@ protocol Scanout: AnyObject {
 }
 
 extension Scanout {
+    var leastFramebuffer: Size { Size(width: 1, height: 1) }
+    var leastPart: Size { Size(width: 1, height: 1) }
     var remarks: [String] { [] }
     var cardName: String { id.card }
     var panelRotation: Rotation { .none }

@@ -3,7 +3,7 @@
  * Makes vkms behave as the drivers of real displays do: limits, refusals, wrong pictures, faults, time.
  *
  * Each parameter says whom it plays and where that was read: paths below drivers/gpu/drm of Linux 6.1. All are writable in
- * /sys/module/vkms/parameters, and count from then on; `crtcs` and `max_fb` only when the device is made.
+ * /sys/module/vkms/parameters, and count from then on; `crtcs`, `max_fb` and `min_fb` only when the device is made.
  *
  * What a CRTC scans out, with all that, is a PPM in debugfs: dri/N/crtc-M/frame; of 0 x 0 pixels while the CRTC is off.
  */
@@ -74,6 +74,28 @@ module_param(ignore_src, bool, 0644);
 static bool plane_alpha = true;
 module_param(plane_alpha, bool, 0444);
 
+/*
+ * Whether a plane's alpha counts for framebuffers without one of their own. MediaTek: no (mediatek/mtk_disp_ovl.c,
+ * mtk_ovl_layer_config).
+ */
+static bool fades_xrgb = true;
+module_param(fades_xrgb, bool, 0644);
+
+/*
+ * The least width and height of what a plane above the primary one shows: 24 and 12 on amdgpu (amd/display/amdgpu_dm/
+ * amdgpu_dm_plane.c, dm_plane_helper_check_state), 6 wide on i915 (i915/display/skl_universal_plane.c, icl_plane_min_width).
+ */
+static unsigned int plane_least[2] = { 1, 1 };
+module_param_array(plane_least, uint, NULL, 0644);
+
+/* Every plane has a `zpos` that is 0 until it is written, as msm's have (msm/disp/dpu1/dpu_plane.c, dpu_plane_init). */
+static bool zpos_equal;
+module_param(zpos_equal, bool, 0444);
+
+/* The least width and height of a framebuffer. MediaTek: 64 (mediatek/mtk_drm_drv.c, mtk_drm_kms_init). */
+static unsigned int min_fb;
+module_param(min_fb, uint, 0644);
+
 /* Boards with little CMA: dumb buffers take so many MB in all, the console's included, then ENOMEM; 0: any. */
 static unsigned int dumb_mb;
 module_param(dumb_mb, uint, 0644);
@@ -91,6 +113,21 @@ module_param_array(crtc_width, uint, NULL, 0644);
 /* The width of a mode that each CRTC refuses with EINVAL, and 1: every mode; 0: none. A link that cannot carry it. */
 static unsigned int reject_mode[VKMS_MODEL_CRTCS];
 module_param_array(reject_mode, uint, NULL, 0644);
+
+/* The errno that such a refusal has: EINVAL mostly; E2BIG, 7, on msm (msm/disp/dpu1/dpu_plane.c, dpu_plane_atomic_check). */
+static unsigned int reject_errno = EINVAL;
+module_param(reject_errno, uint, 0644);
+
+/*
+ * The errno of a commit, and of no test, that shows a framebuffer larger than the mode; 0: none. amdgpu pins memory when a frame
+ * is committed (amd/display/amdgpu_dm/amdgpu_dm_plane.c, dm_plane_helper_prepare_fb).
+ */
+static unsigned int pin_errno;
+module_param(pin_errno, uint, 0644);
+
+/* The same of a commit that lights a plane above the primary one. */
+static unsigned int plane_errno;
+module_param(plane_errno, uint, 0644);
 
 /* Every so manieth flip is EBUSY, as one is that comes before the last is done (drm_atomic_helper.c, stall_checks); 0: none. */
 static unsigned int ebusy_every;
@@ -142,6 +179,10 @@ static int status_set(const char *text, const struct kernel_param *parameter)
 
 static const struct kernel_param_ops status_ops = { .set = status_set };
 __module_param_call("", status, &status_ops, .arr = &status_array, 0200, -1, 0);
+
+/* How long a display takes to be asked, with connection_mutex held (drm_probe_helper.c): DDC at 100 kHz, and its retries. */
+static unsigned int probe_ms;
+module_param(probe_ms, uint, 0644);
 
 /*
  * What sockets are called: DRM_MODE_CONNECTOR_... of include/uapi/drm/drm_mode.h. 15: virtual; 11: HDMI, whose cable has wires for
@@ -278,6 +319,9 @@ static int check_planes(struct drm_atomic_state *state, bool *changes_mode)
 	for_each_oldnew_plane_in_state(state, plane, old, new, i) {
 		struct drm_crtc_state *crtc_state;
 
+		if (new->fb && new->crtc && !is_primary(new) &&
+		    (new->crtc_w < plane_least[0] || new->crtc_h < plane_least[1]))
+			return -EINVAL;
 		if (!is_primary(new))
 			continue;
 		crtc_state = drm_atomic_get_new_crtc_state(state, new->crtc);
@@ -304,7 +348,7 @@ static int check_modes(struct drm_atomic_state *state)
 		if (!new->active || !drm_atomic_crtc_needs_modeset(new))
 			continue;
 		if (rejected == 1 || rejected == width)
-			return -EINVAL;
+			return -(int)reject_errno;
 		if (crtc_width[crtc->index] && width > crtc_width[crtc->index])
 			return -EINVAL;
 	}
@@ -324,12 +368,37 @@ static int model_check(struct drm_device *dev, struct drm_atomic_state *state)
 	return ret ? ret : check_modes(state);
 }
 
+static int pin_planes(struct drm_atomic_state *state)
+{
+	struct drm_plane *plane;
+	struct drm_plane_state *new;
+	int i;
+
+	for_each_new_plane_in_state(state, plane, new, i) {
+		struct drm_crtc_state *crtc_state;
+
+		if (!new->fb || !new->crtc)
+			continue;
+		if (plane_errno && !is_primary(new))
+			return -(int)plane_errno;
+		crtc_state = drm_atomic_get_new_crtc_state(state, new->crtc);
+		if (pin_errno && is_primary(new) && crtc_state &&
+		    (new->fb->width > crtc_state->mode.hdisplay || new->fb->height > crtc_state->mode.vdisplay))
+			return -(int)pin_errno;
+	}
+	return 0;
+}
+
 static int model_commit(struct drm_device *dev, struct drm_atomic_state *state, bool nonblock)
 {
 	static atomic_t flips;
+	int ret;
 
 	if (nonblock && ebusy_every && atomic_inc_return(&flips) % ebusy_every == 0)
 		return -EBUSY;
+	ret = pin_planes(state);
+	if (ret)
+		return ret;
 	return own_funcs->atomic_commit(dev, state, nonblock);
 }
 
@@ -369,6 +438,8 @@ void vkms_model_plane(struct drm_plane *plane)
 {
 	if (plane_alpha)
 		drm_plane_create_alpha_property(plane);
+	if (zpos_equal)
+		drm_plane_create_zpos_property(plane, 0, 0, 8);
 }
 
 static u16 faded(u16 channel, u16 alpha)
@@ -380,6 +451,8 @@ void vkms_model_fade(const struct vkms_plane_state *plane, struct line_buffer *r
 {
 	u16 alpha = plane->base.base.alpha;
 
+	if (!fades_xrgb && !plane->base.base.fb->format->has_alpha)
+		return;
 	for (size_t i = 0; i < row->n_pixels && alpha != DRM_BLEND_ALPHA_OPAQUE; i++) {
 		struct pixel_argb_u16 *pixel = &row->pixels[i];
 
@@ -460,6 +533,8 @@ bool vkms_model_loses_flip(struct drm_crtc *crtc)
 
 enum drm_connector_status vkms_model_detect(struct drm_connector *connector, bool force)
 {
+	if (probe_ms)
+		msleep(probe_ms);
 	return status[container_of(connector, struct vkms_output, connector)->crtc.index];
 }
 
@@ -621,6 +696,7 @@ int vkms_model_init(struct vkms_device *vkmsdev, const struct drm_mode_config_fu
 	model_funcs.atomic_commit = model_commit;
 	config->funcs = &model_funcs;
 	config->max_width = config->max_height = max_fb;
+	config->min_width = config->min_height = min_fb;
 	for (unsigned int i = 0; i < vkms_model_crtcs() && !ret; i++)
 		ret = vkms_output_init(vkmsdev, i);
 	return ret;

@@ -69,7 +69,8 @@ extension GuestSuite {
         }
 
         @Test(.ci) func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
-            try guest.become(VKMSModel("vkms", "reject_mode=1024"))
+            // A Qualcomm board on a screen of more pixels than it drives.
+            try guest.become(VKMSModel("msm", "reject_mode=1024", "reject_errno=7"))
             let show = try Show("/media/list.yaml", on: guest)
             let screen = try guest.screen()
             #expect(screen.size.width != 0 && screen.size.width != 1024)
@@ -96,6 +97,40 @@ extension GuestSuite {
                 #expect(frame.difference(from: try media.picture("a.jpg", frame.size)) == nil)
             }
             try other.program.signal("TERM")
+        }
+
+        /// Memory for strips cannot be pinned, which no test of the driver's tells: the show goes on by planes, without a restart
+        /// and without a mode set, and tries again when it is told to.
+        @Test(.ci) func aRungThatOnlyFailsAtItsCommitIsLeft() throws {
+            try guest.become(.amdgpu)
+            try guest.setModel("pin_errno", "12")
+            // The first picture stands on a framebuffer for strips.
+            let push = try Push(media, on: guest, size: Self.size)
+            try push.move(to: 1)
+            func output() throws -> [String: Any] {
+                try #require((try push.show.show()["outputs"] as? [[String: Any]])?.first)
+            }
+            let failed = try #require(try output()["failed-rungs"] as? [[String: Any]])
+            #expect(failed.map { $0["rung"] as? String } == ["pan"])
+            #expect(failed.first?["error"] as? String == "Cannot allocate memory")
+            #expect((failed.first?["call"] as? String)?.hasPrefix("set the mode 800x600") == true)
+            #expect((failed.first?["since"] as? String)?.hasSuffix("Z") == true)
+            #expect(Show.rung(of: "slide-left", on: try output()) == "planes", "on framebuffers as large as the screen")
+            #expect(try push.show.program.log.contains("by pan: Cannot allocate memory; a lower rung shows it"))
+            try push.move(to: 2)
+
+            try guest.setModel("pin_errno", "0")
+            try push.show.control("reload")
+            for position in 3...4 { try push.move(to: position) }
+            #expect(try output()["failed-rungs"] == nil)
+            #expect(Show.rung(of: "slide-left", on: try output()) == "pan")
+            // In the middle of a move.
+            try push.show.program.signal("USR2")
+            try guest.setModel("pin_errno", "22")
+            try push.show.wait(forPosition: 5)
+            try push.move(to: 6)
+            #expect(try output()["failed-rungs"] != nil)
+            #expect(try push.stop() == "planes")
         }
 
         @Test(.release) func driversThatMoveTheirWindowPan() throws {

@@ -25,12 +25,25 @@ extension GuestSuite {
             ),
         ]
 
+        /// Drivers whose planes have rules: sizes, formats, heights.
+        @Test(.ci, arguments: [VKMSModel.mediatek, .amdgpu]) func planesWithRules(_ model: VKMSModel) throws {
+            try expectEveryStep(.vkms, as: model, ways: Self.byPlanes)
+        }
+
+        @Test(.release, arguments: [VKMSModel.i915Planes, .msm]) func morePlanesWithRules(_ model: VKMSModel) throws {
+            try expectEveryStep(.vkms, as: model, ways: Self.byPlanes)
+        }
+
+        private static let byPlanes = ["slide-*  pan", flat + "planes (no pan: its layers do not move together)"]
+
         /// Each goes in three steps, so that what is seen stands still.
         @Test(
-            arguments: [
-                (GuestDisplay.vkms, ["slide-*  pan", flat + "planes (no pan: its layers do not move together)"])
-            ] + (Harness.Depth.chosen == .release ? others : []))
+            arguments: [(GuestDisplay.vkms, byPlanes)] + (Harness.Depth.chosen == .release ? others : []))
         func everyStepOfEveryTransitionIsRight(_ display: GuestDisplay, ways: [String]) throws {
+            try expectEveryStep(display, ways: ways)
+        }
+
+        private func expectEveryStep(_ display: GuestDisplay, as model: VKMSModel? = nil, ways: [String]) throws {
             let media = try Media()
             let names = ["a.jpg", "b.jpg"]
             for (seed, name) in names.enumerated() { try media.addPicture(name, seed: seed) }
@@ -43,6 +56,7 @@ extension GuestSuite {
                 \(slides.enumerated().map { "- {image: \(names[$0 % 2]), transition: \($1.name)}" }.joined(separator: "\n"))
                 """, to: "list.yaml")
             let guest = try Guest(display: display, media: media.folder)
+            if let model { try guest.become(model) }
             let show = try Show("/media/list.yaml", on: guest, options: "--mode \(Self.size)")
             let screens = try names.map { try Show.rendering(media[$0], size: Self.size) }
             for (index, transition) in Self.transitions.enumerated() {

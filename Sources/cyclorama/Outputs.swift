@@ -16,6 +16,12 @@ struct Outputs: ParsableCommand {
     @Flag(name: .customLong("try"), help: "Show a test picture on each display, and ask which ways are right.")
     var tries = false
 
+    @Flag(help: "Print what is known of each kernel driver, as a table in Markdown.")
+    var drivers = false
+
+    @Flag(help: "With --drivers: as JSON.")
+    var json = false
+
     @Option(help: "With --try: the output to try. (default: all)")
     var output: String?
 
@@ -29,10 +35,16 @@ struct Outputs: ParsableCommand {
     var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
+        if json && !drivers { throw ValidationError("--json goes with --drivers") }
+        if drivers && (tries || card != nil) { throw ValidationError("--drivers asks no card") }
         if !tries && (output != nil || yes) { throw ValidationError("--output and --yes go with --try") }
     }
 
     func run() throws {
+        if drivers {
+            print(json ? DriverList.json : DriverList.table)
+            return
+        }
         if tries {
             let trial = Trial(card: card, output: output, assumesYes: yes, report: report, runtimeFolder: runtimeDir)
             try Exit.onFailure { () throws(PlayerError) in try trial.run() }

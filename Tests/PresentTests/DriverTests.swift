@@ -56,13 +56,30 @@ import Testing
                 == ["bochs-drm", "cirrus", "qxl", "virtio_gpu", "vkms"])
     }
 
-    /// The README has the table as the code does.
-    @Test func theReadmeHasTheTable() throws {
+    /// The page of drivers has the table as the code does, and the README ten rows of it.
+    @Test func theDocumentsHaveTheTable() throws {
+        let page = try Self.text("Deploy/drivers.md")
+        let table = KnownDriver.all.table
+        #expect(page.contains("\n\(table)\n"), "Deploy/drivers.md should have:\n\(table)")
+        let names = [
+            "i915", "amdgpu", "nvidia-drm", "vc4", "rockchip", "meson", "mediatek", "sun4i-drm", "imx-lcdif",
+            "simpledrm",
+        ]
+        let rows = KnownDriver.all.filter { names.contains($0.name) }.table
+        #expect(try Self.text("README.md").contains("\n\(rows)\n"), "README.md should have:\n\(rows)")
+    }
+
+    /// What is called modelled has a model in the guests' tests.
+    @Test func modelsAreThere() throws {
+        let models = try Self.text("Tests/GuestTests/VKMSModel.swift")
+        let modelled = KnownDriver.all.filter(\.isModelled)
+        #expect(modelled.count == 10)
+        for driver in modelled { #expect(models.contains("VKMSModel(\"\(driver.name)\""), "\(driver.name)") }
+    }
+
+    private static func text(_ path: String) throws -> String {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-        let table = KnownDriver.all.table
-        #expect(readme.contains("\n\(table)\n"), "README.md should have:\n\(table)")
-        print(table)
+        return try String(contentsOf: package.appending(path: path), encoding: .utf8)
     }
 }

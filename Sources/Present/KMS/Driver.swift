@@ -30,6 +30,8 @@ struct Driver: Hashable, Sendable {
         case "amdgpu": Size(width: 24, height: 12)
         // From the 11th generation on (skl_universal_plane.c, icl_plane_min_width).
         case "i915", "xe": Size(width: 6, height: 1)
+        // Asahi Linux (apple/plane.c, apple_plane_atomic_check).
+        case "apple": Size(width: 32, height: 32)
         default: Size(width: 1, height: 1)
         }
     }

@@ -66,17 +66,14 @@ final class KMSScanout: Scanout {
         modeBlob = try PropertyBlob(assignment.mode.timing, on: card)
         plan = SignalPlan(
             assignment.signal, mode: assignment.mode.size, by: card.driver, connector: connector.table,
-            crtc: crtc.table,
-            plane: plane.table)
+            crtc: crtc.table, plane: plane.table)
         self.card = card
     }
 
     var id: OutputID { OutputID(card: card.path, connector: assignment.connector) }
 
     var name: String { assignment.name }
-
     var cardName: String { card.name }
-
     /// The part of the assignment's mode that the picture has.
     var mode: Mode { plan.inset.map { assignment.mode.cut(to: $0.size) } ?? assignment.mode }
 

@@ -6,47 +6,70 @@ extension KnownDriver {
     /// (sets its scaler anew for every move), vmwgfx (its legacy unit is another matter), vboxvideo (a mode set of the host
     /// for every move), logicvc-drm (the row's length is the device tree's), tilcdc, pl111, mcde, tve200 and kmb-drm (they
     /// refuse a strip).
-    static let all: [KnownDriver] = moving + standing
+    public static let all: [KnownDriver] = moving + standing
 
     private static let moving: [KnownDriver] = [
         KnownDriver("virtio_gpu", "QEMU", "virtio/virtgpu_plane.c", "virtio_gpu_primary_plane_update", .tried),
-        KnownDriver("vkms", "the kernel's own test card", "vkms/vkms_plane.c", "vkms_plane_atomic_update", .tried),
-        KnownDriver("i915", "Intel graphics", "i915/display/skl_universal_plane.c", "skl_plane_update_arm"),
         KnownDriver(
-            "xe", "Intel graphics", "i915/display/skl_universal_plane.c", "skl_plane_update_arm", .read("Linux 6.12")),
-        KnownDriver("amdgpu", "AMD graphics", "amd/display/amdgpu_dm/amdgpu_dm_plane.c", "fill_dc_scaling_info"),
-        KnownDriver("nouveau", "GeForce, with nouveau.atomic=1", "nouveau/dispnv50/base507c.c", "base507c_acquire"),
+            "vkms", "the kernel's own test card", planes: .cover, "vkms/vkms_plane.c", "vkms_plane_atomic_update",
+            .tried),
         KnownDriver(
-            "nvidia-drm", "GeForce, with modeset=1", "nvidia-drm-crtc.c", "plane_req_config_update",
+            "i915", "Intel graphics", planes: .mix, "i915/display/skl_universal_plane.c", "skl_plane_update_arm"),
+        KnownDriver(
+            "xe", "Intel graphics", planes: .mix, "i915/display/skl_universal_plane.c", "skl_plane_update_arm",
+            .read("Linux 6.12")),
+        KnownDriver(
+            "amdgpu", "AMD graphics", planes: .mix, "amd/display/amdgpu_dm/amdgpu_dm_plane.c", "fill_dc_scaling_info"),
+        KnownDriver(
+            "nouveau", "GeForce, with nouveau.atomic=1", planes: .mix, "nouveau/dispnv50/base507c.c", "base507c_acquire"
+        ),
+        KnownDriver(
+            "nvidia-drm", "GeForce, with modeset=1", planes: .unknown, "nvidia-drm-crtc.c", "plane_req_config_update",
             .read("NVIDIA's open modules")),
-        KnownDriver("vc4", "Raspberry Pi 0 to 4", "vc4/vc4_plane.c", "vc4_plane_mode_set"),
-        KnownDriver("rockchip", "Rockchip", "rockchip/rockchip_drm_vop.c", "vop_plane_atomic_update"),
+        KnownDriver(
+            "vc4", "Raspberry Pi 0 to 4; 5 by HDMI, see `vc6_plane_mode_set`", planes: .mix, "vc4/vc4_plane.c",
+            "vc4_plane_mode_set"),
+        KnownDriver(
+            "rockchip", "Rockchip; from RK3566 on see `vop2_plane_atomic_update`", planes: .cover,
+            "rockchip/rockchip_drm_vop.c", "vop_plane_atomic_update"),
         KnownDriver("meson", "Amlogic", "meson/meson_plane.c", "meson_plane_atomic_update"),
-        KnownDriver("mediatek", "MediaTek", "mediatek/mtk_drm_plane.c", "mtk_plane_update_new_state"),
-        KnownDriver("sun4i-drm", "Allwinner", "sun4i/sun8i_ui_layer.c", "sun8i_ui_layer_update_buffer"),
-        KnownDriver("msm", "Qualcomm", "msm/disp/dpu1/dpu_hw_sspp.c", "dpu_hw_sspp_setup_rects"),
-        KnownDriver("tidss", "TI AM6x, J7", "tidss/tidss_dispc.c", "dispc_plane_state_dma_addr"),
-        KnownDriver("omapdrm", "TI OMAP, AM5x", "omapdrm/omap_fb.c", "omap_framebuffer_update_scanout"),
-        KnownDriver("stm", "STM32MP", "stm/ltdc.c", "ltdc_plane_atomic_update"),
-        KnownDriver("imx-drm", "i.MX5, i.MX6", does: .moves(step: 2), "imx/ipuv3-plane.c", "ipu_plane_atomic_check"),
+        KnownDriver("mediatek", "MediaTek", planes: .cover, "mediatek/mtk_drm_plane.c", "mtk_plane_update_new_state"),
+        KnownDriver("sun4i-drm", "Allwinner", planes: .mix, "sun4i/sun8i_ui_layer.c", "sun8i_ui_layer_update_buffer"),
+        KnownDriver("msm", "Qualcomm", planes: .mix, "msm/disp/dpu1/dpu_hw_sspp.c", "dpu_hw_sspp_setup_rects"),
+        KnownDriver(
+            "msm-kms", "Qualcomm, from Linux 6.17 on", planes: .mix, "msm/disp/dpu1/dpu_hw_sspp.c",
+            "dpu_hw_sspp_setup_rects", .read("Linux 6.17")),
+        KnownDriver(
+            "apple", "Apple silicon", planes: .unknown, "apple/plane.c", "apple_plane_atomic_update",
+            .read("Asahi Linux")),
+        KnownDriver(
+            "imx95-dpu", "i.MX95", planes: .mix, "imx/dpu95/dpu95-plane.c", "dpu95_plane_atomic_update",
+            .read("NXP's Linux 6.6")),
+        KnownDriver("tidss", "TI AM6x, J7", planes: .mix, "tidss/tidss_dispc.c", "dispc_plane_state_dma_addr"),
+        KnownDriver("omapdrm", "TI OMAP, AM5x", planes: .mix, "omapdrm/omap_fb.c", "omap_framebuffer_update_scanout"),
+        KnownDriver("stm", "STM32MP", planes: .mix, "stm/ltdc.c", "ltdc_plane_atomic_update"),
+        KnownDriver(
+            "imx-drm", "i.MX5, i.MX6", does: .moves(step: 2), planes: .cover, "imx/ipuv3-plane.c",
+            "ipu_plane_atomic_check"),
         KnownDriver(
             "imx-lcdif", "i.MX8MP, i.MX93", does: .movesKeepingPitch, "mxsfb/lcdif_kms.c",
             "lcdif_plane_primary_atomic_update"),
-        KnownDriver("rcar-du", "Renesas R-Car", "rcar-du/rcar_du_vsp.c", "rcar_du_vsp_plane_setup"),
+        KnownDriver("rcar-du", "Renesas R-Car", planes: .mix, "rcar-du/rcar_du_vsp.c", "rcar_du_vsp_plane_setup"),
         KnownDriver(
-            "rzg2l-du", "Renesas RZ/G2L", "renesas/rz-du/rzg2l_du_vsp.c", "rzg2l_du_vsp_plane_setup",
+            "rzg2l-du", "Renesas RZ/G2L", planes: .mix, "renesas/rz-du/rzg2l_du_vsp.c", "rzg2l_du_vsp_plane_setup",
             .read("Linux 6.12")),
         KnownDriver(
-            "atmel-hlcdc", "Microchip SAM", "atmel-hlcdc/atmel_hlcdc_plane.c", "atmel_hlcdc_plane_atomic_check"),
-        KnownDriver("kirin", "HiKey", "hisilicon/kirin/kirin_drm_ade.c", "ade_clip_set"),
-        KnownDriver("armada-drm", "Marvell Dove", "armada/armada_plane.c", "armada_drm_plane_calc"),
+            "atmel-hlcdc", "Microchip SAM", planes: .mix, "atmel-hlcdc/atmel_hlcdc_plane.c",
+            "atmel_hlcdc_plane_atomic_check"),
+        KnownDriver("kirin", "HiKey", planes: .cover, "hisilicon/kirin/kirin_drm_ade.c", "ade_clip_set"),
+        KnownDriver("armada-drm", "Marvell Dove", planes: .cover, "armada/armada_plane.c", "armada_drm_plane_calc"),
         KnownDriver(
-            "komeda", "Arm D71", "arm/display/komeda/komeda_framebuffer.c", "komeda_fb_get_pixel_addr"),
-        KnownDriver("mali-dp", "Arm DP500 to DP650", "arm/malidp_planes.c", "malidp_set_plane_base_addr"),
-        KnownDriver("sti", "STi", "sti/sti_gdp.c", "sti_gdp_atomic_update"),
-        KnownDriver("sprd", "Unisoc", "sprd/sprd_dpu.c", "sprd_dpu_layer"),
+            "komeda", "Arm D71", planes: .mix, "arm/display/komeda/komeda_framebuffer.c", "komeda_fb_get_pixel_addr"),
+        KnownDriver("mali-dp", "Arm DP500 to DP650", planes: .mix, "arm/malidp_planes.c", "malidp_set_plane_base_addr"),
+        KnownDriver("sti", "STi", planes: .cover, "sti/sti_gdp.c", "sti_gdp_atomic_update"),
+        KnownDriver("sprd", "Unisoc", planes: .mix, "sprd/sprd_dpu.c", "sprd_dpu_layer"),
         KnownDriver(
-            "zynqmp-dpsub", "Xilinx ZynqMP", does: .moves(step: 64), "../../dma/xilinx/xilinx_dpdma.c",
+            "zynqmp-dpsub", "Xilinx ZynqMP", does: .moves(step: 64), planes: .mix, "../../dma/xilinx/xilinx_dpdma.c",
             "xilinx_dpdma_chan_prep_interleaved_dma"),
         KnownDriver(
             "loongson", "Loongson LS7A", does: .moves(step: 64), "loongson/lsdc_plane.c", "lsdc_get_fb_offset",
@@ -74,6 +97,12 @@ extension KnownDriver {
         KnownDriver(
             "ssd130x", "OLED panels", does: .stands, "solomon/ssd130x.c", "ssd130x_primary_plane_helper_atomic_update"),
         KnownDriver("panel-mipi-dbi", "SPI panels", does: .stands, "drm_mipi_dbi.c", "mipi_dbi_pipe_update"),
+        KnownDriver(
+            "drm-rp1-dpi", "Raspberry Pi 5, DPI panels", does: .stands, "rp1/rp1-dpi/rp1_dpi.c", "rp1dpi_pipe_update",
+            .read("Raspberry Pi's Linux 6.12")),
+        KnownDriver(
+            "drm-rp1-dsi", "Raspberry Pi 5, DSI panels", does: .stands, "rp1/rp1-dsi/rp1_dsi.c", "rp1dsi_pipe_update",
+            .read("Raspberry Pi's Linux 6.12")),
         KnownDriver(
             "fsl-dcu-drm", "Layerscape, Vybrid", does: .shears, "fsl-dcu/fsl_dcu_drm_plane.c",
             "fsl_dcu_drm_plane_atomic_update"),

@@ -1,6 +1,6 @@
 /// What a kernel driver makes of a window that moves over a framebuffer, and where that shows. Its answers to `TEST_ONLY`
 /// do not tell: qxl takes every window, and shows none.
-struct KnownDriver: Sendable {
+public struct KnownDriver: Sendable {
     enum Behaviour: Hashable, Sendable {
         /// The window stands where it is told to, at any row, and at columns that are multiples of `step`.
         case moves(step: Int = 1)
@@ -10,6 +10,26 @@ struct KnownDriver: Sendable {
         case stands
         /// It reads rows of the screen's width, whatever the framebuffer's are.
         case shears
+    }
+
+    /// What its planes above the primary one do for transitions that are not pushes.
+    enum Planes: Hashable, Sendable {
+        /// They show parts of pictures, and mix them.
+        case mix
+        /// They have no `alpha`.
+        case cover
+        /// They take no XRGB8888, or the driver has none.
+        case none
+        case unknown
+
+        var description: String {
+            switch self {
+            case .mix: "all"
+            case .cover: "all but fades: no `alpha`"
+            case .none: "none: no planes for such pixels"
+            case .unknown: "not known"
+            }
+        }
     }
 
     enum Evidence: Hashable, Sendable {
@@ -27,18 +47,20 @@ struct KnownDriver: Sendable {
     }
 
     /// As `drmGetVersion` tells it.
-    let name: String
+    public let name: String
     /// What people call the machines that have it.
-    let machines: String
+    public let machines: String
     let behaviour: Behaviour
+    let planes: Planes
     /// The file that shows it, below drivers/gpu/drm, and the function in it.
-    let path, function: String
+    public let path, function: String
     let evidence: Evidence
 
     init(
-        _ name: String, _ machines: String, does behaviour: Behaviour = .moves(), _ path: String, _ function: String,
-        _ evidence: Evidence = .read("Linux 6.1")
+        _ name: String, _ machines: String, does behaviour: Behaviour = .moves(), planes: Planes = .none,
+        _ path: String, _ function: String, _ evidence: Evidence = .read("Linux 6.1")
     ) {
+        self.planes = planes
         self.name = name
         self.machines = machines
         self.behaviour = behaviour
@@ -47,8 +69,23 @@ struct KnownDriver: Sendable {
         self.evidence = evidence
     }
 
-    /// Whether it pans, on one line of the README.
-    fileprivate var rung: String {
+    /// Whether the guests' tests have a model of it, made from its source.
+    public var isModelled: Bool { Self.modelled.contains(name) }
+
+    private static let modelled: Set<String> = [
+        "i915", "amdgpu", "vc4", "rockchip", "mediatek", "sun4i-drm", "msm", "imx-drm", "imx-lcdif", "mxsfb-drm",
+    ]
+
+    /// `tried in a guest`, `read in Linux 6.1`.
+    public var source: String { evidence.description }
+
+    /// Which transitions besides pushes its planes show, and why not all.
+    public var planeTransitions: String { planes.description }
+
+    fileprivate var knowledge: String { evidence.description + (isModelled ? ", modelled" : "") }
+
+    /// Whether it pans, in a few words.
+    public var push: String {
         switch behaviour {
         case .moves(step: 1): "pan"
         case .moves(step: WindowFreedom.largestRoundedStep): "pan, at even columns"
@@ -72,19 +109,23 @@ extension Driver {
             case .stands: "shows its framebuffers from the upper left corner"
             case .shears: "shows wide framebuffers sheared"
             }
-        return "\(name) \(verdict) (\(known.evidence.description): \(known.path), \(known.function))"
+        return "\(name) \(verdict) (\(known.knowledge): \(known.path), \(known.function))"
     }
 }
 
 extension [KnownDriver] {
-    /// As the README has them: a table in Markdown.
-    var table: String {
+    /// As the documents have them: a table in Markdown.
+    public var table: String {
         let rows = map { driver in
             let source = driver.path.isEmpty ? "" : ": `\(driver.path)`, `\(driver.function)`"
             return
-                "| `\(driver.name)` | \(driver.machines) | \(driver.rung) | \(driver.evidence.description)\(source) |"
+                "| `\(driver.name)` | \(driver.machines) | \(driver.push) | \(driver.planes.description) | "
+                + "\(driver.knowledge)\(source) |"
         }
-        return (["| driver | in | a push reaches the screen by | how it is known |", "|---|---|---|---|"] + rows)
-            .joined(separator: "\n")
+        return
+            ([
+                "| driver | in | a push reaches the screen by | other transitions on planes | how it is known |",
+                "|---|---|---|---|---|",
+            ] + rows).joined(separator: "\n")
     }
 }

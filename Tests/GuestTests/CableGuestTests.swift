@@ -19,6 +19,7 @@ extension GuestSuite {
         /// In one guest, for a boot takes as long as one of them.
         @Test(.ci) func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
+            try theLoopWaitsForNoProbe()
             try aDisplayThatTellsLateIsHeard()
             try aLinkThatFailedIsSetUpAnew()
         }
@@ -48,6 +49,33 @@ extension GuestSuite {
             try push.move(to: 2, looks: false)
             let log = try push.show.program.log
             #expect(!log.contains("cannot"), "\(log)")
+            _ = try push.stop()
+        }
+
+        /// Displays are asked again and again, 1.6 s each time, while a second one is lit and the first one moves. What the loop thread
+        /// does in the kernel is looked at all the while: it is never in a lock of a mode set.
+        private func theLoopWaitsForNoProbe() throws {
+            _ = try guest.output(of: "rm -rf /run/cyclorama")
+            try guest.become(VKMSModel("vkms", "crtcs=2", "probe_ms=800"))
+            try guest.setModel("status", "1,2")
+            let size = Size(width: 800, height: 600)
+            let push = try Push(media, on: guest, size: size)
+            let parameters = "/sys/module/vkms/parameters"
+            let stacks = try guest.output(
+                of: """
+                    pid=$(cat /run/cyclorama/pid)
+                    for round in $(seq 12); do
+                        echo 1,1 >\(parameters)/status
+                        [ $round = 5 ] && kill -USR2 $pid
+                        for look in $(seq 10); do cat /proc/$pid/stack; usleep 20000; done
+                    done
+                    """)
+            #expect(stacks.contains("ep_poll"), "it sleeps")
+            let waits = stacks.split(separator: "\n").filter { $0.contains("mutex") || $0.contains("modeset_lock") }
+            #expect(waits == [])
+            let picture = try media.picture("b.jpg", size)
+            try guest.wait(for: picture, "the second display shows the picture") { try guest.frame(crtc: 1) }
+            #expect(try !push.show.program.log.contains("cannot"))
             _ = try push.stop()
         }
 

@@ -14,6 +14,9 @@ final class Card: Sendable {
     let known = Mutex(KnownProperties())
     /// Events of an earlier run's commits may come by an inherited device.
     private let lastCommit = Mutex(CommitNumber.random)
+    /// While its displays are asked, a thread holds `connection_mutex` (drm_probe_helper.c), and whoever sets a mode waits for
+    /// that. The loop thread writes and reads it.
+    private let asked = Atomic(false)
     private let device: Descriptor
 
     /// Opens the device. Who opens a card that has no master is its master (drm_master_open).
@@ -72,6 +75,12 @@ final class Card: Sendable {
     var isPresent: Bool {
         var (own, other) = (stat(), stat())
         return unsafe fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_rdev == other.st_rdev
+    }
+
+    /// Whether a thread asks its displays.
+    var isBeingAsked: Bool {
+        get { asked.load(ordering: .relaxed) }
+        set { asked.store(newValue, ordering: .relaxed) }
     }
 
     /// Its place in the kernel's order.

@@ -138,6 +138,8 @@ extension CardOutputs {
     /// - Parameter isMoving: whether a move is under way: outputs that have failed wait for its end, since to set their mode may
     ///   take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
+        // What it would do waits for the answer in the kernel, and the loop would with it.
+        if prober.isAsking { return false }
         // The loop asks in every frame of a move.
         if !isStale && health.isEmpty { return false }
         let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []

@@ -1,4 +1,5 @@
 internal import CDRM
+internal import Glibc
 internal import Raster
 
 extension KMSScanout {
@@ -16,9 +17,13 @@ extension KMSScanout {
         return settled?.writes ?? plan.settings.flatMap(\.writes)
     }
 
-    /// Clears CRTCs that this connector leaves and that are off: the kernel refuses a commit that asks for an event of such a one
-    /// (drm_atomic_crtc_check), and the mode set asks all that it touches.
-    func clearIdleCRTCs() throws(DisplayError) {
+    /// Makes a mode set possible. Throws that the card is busy where it would wait in the kernel for displays that are being
+    /// asked.
+    ///
+    /// CRTCs that this connector leaves and that are off are cleared: the kernel refuses a commit that asks for an event of such
+    /// a one (drm_atomic_crtc_check), and the mode set asks all that it touches.
+    func prepareModeSet() throws(DisplayError) {
+        if card.isBeingAsked { throw card.failure("set the mode \(assignment.mode)", on: name, number: EBUSY) }
         let routing = try card.routing(of: objects)
         for crtc in routing.clearance(for: assignment).crtcs {
             guard card.values(of: crtc)[try card.properties(of: crtc).active] == 0 else { continue }

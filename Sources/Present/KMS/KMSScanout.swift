@@ -135,7 +135,7 @@ final class KMSScanout: Scanout {
         // The kernel takes a mode that is set already for no mode set. Where this fails, so does that.
         if !isLit, keepsOtherPitch(than: framebuffer) { _ = turnOff() }
         setsMode = !isLit
-        if setsMode { try clearIdleCRTCs() }
+        if setsMode { try prepareModeSet() }
         var request = try request(framebuffer, window, settingMode: setsMode)
         planes.show(layers, on: assignment.crtc, from: corner, in: &request)
         // The kernel takes the blob with the commit, and its copy of the state lets go of it.

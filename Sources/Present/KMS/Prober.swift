@@ -6,7 +6,7 @@ final class Prober {
     private let card: Card
     private let answers: Mailbox<Result<Snapshot, DisplayError>>
     /// Whether an answer is still to come.
-    private(set) var isAsking = false
+    var isAsking: Bool { card.isBeingAsked }
 
     init(_ card: Card) throws(SystemError) {
         self.card = card
@@ -22,13 +22,13 @@ final class Prober {
         try WorkerThread { [card, answers] in
             answers.post(Result { () throws(DisplayError) in try card.snapshot() })
         }.leave()
-        isAsking = true
+        card.isBeingAsked = true
     }
 
     /// The answer, once it is there.
     func takeAnswer() -> Result<Snapshot, DisplayError>? {
         guard isAsking, let answer = try? answers.collect().last else { return nil }
-        isAsking = false
+        card.isBeingAsked = false
         return answer
     }
 }

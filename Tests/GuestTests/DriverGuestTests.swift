@@ -133,6 +133,31 @@ extension GuestSuite {
             #expect(try push.stop() == "planes")
         }
 
+        /// A flip that never ends, for which the kernel waits half a minute: not on the loop thread, whose stack is looked at all the
+        /// while, and then the show goes on.
+        @Test(.ci) func aFlipThatHangsHoldsUpNothing() throws {
+            try guest.become(.plain)
+            let push = try Push(media, on: guest, size: Self.size)
+            try guest.setModel("hang_flips", "1")
+            try push.show.program.signal("USR2")
+            let stacks = try guest.output(
+                of: """
+                    pid=$(cat /run/cyclorama/pid)
+                    for look in $(seq 600); do
+                        cat /proc/$pid/stack
+                        usleep 100000
+                        [ $look -gt 80 ] && grep -q '"state": "resting"' /run/cyclorama/status.json && break
+                    done
+                    """, timeout: .seconds(120))
+            #expect(stacks.contains("epoll_wait"))
+            let waits = stacks.split(separator: "\n").filter { $0.contains("wait_for_dep") || $0.contains("modeset_lock") }
+            #expect(waits == [])
+            try push.show.wait(forPosition: 1)
+            try push.move(to: 2)
+            #expect(try push.show.program.log.contains("the display no longer answers"))
+            _ = try push.stop()
+        }
+
         @Test(.release) func driversThatMoveTheirWindowPan() throws {
             for model in [VKMSModel.plain, .i915, .vc4] { try push(model, Self.size, "pan") }
         }

@@ -14,7 +14,7 @@ final class CardOutputs {
     private var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
-    /// CRTCs that have lost a flip.
+    /// CRTCs that have lost a flip, for the kernel to give it up.
     private var lossy: Set<CRTCID> = []
     /// Connectors that were given up for a while when the outputs were chosen.
     private var resting: Set<ConnectorID> = []
@@ -113,12 +113,15 @@ final class CardOutputs {
     /// Asks the displays, takes their answer in, and says whether the card is still there.
     func look(at now: Duration, isMoving: Bool) -> Bool {
         switch prober.takeAnswer() {
-        case .success(let snapshot): see(snapshot, at: now)
-        case .failure(let error) where error.isOfLostCard: return false
-        case .failure(let error): news.append(DisplayNews("\(error)"))
+        case .seen(.success(let snapshot)): see(snapshot, at: now)
+        case .seen(.failure(let error)) where error.isOfLostCard: return false
+        case .seen(.failure(let error)): news.append(DisplayNews("\(error)"))
+        case .recovered: isStale = true
         case nil: break
         }
         if hotplugs.settle(at: now) { isStale = true }
+        // Without a thread, setting its mode fails, and says so.
+        if !prober.isAsking, let crtc = lossy.popFirst() { try? prober.recover(crtc, of: CardObjects(snapshot)) }
         if !isMoving, !prober.isAsking, hotplugs.wantsLook(at: now) {
             hotplugs.beginLook(at: now)
             // Without a thread, the next look may find one.
@@ -139,7 +142,7 @@ extension CardOutputs {
     ///   take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
         // What it would do waits for the answer in the kernel, and the loop would with it.
-        if prober.isAsking { return false }
+        if prober.isAsking || !lossy.isEmpty { return false }
         // The loop asks in every frame of a move.
         if !isStale && health.isEmpty { return false }
         let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
@@ -187,8 +190,7 @@ extension CardOutputs {
             }
             let predecessor = outputs.first { assignment.isSuccessor(of: $0.device.assignment) }
             do throws(DisplayError) {
-                let device = try KMSScanout(
-                    assignment, of: snapshot, on: card, mayWait: lossy.contains(assignment.crtc))
+                let device = try KMSScanout(assignment, of: snapshot, on: card)
                 let output = KMSOutput(device, after: predecessor, history: health.history(of: assignment))
                 // What it says of something else is said again when a frame is shown, if it still holds.
                 if let refusal = output.objection().flatMap({ health.refuse(assignment, because: $0) }) {
@@ -212,8 +214,8 @@ extension CardOutputs {
         health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
         news.append(DisplayNews("\(error)"))
         health.keep(output.history, of: output.device.assignment)
-        news += output.device.turnOff()
-        if output.device.hasLostFlip { lossy.insert(output.device.assignment.crtc) }
+        let hasLostFlip = output.device.hasLostFlip
+        if hasLostFlip { lossy.insert(output.device.assignment.crtc) } else { news += output.device.turnOff() }
         outputs.removeAll { $0 === output }
         isStale = true
     }
@@ -237,7 +239,6 @@ extension CardOutputs {
                 return nil
             }
             output.flip()
-            if !lossy.isEmpty { lossy.remove(event.crtc) }
             return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
         }
         if !flips.isEmpty { staleFramebuffers?.clear(on: card) }

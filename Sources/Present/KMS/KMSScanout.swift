@@ -21,8 +21,6 @@ final class KMSScanout: Scanout {
     private(set) weak var shown: ScanoutBuffer?
     /// A flip was given up that has not come since.
     private(set) var hasLostFlip = false
-    /// Whether a mode set may wait for a flip that the CRTC has lost.
-    private let mayWait: Bool
 
     /// What is known of the driver's vblanks.
     private enum Vblanks {
@@ -49,13 +47,8 @@ final class KMSScanout: Scanout {
     // Last: what stands below must live as long as what stands above.
     let card: Card
 
-    /// - Parameters:
-    ///   - snapshot: of the card; the assignment is one of its own.
-    ///   - mayWait: whether a mode set may wait for a flip that the CRTC has lost; nothing else moves meanwhile.
-    init(
-        _ assignment: Assignment, of snapshot: Snapshot, on card: Card, mayWait: Bool = false
-    ) throws(DisplayError) {
-        self.mayWait = mayWait
+    /// - Parameter snapshot: of the card; the assignment is one of its own.
+    init(_ assignment: Assignment, of snapshot: Snapshot, on card: Card) throws(DisplayError) {
         self.assignment = assignment
         objects = CardObjects(snapshot)
         (largestFramebuffer, leastFramebuffer) = (snapshot.maximum, snapshot.minimum)
@@ -144,12 +137,7 @@ final class KMSScanout: Scanout {
         let flags = DRM_MODE_PAGE_FLIP_EVENT | (setsMode ? DRM_MODE_ATOMIC_ALLOW_MODESET : 0)
         let commit = card.nextCommit()
         // Setting a mode may take long on a cable, and other outputs move meanwhile.
-        var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK, as: commit)
-        if failure == EBUSY && mayWait && setsMode {
-            // The kernel gives a flip up that never comes after ten seconds, and only for one who waits
-            // (drm_atomic_helper_wait_for_dependencies).
-            failure = request.commit(to: card, flags: flags, as: commit)
-        }
+        let failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK, as: commit)
         if failure != 0 {
             throw card.failure(setsMode ? "set the mode \(assignment.mode)" : "flip", on: subject, number: failure)
         }

@@ -150,7 +150,9 @@ extension GuestSuite {
                     done
                     """, timeout: .seconds(120))
             #expect(stacks.contains("epoll_wait"))
-            let waits = stacks.split(separator: "\n").filter { $0.contains("wait_for_dep") || $0.contains("modeset_lock") }
+            let waits = stacks.split(separator: "\n").filter {
+                $0.contains("wait_for_dep") || $0.contains("modeset_lock")
+            }
             #expect(waits == [])
             try push.show.wait(forPosition: 1)
             try push.move(to: 2)

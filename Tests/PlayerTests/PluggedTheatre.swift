@@ -59,7 +59,10 @@ final class PluggedTheatre {
             turns += 1
             try #require(turns < 100_000, "the loop spins")
             if let due = nextEvent, due <= now {
-                for flip in display.takeFlips() { show.flipped(flip) }
+                for flip in display.takeFlips() {
+                    show.takeTurns(beside: flip.output)
+                    show.flipped(flip)
+                }
                 if let due = show.nextWake, due <= now { show.wake(at: now) }
                 if let done = workers.nextResult, done <= now, let outcome = workers.takeResult() {
                     show.finished(outcome)

@@ -176,6 +176,9 @@ extension Screen {
     /// Has the display prove that it takes frames: hands over what rests on it. A flip will tell.
     func probe() { perform(.probed, at: clock()) }
 
+    /// Sets its mode where the flips of other outputs were in the way: one of them has just ended.
+    func takeTurn(at now: Duration) { if failure == nil, state.awaitsTurn(at: now) { perform(.turnCame, at: now) } }
+
     /// A way whose moves are not smooth, and which was not told yet.
     func takeUnevenness() -> Unevenness? {
         defer { unevenness = nil }

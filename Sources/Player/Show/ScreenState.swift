@@ -21,6 +21,8 @@ enum ScreenEvent {
     case flipped(hasVblank: Bool)
     /// The instant has come that `nextWake` asked for.
     case woke
+    /// Another output of the card has just finished a flip, and has not begun the next one.
+    case turnCame
 }
 
 /// What is to be done next.
@@ -82,8 +84,9 @@ struct ScreenState {
     private var silence: DisplayError?
     /// The frame that is due was refused, and is handed over once more.
     private var refusal: DisplayError?
-    /// Since when the display is busy.
+    /// Since when the display is busy, and whether it is with a frame that sets the mode.
     private var busySince: Duration?
+    private var isModeHeldUp = false
     /// When the frame that was handed over last was due, for drivers without a vblank.
     private var lastDue: Duration?
     private let output: String
@@ -131,7 +134,23 @@ struct ScreenState {
         case .restMoved: return isAtRest ? .showRest : nil
         case .flipped(let hasVblank): return flip(hasVblank: hasVblank, at: now)
         case .woke: return wake(at: now)
+        case .turnCame: return awaitsTurn(at: now) ? handOverOnceMore() : nil
         }
+    }
+
+    /// How long a mode set is tried at its own vblanks, before it takes turns with the card's other outputs.
+    private static let turnPatience = Duration.milliseconds(300)
+
+    /// Whether a frame that sets the mode is refused for so long that flips of other outputs may be what is in its way: i915 has a
+    /// display that is lit wait for those that are (skl_watermark.c, skl_crtc_allocate_ddb).
+    func awaitsTurn(at now: Duration) -> Bool {
+        guard isModeHeldUp, case .retry = pace, let busySince else { return false }
+        return now >= busySince + Self.turnPatience
+    }
+
+    private mutating func handOverOnceMore() -> ScreenAction {
+        pace = .idle
+        return move == nil ? .repeatFrame : .show
     }
 
     private mutating func begin(at now: Duration) -> ScreenAction? {
@@ -167,7 +186,7 @@ struct ScreenState {
     private mutating func refuse(_ error: DisplayError, setsMode: Bool, at now: Duration) -> ScreenAction? {
         if error.isBusy {
             let since = busySince ?? now
-            busySince = since
+            (busySince, isModeHeldUp) = (since, setsMode)
             if now < since + Self.patience(setsMode: setsMode) {
                 pace = .retry(due: now + period)
                 return nil
@@ -202,9 +221,7 @@ struct ScreenState {
     private mutating func wake(at now: Duration) -> ScreenAction? {
         switch pace {
         case .frame(let due) where due <= now: return self.due(at: now, due)
-        case .retry(let due) where due <= now:
-            pace = .idle
-            return move == nil ? .repeatFrame : .show
+        case .retry(let due) where due <= now: return handOverOnceMore()
         case .flip(let deadline) where deadline <= now:
             let error = DisplayError(output, "show a frame", reason: "the display no longer answers")
             if silence != nil { return .fail(error) }

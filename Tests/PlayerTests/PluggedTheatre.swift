@@ -60,7 +60,7 @@ final class PluggedTheatre {
             try #require(turns < 100_000, "the loop spins")
             if let due = nextEvent, due <= now {
                 for flip in display.takeFlips() {
-                    show.takeTurns(beside: flip.output)
+                    show.screens.takeTurns(beside: flip.output, at: now)
                     show.flipped(flip)
                 }
                 if let due = show.nextWake, due <= now { show.wake(at: now) }

@@ -168,7 +168,7 @@ extension Ensemble {
     /// Takes in the flips that have come.
     func takeFlips() {
         for flip in display.takeFlips() {
-            for channel in channels { channel.show.takeTurns(beside: flip.output) }
+            for channel in channels { channel.show.screens.takeTurns(beside: flip.output, at: clock()) }
             // Each show takes the flips of its own outputs.
             for channel in channels { channel.show.flipped(flip) }
         }

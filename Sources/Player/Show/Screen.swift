@@ -81,9 +81,6 @@ extension Screen {
     ///
     /// - Parameters:
     ///   - old: the picture that is on the screen; nil where the step is a cut.
-    ///   - new: what comes.
-    ///   - banner: the move, where slides are items of one.
-    ///   - marks: the page indicator.
     func prepare(
         _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, marks: IndicatorSprites? = nil,
         ticket: Job.Ticket
@@ -177,7 +174,7 @@ extension Screen {
     func probe() { perform(.probed, at: clock()) }
 
     /// Sets its mode where the flips of other outputs were in the way: one of them has just ended.
-    func takeTurn(at now: Duration) { if failure == nil, state.awaitsTurn(at: now) { perform(.turnCame, at: now) } }
+    func takeTurn(at now: Duration) { if state.awaitsTurn(at: now) { perform(.turnCame, at: now) } }
 
     /// A way whose moves are not smooth, and which was not told yet.
     func takeUnevenness() -> Unevenness? {

@@ -51,6 +51,13 @@ struct Screens: RandomAccessCollection {
 // MARK: - What happens
 
 extension Screens {
+    /// Lets those set their modes that could not while another output of their card was flipping: that has ended.
+    func takeTurns(beside output: OutputID, at now: Duration) {
+        for screen in all where screen.output.id.card == output.card && screen.output.id != output {
+            screen.takeTurn(at: now)
+        }
+    }
+
     /// Begins a move on all.
     mutating func begin(_ motion: Motion) {
         arriving = numbers

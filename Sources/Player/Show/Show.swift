@@ -176,14 +176,6 @@ extension Show {
         lookAtReading(at: now)
     }
 
-    /// Lets screens of the same card set their modes that could not while it was flipping.
-    func takeTurns(beside output: OutputID) {
-        let now = clock()
-        for screen in screens where screen.output.id.card == output.card && screen.output.id != output {
-            screen.takeTurn(at: now)
-        }
-    }
-
     /// Goes on after a frame was seen.
     func flipped(_ flip: Flip) {
         guard let screen = screens.first(where: { $0.output.id == flip.output }) else { return }

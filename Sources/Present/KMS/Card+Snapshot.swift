@@ -62,7 +62,10 @@ extension Card {
             lacksEDID: !hasEDID && Self.bringsEDID.contains(Int32(bitPattern: connector.connector_type)), modes: modes,
             crtcs: reachable, currentCRTC: CRTCID(values[properties.crtc]),
             isLinkBad: properties.linkStatus.flatMap { values[$0] } == UInt64(DRM_MODE_LINK_STATUS_BAD),
-            panelRotation: Rotation(panelOrientation: properties.panelOrientation.flatMap { values[$0] }))
+            panelRotation: Rotation(panelOrientation: properties.panelOrientation.flatMap { values[$0] }),
+            hub: properties.path.flatMap { BlobID(values[$0]) }.flatMap(contents).map { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            })
     }
 
     /// Sockets whose cables have wires for an EDID.

@@ -11,6 +11,7 @@ final class CardOutputs {
     /// The output that each CRTC feeds.
     private var feeds: [CRTCID: KMSOutput] = [:]
     private var hotplugs = HotplugFilter()
+    private var hubNames = HubNames()
     private var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
@@ -102,7 +103,7 @@ final class CardOutputs {
 
     /// Takes in what was read of the card.
     private func see(_ snapshot: Snapshot, at now: Duration) {
-        let snapshot = snapshot.renamed(for: card.fileName, avoiding: taken)
+        let snapshot = hubNames.rename(snapshot.renamed(for: card.fileName, avoiding: taken))
         badLinks = Set(snapshot.connectors.filter(\.isLinkBad).map(\.id))
         for name in hotplugs.see(snapshot, at: now) where outputs.contains(where: { $0.name == name }) {
             news.append(DisplayNews("\(name) reports an unplugging; it stays lit for 3 s, as many displays bounce"))

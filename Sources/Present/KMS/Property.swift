@@ -68,8 +68,8 @@ struct MissingProperty: Error, Hashable, CustomStringConvertible {
 struct ConnectorProperties: Sendable {
     let crtc: Property<ObjectKind.Connector>
     let linkStatus: Property<ObjectKind.Connector>?
-    /// These three can only be read.
-    let edid, isNonDesktop, panelOrientation: Property<ObjectKind.Connector>?
+    /// These four can only be read.
+    let edid, isNonDesktop, panelOrientation, path: Property<ObjectKind.Connector>?
     /// All that it has.
     let table: PropertyTable<ObjectKind.Connector>
 
@@ -79,6 +79,7 @@ struct ConnectorProperties: Sendable {
         edid = table.readable("EDID")
         isNonDesktop = table.readable("non-desktop")
         panelOrientation = table.readable("panel orientation")
+        path = table.readable("PATH")
         self.table = table
     }
 }

@@ -24,12 +24,16 @@ struct Snapshot: Sendable {
         let isLinkBad: Bool
         /// How pictures are turned so that they stand upright on its panel.
         let panelRotation: Rotation
+        /// Where a display hangs behind a DisplayPort's hub, as the kernel has it: `mst:87-1`.
+        let hub: String?
 
         init(
             id: ConnectorID, name: String, connection: Connection, isWriteback: Bool = false,
             isNonDesktop: Bool = false, lacksEDID: Bool = false, modes: [Mode], crtcs: Set<CRTCID>,
-            currentCRTC: CRTCID? = nil, isLinkBad: Bool = false, panelRotation: Rotation = .none
+            currentCRTC: CRTCID? = nil, isLinkBad: Bool = false, panelRotation: Rotation = .none,
+            hub: String? = nil
         ) {
+            self.hub = hub
             self.id = id
             self.name = name
             self.connection = connection

@@ -76,6 +76,14 @@ extension GuestSuite {
             let picture = try media.picture("b.jpg", size)
             try guest.wait(for: picture, "the second display shows the picture") { try guest.frame(crtc: 1) }
             #expect(try !push.show.program.log.contains("cannot"))
+
+            // One that takes longer than any display is told, and moves go on.
+            try guest.setModel("probe_ms", "13000")
+            try guest.setModel("status", "1,2")
+            try push.move(to: 2)
+            try push.show.program.waitForLog("(vkms) Virtual-1 has not answered for 10 s")
+            try push.move(to: 3)
+            try push.show.program.waitForLog("(vkms) Virtual-1 answers again")
             _ = try push.stop()
         }
 

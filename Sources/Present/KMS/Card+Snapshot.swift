@@ -6,9 +6,13 @@ internal import Vocabulary
 extension Card {
     /// Reads connectors, CRTCs and planes. Any thread may call it.
     ///
-    /// - Parameter asksDisplays: whether each display is asked for its modes, which takes a while on real cables; else it is
-    ///   what the kernel knows from the last time, as from its console's start.
-    func snapshot(asksDisplays: Bool = true) throws(DisplayError) -> Snapshot {
+    /// - Parameters:
+    ///   - asksDisplays: whether each display is asked for its modes, which takes a while on real cables; else it is what the
+    ///     kernel knows from the last time, as from its console's start.
+    ///   - asking: hears of each connector before it is read.
+    func snapshot(
+        asksDisplays: Bool = true, asking: (ConnectorID) -> Void = { _ in }
+    ) throws(DisplayError) -> Snapshot {
         let fd = descriptor
         guard let resources = unsafe drmModeGetResources(fd) else { throw failure("read the card's resources") }
         defer { unsafe drmModeFreeResources(resources) }
@@ -16,6 +20,7 @@ extension Card {
         let crtcs = unsafe array(card.crtcs, card.count_crtcs).map { CRTCID(rawValue: $0) }
         var connectors: [Snapshot.Connector] = []
         for number in unsafe array(card.connectors, card.count_connectors) {
+            asking(ConnectorID(rawValue: number))
             if let connector = try connector(ConnectorID(rawValue: number), crtcs: crtcs, isAsked: asksDisplays) {
                 connectors.append(connector)
             }

@@ -63,11 +63,12 @@ final class CardOutputs {
     /// When something is due, apart from what waits for the end of a move.
     func nextWake(at now: Duration, isMoving: Bool) -> Duration? {
         let look = isMoving || prober.isAsking ? nil : hotplugs.nextLook
-        return [hotplugs.nextDoubt, health.nextTry(after: now), look].compactMap(\.self).min()
+        return [hotplugs.nextDoubt, health.nextTry(after: now), look, prober.nextWake].compactMap(\.self).min()
     }
 
     func takeNews() -> [DisplayNews] {
         for output in outputs { news += output.takeNews() }
+        news += prober.takeNews()
         defer { news = [] }
         return news
     }
@@ -126,7 +127,7 @@ final class CardOutputs {
         if !isMoving, !prober.isAsking, hotplugs.wantsLook(at: now) {
             hotplugs.beginLook(at: now)
             // Without a thread, the next look may find one.
-            try? prober.ask()
+            try? prober.ask(snapshot)
         }
         return true
     }

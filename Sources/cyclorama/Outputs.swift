@@ -31,7 +31,7 @@ struct Outputs: ParsableCommand {
     @Option(help: "With --try: the file for the report.", completion: .file())
     var report = "cyclorama-outputs.json"
 
-    @Option(help: "With --try: where a player would run.", completion: .directory)
+    @Option(help: "Where a player runs.", completion: .directory)
     var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
@@ -50,7 +50,7 @@ struct Outputs: ParsableCommand {
             try Exit.onFailure { () throws(PlayerError) in try trial.run() }
             return
         }
-        let list = OutputList.read(card: card)
+        let list = OutputList.read(card: card, runtimeFolder: runtimeDir)
         print(list)
         if !list.hasUsableOutput { throw Exit.display }
     }

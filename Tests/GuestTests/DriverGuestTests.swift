@@ -118,6 +118,8 @@ extension GuestSuite {
             #expect(Show.rung(of: "slide-left", on: try output()) == "planes", "on framebuffers as large as the screen")
             #expect(try push.show.program.log.contains("by pan: Cannot allocate memory; a lower rung shows it"))
             try push.move(to: 2)
+            let list = try guest.output(of: "/bin/cyclorama outputs")
+            #expect(list.contains(": cannot set the mode 800x600@60.32: Cannot allocate memory"), "\(list)")
 
             try guest.setModel("pin_errno", "0")
             try push.show.control("reload")

@@ -1,3 +1,6 @@
+internal import ControlProtocol
+internal import JSONText
+internal import LinuxIO
 internal import Present
 internal import Vocabulary
 
@@ -8,15 +11,34 @@ public struct OutputList: CustomStringConvertible {
     public let hasUsableOutput: Bool
 
     /// Looks at every card, or at one.
-    public static func read(card path: String?) -> OutputList {
+    ///
+    /// - Parameter runtimeFolder: where a player runs, if one does: it knows which rungs have failed.
+    public static func read(card path: String?, runtimeFolder: String) -> OutputList {
         let cards = CardReport.all(path)
+        let played = outputs(playedIn: RuntimeFolder(path: runtimeFolder))
         return OutputList(
             description: cards.isEmpty
-                ? "no card: there is no /dev/dri/card*" : cards.map(text).joined(separator: "\n"),
+                ? "no card: there is no /dev/dri/card*" : cards.map { text($0, played) }.joined(separator: "\n"),
             hasUsableOutput: cards.contains { $0.connectors.contains { $0.mode != nil } })
     }
 
-    private static func text(_ card: CardReport) -> String {
+    /// The outputs of a player, as its status has them; none where no player runs.
+    static func outputs(playedIn folder: RuntimeFolder) -> [OutputStatus] {
+        guard let text = try? File.contents(of: folder.status, limit: 1 << 24), let json = try? JSON(reading: text)
+        else {
+            return []
+        }
+        return PlayerStatus(json)?.shows.flatMap(\.outputs) ?? []
+    }
+
+    /// A line for each rung that has failed on an output.
+    static func failures(of output: String, _ played: [OutputStatus]) -> [String] {
+        played.filter { $0.name == output }.flatMap(\.failedRungs).map { failed in
+            "    failed     \(failed.rung), since \(failed.since): cannot \(failed.call): \(failed.error)"
+        }
+    }
+
+    private static func text(_ card: CardReport, _ played: [OutputStatus]) -> String {
         var lines = [card.name]
         if let driver = card.driver { lines.append("  \(driver.knowledge)") }
         if let problem = card.problem { lines.append("  \(problem)") }
@@ -27,6 +49,7 @@ public struct OutputList: CustomStringConvertible {
                 lines.append("    plays at   \(mode) (\(reason))")
                 lines.append("    modes      \(connector.modes.map(\.description).joined(separator: " "))")
             }
+            lines += failures(of: connector.name, played)
             if !connector.wishes.isEmpty { lines.append("    asks for   \(connector.wishes.joined(separator: ", "))") }
             lines += connector.signal.map { "    \($0)" }
             switch connector.routes {

@@ -64,10 +64,29 @@ import Vocabulary
                 output.flip()
             }
             #expect(try output.differences(of: prepared, at: [1]) == [], "\(number)")
+            output.discard(prepared)
         }
         #expect(routes == [.pan, .cut, .cut, .cut])
+        #expect(output.store.buffers.pending.isEmpty, "no framebuffer is lost by a commit that failed")
         #expect(output.failedRungs.map(\.rung) == [.pan, .copy, .cut])
         #expect(model.modeSets == 1)
+    }
+
+    /// Copies whose memory was short come back, and nothing is told of them then.
+    @Test func copiesComeBack() throws {
+        let time = Clock()
+        model.bestRung = .copy
+        let output = LadderOutput(model) { time.now }
+        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        model.rules.commits = { $0.isShown ? 0 : ENOMEM }
+        #expect(try output.differences(of: try output.prepare(push()), at: [1]) == [])
+        #expect(output.failedRungs.map(\.rung) == [.copy])
+        model.rules.commits = { _ in 0 }
+        time.now = .seconds(301)
+        let prepared = try output.prepare(push(2))
+        #expect(prepared.route.rung == .copy)
+        #expect(try output.differences(of: prepared) == [])
+        #expect(output.failedRungs.isEmpty)
     }
 
     @Test func whatFailsOnceIsTriedOnceMore() throws {

@@ -28,6 +28,7 @@ extension LadderOutput {
             expect(shot)
             throw error
         }
+        if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
         prepared.hasFallen = true
         history.fail(rung, because: error, at: now())
         tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); a lower rung shows it")

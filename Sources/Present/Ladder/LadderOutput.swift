@@ -156,7 +156,10 @@ extension LadderOutput {
         let shot = Shot(framebuffer, keeping: kept, isComposed: true)
         do throws(DisplayError) {
             try commitInsisting(shot, damage: damage ?? nil)
+            history.succeed(rung)
         } catch {
+            // What is on the screen is not what was composed last.
+            composition = nil
             try fall(from: isWide(framebuffer) ? .pan : rung, because: error, shot, prepared, at: progress)
         }
     }

@@ -96,6 +96,19 @@ extension GuestSuite {
                 ])
             try guest.setModel("dumb_mb", "64")
             #expect(try ask(["fb a 2048x2048", "fb b 2048x2048", "fb c 2048x2048"]).map(\.word) == ["ok", "ok", "ok"])
+            #expect(
+                try ask(.mediatek, "fb a 63x64", "fb b 64x63", "fb c 64x64").map(\.word) == ["EINVAL", "EINVAL", "ok"])
+            // What is tried is taken, and what is shown is not.
+            try guest.become(.amdgpu)
+            try guest.setModel("pin_errno", "12")
+            #expect(
+                try ask(["fb a 640x480", "fb b 1280x480", "mode 640x480 a", "try b 1 0", "flip b 1 0", "flip a 0 0"])
+                    .map(\.word) == ["ok", "ok", "ok", "ok", "ENOMEM", "ok"])
+            #expect(
+                try ask(
+                    VKMSModel("msm", "reject_mode=1024", "reject_errno=7"), "fb a 1024x768", "mode 1024x768 a",
+                    "fb b 640x480", "mode 640x480 b"
+                ).map(\.word) == ["ok", "E2BIG", "ok", "ok"])
             // Two CRTCs, and the first is the lesser one; both connectors can have either.
             #expect(
                 try ask(

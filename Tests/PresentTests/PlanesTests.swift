@@ -90,6 +90,26 @@ import Vocabulary
         #expect(try route(.wipe(.left), narrow) == layers + "cannot show planes: Invalid argument)")
     }
 
+    /// The driver is asked about planes once for each transition, whatever pictures it shows.
+    @Test func answersAboutPlanesAreRemembered() throws {
+        let model = model(overlays: 2)
+        let output = LadderOutput(model)
+        func asked(_ transition: Transition, _ number: UInt32) throws -> Int {
+            let before = model.tests
+            #expect(try output.differences(of: output.prepare(animation(transition, number))) == [])
+            return model.tests - before
+        }
+        // The second one knows where the first has left its picture.
+        for number: UInt32 in 1...3 {
+            for transition in [Transition.wipe(.left), .fade] { _ = try asked(transition, number) }
+        }
+        for number: UInt32 in 4...6 {
+            for transition in [Transition.wipe(.left), .fade] { #expect(try asked(transition, number) == 0) }
+        }
+        output.forgetRefusals()
+        #expect(try asked(.fade, 7) > 0)
+    }
+
     /// Copies that are too slow are cuts, until something changes, or where copies are asked for.
     @Test func slowCopiesAreCut() throws {
         func rung(_ output: LadderOutput<ModelScanout>, _ transition: Transition) throws -> String {

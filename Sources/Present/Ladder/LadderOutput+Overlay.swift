@@ -17,9 +17,8 @@ extension LadderOutput {
             taken = buffer
             for progress in PlaneScene.looks {
                 let window = device.windowFreedom.nearest(to: strip.window.value(at: progress))
-                try device.test(
-                    framebuffer, windowAt: window, under: overlay(of: animation, on: buffer, at: progress),
-                    settingMode: !device.isLit)
+                try ask(
+                    Shot(framebuffer, windowAt: window, under: overlay(of: animation, on: buffer, at: progress)))
             }
             return buffer
         } catch {

@@ -32,8 +32,7 @@ extension LadderOutput {
                 buffers.append(buffer)
             }
             for progress in PlaneScene.looks + scene.firstShown {
-                let shot = shot(of: scene, buffers, at: progress)
-                try device.test(shot.buffer, windowAt: shot.window, under: shot.layers, settingMode: !device.isLit)
+                try ask(shot(of: scene, buffers, at: progress))
             }
         } catch {
             for buffer in taken { store.buffers.putBack(buffer) }
@@ -45,6 +44,16 @@ extension LadderOutput {
             painting: taken.isEmpty ? nil : Painting(parts, copying: copies))
         prepared.planes = (scene, buffers)
         return prepared
+    }
+
+    /// Throws what the driver says against a frame on planes. What it has taken is not asked again.
+    func ask(_ shot: Shot<Device.Buffer>) throws(DisplayError) {
+        let question = PlaneQuestion(shot, settingMode: !device.isLit)
+        if planesTaken.contains(question) { return }
+        try device.test(shot.buffer, windowAt: shot.window, under: shot.layers, settingMode: !device.isLit)
+        // Indicators that run on have many places.
+        if planesTaken.count >= 1_000 { planesTaken = [] }
+        planesTaken.insert(question)
     }
 
     /// The framebuffer on the screen, where it holds that picture in its upper left corner.

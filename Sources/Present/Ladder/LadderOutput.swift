@@ -16,6 +16,8 @@ final class LadderOutput<Device: Scanout>: Output {
     /// Which rungs have failed on this connector in this mode.
     var history: RungHistory
     private var news: [DisplayNews] = []
+    /// What the driver has taken on planes.
+    var planesTaken: Set<PlaneQuestion> = []
     let now: () -> Duration
     private(set) var bytesWritten = 0
     /// What is being composed.
@@ -53,6 +55,7 @@ final class LadderOutput<Device: Scanout>: Output {
     /// Something else on the card has changed: what was refused may be taken, and memory may have come back.
     func forgetRefusals() {
         store.forgetRefusals()
+        planesTaken = []
         slowRate = nil
     }
 

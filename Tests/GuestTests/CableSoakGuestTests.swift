@@ -12,7 +12,7 @@ extension GuestSuite {
     struct CableSoakGuestTests {
         private enum Event: String, CaseIterable {
             case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, unbindCard, pullCard, pullCable,
-                step
+                step, failStrips, failPlanes, slowProbe
         }
 
         private static let sizes = [
@@ -95,13 +95,18 @@ extension GuestSuite {
                 return text.split(separator: "\n").compactMap { Int($0) }
             }
 
-            /// One head, at rest, as in the beginning.
+            /// One head, at rest, as in the beginning; rungs that have failed are tried again by two steps.
             func calm() throws {
                 try guest.unplug(head: 1)
                 if sizes[0] != Self.sizes[0] { try guest.plug(head: 0, size: Self.sizes[0]) }
                 sizes = [Self.sizes[0], nil]
+                for fault in ["pin_errno", "plane_errno", "probe_ms"] { try guest.setModel(fault, "0") }
                 try guest.waitUntil("! grep -q Virtual-2 /run/cyclorama/status.json")
-                try expectPictures("calm")
+                try show.control("reload")
+                for _ in 0..<2 {
+                    try program.signal("USR2")
+                    try expectPictures("calm")
+                }
             }
 
             func happen(_ event: Event) throws {
@@ -133,6 +138,13 @@ extension GuestSuite {
                             echo $device >$driver/unbind; usleep \(Int.random(in: 0...900_000, using: &random))
                             echo $device >$driver/bind
                             """)
+                case .failStrips:
+                    try guest.setModel("pin_errno", ["0", "12", "22", "7"].randomElement(using: &random) ?? "0")
+                case .failPlanes:
+                    try guest.setModel("plane_errno", ["0", "12", "22"].randomElement(using: &random) ?? "0")
+                case .slowProbe:
+                    try guest.setModel("probe_ms", ["0", "300"].randomElement(using: &random) ?? "0")
+                    try guest.setModel("status", "1")
                 case .pullCard:
                     try guest.setModel("unplug", "1")
                     usleep(.random(in: 0...900_000, using: &random))

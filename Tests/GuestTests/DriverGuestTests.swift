@@ -148,7 +148,8 @@ extension GuestSuite {
                     for look in $(seq 600); do
                         cat /proc/$pid/stack
                         usleep 100000
-                        [ $look -gt 80 ] && grep -q '"state": "resting"' /run/cyclorama/status.json && break
+                        if ! grep -q '"name": "Virtual-1"' /run/cyclorama/status.json; then wasGone=1
+                        elif [ "$wasGone" ]; then break; fi
                     done
                     """, timeout: .seconds(120))
             #expect(stacks.contains("epoll_wait"))
@@ -156,6 +157,8 @@ extension GuestSuite {
                 $0.contains("wait_for_dep") || $0.contains("modeset_lock")
             }
             #expect(waits == [])
+            let picture = try media.picture("b.jpg", Self.size)
+            try guest.waitForScreen("b.jpg on the display that was set up anew") { $0 == picture }
             try push.show.wait(forPosition: 1)
             try push.move(to: 2)
             #expect(try push.show.program.log.contains("the display no longer answers"))

@@ -79,7 +79,7 @@ struct Push {
             }
             let extent = look.size.width
             #expect(
-                shift.map { (1..<extent).contains($0) } == true, "in the middle a shift of the two pictures",
+                shift.map { 0 < $0 && $0 < extent } == true, "in the middle a shift of the two pictures",
                 sourceLocation: place)
         }
         try show.wait(forPosition: position)

@@ -145,7 +145,7 @@ extension GuestSuite {
             let stacks = try guest.output(
                 of: """
                     pid=$(cat /run/cyclorama/pid)
-                    for look in $(seq 600); do
+                    for look in $(seq 350); do
                         cat /proc/$pid/stack
                         usleep 100000
                         if ! grep -q '"name": "Virtual-1"' /run/cyclorama/status.json; then wasGone=1

@@ -174,7 +174,7 @@ extension Screen {
     func probe() { perform(.probed, at: clock()) }
 
     /// Sets its mode where the flips of other outputs were in the way: one of them has just ended.
-    func takeTurn(at now: Duration) { if state.awaitsTurn(at: now) { perform(.turnCame, at: now) } }
+    func takeTurn(at now: Duration) { perform(.turnCame, at: now) }
 
     /// A way whose moves are not smooth, and which was not told yet.
     func takeUnevenness() -> Unevenness? {

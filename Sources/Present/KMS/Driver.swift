@@ -37,7 +37,7 @@ struct Driver: Hashable, Sendable {
     }
 
     /// Whether what its overlay planes show is right: one whose window stands, or shears, does so on every plane.
-    var hasRightOverlays: Bool { known?.behaviour != .stands && known?.behaviour != .shears }
+    var hasRightOverlays: Bool { known?.hasRightOverlays ?? true }
 
     /// Where the window may stand.
     ///

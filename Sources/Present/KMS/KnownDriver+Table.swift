@@ -37,14 +37,14 @@ extension KnownDriver {
         KnownDriver("sun4i-drm", "Allwinner", planes: .mix, "sun4i/sun8i_ui_layer.c", "sun8i_ui_layer_update_buffer"),
         KnownDriver("msm", "Qualcomm", planes: .mix, "msm/disp/dpu1/dpu_hw_sspp.c", "dpu_hw_sspp_setup_rects"),
         KnownDriver(
-            "msm-kms", "Qualcomm, from Linux 6.17 on", planes: .mix, "msm/disp/dpu1/dpu_hw_sspp.c",
-            "dpu_hw_sspp_setup_rects", .read("Linux 6.17")),
+            "msm-kms", "Qualcomm, the newer name of msm", planes: .mix, "msm/disp/dpu1/dpu_hw_sspp.c",
+            "dpu_hw_sspp_setup_rects", .read("Linux 6.1, as msm")),
         KnownDriver(
             "apple", "Apple silicon", planes: .unknown, "apple/plane.c", "apple_plane_atomic_update",
             .read("Asahi Linux")),
         KnownDriver(
             "imx95-dpu", "i.MX95", planes: .mix, "imx/dpu95/dpu95-plane.c", "dpu95_plane_atomic_update",
-            .read("NXP's Linux 6.6")),
+            .read("NXP's Linux")),
         KnownDriver("tidss", "TI AM6x, J7", planes: .mix, "tidss/tidss_dispc.c", "dispc_plane_state_dma_addr"),
         KnownDriver("omapdrm", "TI OMAP, AM5x", planes: .mix, "omapdrm/omap_fb.c", "omap_framebuffer_update_scanout"),
         KnownDriver("stm", "STM32MP", planes: .mix, "stm/ltdc.c", "ltdc_plane_atomic_update"),
@@ -99,10 +99,10 @@ extension KnownDriver {
         KnownDriver("panel-mipi-dbi", "SPI panels", does: .stands, "drm_mipi_dbi.c", "mipi_dbi_pipe_update"),
         KnownDriver(
             "drm-rp1-dpi", "Raspberry Pi 5, DPI panels", does: .stands, "rp1/rp1-dpi/rp1_dpi.c", "rp1dpi_pipe_update",
-            .read("Raspberry Pi's Linux 6.12")),
+            .read("Raspberry Pi's Linux")),
         KnownDriver(
             "drm-rp1-dsi", "Raspberry Pi 5, DSI panels", does: .stands, "rp1/rp1-dsi/rp1_dsi.c", "rp1dsi_pipe_update",
-            .read("Raspberry Pi's Linux 6.12")),
+            .read("Raspberry Pi's Linux")),
         KnownDriver(
             "fsl-dcu-drm", "Layerscape, Vybrid", does: .shears, "fsl-dcu/fsl_dcu_drm_plane.c",
             "fsl_dcu_drm_plane_atomic_update"),

@@ -80,7 +80,12 @@ public struct KnownDriver: Sendable {
     public var source: String { evidence.description }
 
     /// Which transitions besides pushes its planes show, and why not all.
-    public var planeTransitions: String { planes.description }
+    public var planeTransitions: String {
+        hasRightOverlays ? planes.description : "none: planes would be as wrong"
+    }
+
+    /// As `Driver.hasRightOverlays`.
+    var hasRightOverlays: Bool { behaviour != .stands && behaviour != .shears }
 
     fileprivate var knowledge: String { evidence.description + (isModelled ? ", modelled" : "") }
 
@@ -119,7 +124,7 @@ extension [KnownDriver] {
         let rows = map { driver in
             let source = driver.path.isEmpty ? "" : ": `\(driver.path)`, `\(driver.function)`"
             return
-                "| `\(driver.name)` | \(driver.machines) | \(driver.push) | \(driver.planes.description) | "
+                "| `\(driver.name)` | \(driver.machines) | \(driver.push) | \(driver.planeTransitions) | "
                 + "\(driver.knowledge)\(source) |"
         }
         return

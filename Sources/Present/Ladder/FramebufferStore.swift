@@ -42,7 +42,8 @@ struct FramebufferStore<Device: Scanout> {
         return ShapePolicy(screen: screen, isWide: pans && isTaken)
     }
 
-    private func isTooLarge(_ buffer: Device.Buffer) -> Bool {
+    /// Whether a framebuffer is larger than the screen, for a window to move over.
+    func isWide(_ buffer: Device.Buffer) -> Bool {
         !buffer.shape.hasAlpha && buffer.shape.size != device.mode.size
     }
 
@@ -100,7 +101,7 @@ struct FramebufferStore<Device: Scanout> {
     /// One for a frame as large as the screen: by a flip, else by a mode set, else one that the commit judges.
     mutating func takeScreen() throws(DisplayError) -> Device.Buffer {
         let screen = policy.screen
-        if isNarrow { buffers.dropSpares(where: isTooLarge) }
+        if isNarrow { buffers.dropSpares(where: isWide) }
         var refusal: DisplayError?
         let spares = buffers.spares.map(\.shape).filter { $0.covers(screen) && !$0.hasAlpha }
         let shapes = policy.shapes(for: screen, beside: row)

@@ -65,9 +65,6 @@ extension LadderOutput {
         }
     }
 
-    /// Whether a framebuffer is larger than the screen, for a window to move over.
-    func isWide(_ buffer: Device.Buffer) -> Bool { !buffer.shape.hasAlpha && buffer.shape.size != mode.size }
-
     /// Why a rung is not to be tried now.
     func failure(of rung: Rung) -> DisplayError? {
         history.failure(of: rung, at: now()).map { DisplayError(name, $0.attempt, reason: $0.reason) }

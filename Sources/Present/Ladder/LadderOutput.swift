@@ -94,7 +94,7 @@ extension LadderOutput {
         if let shot = shot(of: prepared, at: progress) {
             precondition(prepared.painting?.isDone ?? true, "what is shown is painted")
             let isOfPlanes = prepared.route.rung == .planes && !shot.layers.isEmpty
-            let rung = isWide(shot.buffer) && !isOfPlanes ? .pan : prepared.route.rung
+            let rung = store.isWide(shot.buffer) && !isOfPlanes ? .pan : prepared.route.rung
             do throws(DisplayError) {
                 try commitInsisting(shot)
                 if rung == prepared.route.rung { history.succeed(rung) }
@@ -163,7 +163,7 @@ extension LadderOutput {
         } catch {
             // What is on the screen is not what was composed last.
             composition = nil
-            try fall(from: isWide(framebuffer) ? .pan : rung, because: error, shot, prepared, at: progress)
+            try fall(from: store.isWide(framebuffer) ? .pan : rung, because: error, shot, prepared, at: progress)
         }
     }
 

@@ -20,6 +20,7 @@ extension GuestSuite {
         @Test(.ci) func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try theLoopWaitsForNoProbe()
+            try aSecondDisplayIsLitBesideMoves()
             try aDisplayThatTellsLateIsHeard()
             try aLinkThatFailedIsSetUpAnew()
         }
@@ -84,6 +85,29 @@ extension GuestSuite {
             try push.show.program.waitForLog("(vkms) Virtual-1 has not answered for 10 s")
             try push.move(to: 3)
             try push.show.program.waitForLog("(vkms) Virtual-1 answers again")
+            _ = try push.stop()
+        }
+
+        /// A driver whose mode sets concern every CRTC: they are EBUSY while one flips.
+        private func aSecondDisplayIsLitBesideMoves() throws {
+            _ = try guest.output(of: "rm -rf /run/cyclorama")
+            try guest.become(VKMSModel("vkms", "crtcs=2", "modeset_all=1"))
+            try guest.setModel("status", "1,2")
+            let size = Size(width: 800, height: 600)
+            let push = try Push(media, on: guest, size: size)
+            let before = try guest.scans().count
+            try guest.setModel("status", "1,1")
+            try push.show.program.waitForLog("Virtual-2 800x600")
+            try push.show.program.signal("USR2")
+            let picture = try media.picture("b.jpg", size)
+            try guest.wait(for: picture, "the second display shows the picture") { try guest.frame(crtc: 1) }
+            try push.show.wait(forPosition: 1)
+            // 6.6 pixels a frame, of the first display's windows.
+            let places = try guest.scans().dropFirst(before).filter { $0.crtc == 0 }.map(\.x)
+            let leap = zip(places, places.dropFirst()).map { $1 - $0 }.max()
+            #expect(leap.map { $0 < 100 } == true, "\(places)")
+            try push.move(to: 2, looks: false)
+            #expect(try !push.show.program.log.contains("cannot"))
             _ = try push.stop()
         }
 

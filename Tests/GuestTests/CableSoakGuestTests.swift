@@ -12,7 +12,7 @@ extension GuestSuite {
     struct CableSoakGuestTests {
         private enum Event: String, CaseIterable {
             case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, unbindCard, pullCard, pullCable,
-                step, failStrips, failPlanes, slowProbe
+                step, failStrips, failPlanes, slowProbe, hangFlip
         }
 
         private static let sizes = [
@@ -145,6 +145,12 @@ extension GuestSuite {
                 case .slowProbe:
                     try guest.setModel("probe_ms", ["0", "300"].randomElement(using: &random) ?? "0")
                     try guest.setModel("status", "1")
+                case .hangFlip:
+                    // Its display is set up anew, for which the kernel waits half a minute.
+                    try guest.setModel("hang_flips", "1")
+                    try program.signal("USR2")
+                    try guest.waitUntil("[ $(cat /sys/module/vkms/parameters/hang_flips) = 0 ]")
+                    try show.wait(for: "resting", timeout: .seconds(120))
                 case .pullCard:
                     try guest.setModel("unplug", "1")
                     usleep(.random(in: 0...900_000, using: &random))

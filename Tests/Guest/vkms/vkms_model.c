@@ -145,6 +145,13 @@ module_param(lose_flips, int, 0644);
 static int hang_flips;
 module_param(hang_flips, int, 0644);
 
+/*
+ * A mode set concerns every CRTC, and is EBUSY while one of them flips: the share of a buffer that each display has is worked out
+ * anew (i915/display/skl_watermark.c, skl_crtc_allocate_ddb).
+ */
+static bool modeset_all;
+module_param(modeset_all, bool, 0644);
+
 /* How long a mode set takes of a CRTC, as one does that waits for a link or a panel. */
 static unsigned int modeset_ms;
 module_param(modeset_ms, uint, 0644);
@@ -335,6 +342,25 @@ static int check_planes(struct drm_atomic_state *state, bool *changes_mode)
 	return 0;
 }
 
+static int pull_crtcs(struct drm_atomic_state *state)
+{
+	struct drm_crtc *crtc;
+	struct drm_crtc_state *new;
+	bool sets_mode = false;
+	int i;
+
+	for_each_new_crtc_in_state(state, crtc, new, i)
+		sets_mode = sets_mode || drm_atomic_crtc_needs_modeset(new);
+	if (!modeset_all || !sets_mode)
+		return 0;
+	drm_for_each_crtc(crtc, state->dev) {
+		new = drm_atomic_get_crtc_state(state, crtc);
+		if (IS_ERR(new))
+			return PTR_ERR(new);
+	}
+	return 0;
+}
+
 static int check_modes(struct drm_atomic_state *state)
 {
 	struct drm_crtc *crtc;
@@ -365,6 +391,8 @@ static int model_check(struct drm_device *dev, struct drm_atomic_state *state)
 	/* As imx/imx-drm-core.c, imx_drm_atomic_check. */
 	if (!ret && changes_mode)
 		ret = drm_atomic_helper_check_modeset(dev, state);
+	if (!ret)
+		ret = pull_crtcs(state);
 	return ret ? ret : check_modes(state);
 }
 

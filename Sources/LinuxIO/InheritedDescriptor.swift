@@ -5,7 +5,7 @@ internal import Glibc
 public struct InheritedDescriptor: ~Copyable {
     /// As the earlier run called it.
     public let name: String
-    private let descriptor: Descriptor
+    let descriptor: Descriptor
 
     /// Its owner.
     public consuming func taken() -> Descriptor { descriptor }

@@ -2,21 +2,17 @@ internal import LinuxIO
 
 /// The outputs of one card: those that can be driven are driven, whatever becomes of the others.
 final class CardOutputs {
-    private(set) var outputs: [KMSOutput] = [] {
-        didSet { feeds = Dictionary(outputs.map { ($0.device.assignment.crtc, $0) }) { first, _ in first } }
-    }
+    private(set) var outputs: [KMSOutput] = []
     /// Why connectors that are asked for, or that are given up, are not driven, by name.
     private(set) var absences: [String: String] = [:]
     private(set) var news: [DisplayNews] = []
-    /// The output that each CRTC feeds.
-    private var feeds: [CRTCID: KMSOutput] = [:]
     private var hotplugs = HotplugFilter()
     private var hubNames = HubNames()
     private var health = OutputHealth()
     /// Connectors whose link went bad: their mode is set anew.
     private var badLinks: Set<ConnectorID> = []
-    /// CRTCs that have lost a flip, for the kernel to give it up.
-    private var lossy: Set<CRTCID> = []
+    /// What shows nothing more, and is still to be turned off.
+    private var ending = EndingOutputs()
     /// Connectors that were given up for a while when the outputs were chosen.
     private var resting: Set<ConnectorID> = []
     /// Nobody has asked the displays yet: what the kernel knew is shown first.
@@ -118,12 +114,13 @@ final class CardOutputs {
         case .seen(.success(let snapshot)): see(snapshot, at: now)
         case .seen(.failure(let error)) where error.isOfLostCard: return false
         case .seen(.failure(let error)): news.append(DisplayNews("\(error)"))
-        case .recovered: isStale = true
+        case .turnedOff:
+            ending.finish()
+            isStale = true
         case nil: break
         }
         if hotplugs.settle(at: now) { isStale = true }
-        // Without a thread, setting its mode fails, and says so.
-        if !prober.isAsking, let crtc = lossy.popFirst() { try? prober.recover(crtc, of: CardObjects(snapshot)) }
+        ending.begin(by: prober, of: CardObjects(snapshot))
         if !isMoving, !prober.isAsking, hotplugs.wantsLook(at: now) {
             hotplugs.beginLook(at: now)
             // Without a thread, the next look may find one.
@@ -132,8 +129,6 @@ final class CardOutputs {
         return true
     }
 }
-
-// MARK: - Choosing outputs
 
 extension CardOutputs {
     /// Brings the outputs in line with what is plugged in. True where they are not what they were.
@@ -144,7 +139,7 @@ extension CardOutputs {
     ///   take long.
     func settle(_ choice: OutputChoice, usesUnknown: Bool, at now: Duration, isMoving: Bool) -> Bool {
         // What it would do waits for the answer in the kernel, and the loop would with it.
-        if prober.isAsking || !lossy.isEmpty { return false }
+        if prober.isAsking || !ending.isEmpty { return false }
         // The loop asks in every frame of a move.
         if !isStale && health.isEmpty { return false }
         let heldBack = isMoving ? health.connectors.subtracting(outputs.map(\.device.assignment.connector)) : []
@@ -181,7 +176,7 @@ extension CardOutputs {
         for output in outputs { health.keep(output.history, of: output.device.assignment) }
         // First what goes, so that its CRTC is free.
         for output in outputs where !assignments.contains(where: { $0.isSuccessor(of: output.device.assignment) }) {
-            news += output.device.turnOff()
+            news += ending.end(output)
         }
         var driven: [KMSOutput] = []
         var isTaken = true
@@ -198,17 +193,23 @@ extension CardOutputs {
                 if let refusal = output.objection().flatMap({ health.refuse(assignment, because: $0) }) {
                     news.append(refusal)
                     isTaken = false
+                    // It goes on until another mode is found, or none.
+                    if let predecessor { driven.append(predecessor) }
                 } else {
                     driven.append(output)
                     news.append(DisplayNews(snapshot.explanation(of: assignment, by: choice), isDetail: true))
                 }
             } catch {
                 news.append(DisplayNews("\(error)"))
+                if let predecessor { news += ending.end(predecessor) }
             }
         }
         outputs = driven
         return isTaken
     }
+
+    /// Everything goes dark. Returns what does not.
+    func turnOffAll() -> [DisplayNews] { outputs.flatMap { ending.end($0) } }
 
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
@@ -216,8 +217,7 @@ extension CardOutputs {
         health.fail(output.device.assignment.connector, because: "\(error.failure)", at: now)
         news.append(DisplayNews("\(error)"))
         health.keep(output.history, of: output.device.assignment)
-        let hasLostFlip = output.device.hasLostFlip
-        if hasLostFlip { lossy.insert(output.device.assignment.crtc) } else { news += output.device.turnOff() }
+        news += ending.end(output)
         outputs.removeAll { $0 === output }
         isStale = true
     }
@@ -237,9 +237,9 @@ extension CardOutputs {
     func takeFlips() -> [Flip] {
         let flips = card.readFlips().compactMap { event -> Flip? in
             // A CRTC that was turned off sends an event too, and one that was given up may still come.
-            guard let output = feeds[event.crtc], output.device.flipped(event.commit, at: event.time) else {
-                return nil
-            }
+            guard let output = outputs.first(where: { $0.device.assignment.crtc == event.crtc }),
+                output.device.flipped(event.commit, at: event.time)
+            else { return nil }
             output.flip()
             return Flip(output: output.id, crtc: event.crtc, sequence: event.sequence, time: event.time)
         }

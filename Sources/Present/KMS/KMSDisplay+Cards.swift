@@ -29,8 +29,10 @@ extension KMSDisplay {
 
     /// Goes on with a card that an earlier run has left open.
     func takeUp(_ device: consuming InheritedDescriptor, at now: Duration) {
-        let path = "/dev/dri/\(device.name)"
-        guard paths.isEmpty || paths.contains(path), device.isDevice(at: path) else { return }
+        // A card may be asked for by a path of /dev/dri/by-path.
+        let places = paths.isEmpty ? ["/dev/dri/\(device.name)"] : paths
+        let path = places.first { $0.hasSuffix("/\(device.name)") && device.isDevice(at: $0) }
+        guard let path else { return }
         do throws(DisplayError) {
             let card = try Card(path: path, adopting: device.taken())
             try card.takeMaster()

@@ -184,7 +184,7 @@ public final class KMSDisplay: Display {
                 return []
             } catch {
                 // Dark is the next best. The console, where there is one, comes back when the card is closed.
-                return [DisplayNews("\(error)")] + card.outputs.flatMap { $0.device.turnOff() }
+                return [DisplayNews("\(error)")] + card.turnOffAll()
             }
         }
     }

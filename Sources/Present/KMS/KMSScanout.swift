@@ -126,7 +126,7 @@ final class KMSScanout: Scanout {
         _ framebuffer: ScanoutBuffer, windowAt window: Point, under layers: [PlaneLayer<ScanoutBuffer>], damage: [Rect]?
     ) throws(DisplayError) {
         // The kernel takes a mode that is set already for no mode set. Where this fails, so does that.
-        if !isLit, keepsOtherPitch(than: framebuffer) { _ = turnOff() }
+        if !isLit, keepsOtherPitch(than: framebuffer) { try? turnOff() }
         setsMode = !isLit
         if setsMode { try prepareModeSet() }
         var request = try request(framebuffer, window, settingMode: setsMode)
@@ -187,22 +187,14 @@ final class KMSScanout: Scanout {
         last + period * (max(0, Int64((instant - last) / period)) + 1)
     }
 
-    /// Turns the display off. Returns why it is not: one that is gone may refuse that too, and then there is nothing left to
-    /// do.
-    func turnOff() -> [DisplayNews] {
+    /// Turns the display off, and waits for nothing: throws that it is busy while a frame is on its way. One that is gone may
+    /// refuse that too, and then there is nothing left to do.
+    func turnOff() throws(DisplayError) {
         defer { abandonFlip() }
         var request = AtomicRequest()
-        do throws(DisplayError) {
-            try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
-            let flags = DRM_MODE_ATOMIC_ALLOW_MODESET
-            var failure = request.commit(to: card, flags: flags | DRM_MODE_ATOMIC_NONBLOCK)
-            // A frame that is on its way is there within a vblank, unless it is lost.
-            if failure == EBUSY && flip.isAwaited { failure = request.commit(to: card, flags: flags) }
-            if failure == 0 { return [] }
-            throw card.failure("turn the display off", on: subject, number: failure)
-        } catch {
-            return [DisplayNews("\(error)", isDetail: true)]
-        }
+        try request.clear(card.routing(of: objects).clearance(of: assignment.crtc), on: card)
+        let failure = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET | DRM_MODE_ATOMIC_NONBLOCK)
+        if failure != 0 { throw card.failure("turn the display off", on: subject, number: failure) }
     }
 
     func request(

@@ -19,8 +19,8 @@ final class Prober {
 
     enum Answer: Sendable {
         case seen(Result<Snapshot, DisplayError>)
-        /// The kernel waits for no flip of the CRTC any more, which is off.
-        case recovered
+        /// The CRTC is off, and the kernel waits for no flip of it any more.
+        case turnedOff
     }
 
     private let card: Card
@@ -79,11 +79,11 @@ final class Prober {
 
     private func name(of connector: ConnectorID) -> String { names[connector] ?? "connector \(connector)" }
 
-    /// Turns a CRTC off that has lost a flip. Nothing must be asked.
+    /// Turns a CRTC off, also one that has lost a flip. Nothing must be asked.
     ///
     /// The kernel gives a flip up after ten seconds, for each of CRTC, connectors and planes, and only for one who waits
     /// (drm_atomic_helper_wait_for_dependencies).
-    func recover(_ crtc: CRTCID, of objects: CardObjects) throws(SystemError) {
+    func turnOff(_ crtc: CRTCID, of objects: CardObjects) throws(SystemError) {
         try begin { card in
             var request = AtomicRequest()
             do throws(DisplayError) {
@@ -91,7 +91,7 @@ final class Prober {
                 // Where it fails, the next mode set says why.
                 _ = request.commit(to: card, flags: DRM_MODE_ATOMIC_ALLOW_MODESET)
             } catch {}
-            return .recovered
+            return .turnedOff
         }
     }
 

@@ -21,6 +21,8 @@ extension LadderOutput {
                 if rung == .pan { store.isNarrow = true }
                 try showComposed(prepared, at: progress)
             case .copy, .cut:
+                // What another output has left on the screen is given up for memory alone.
+                if taken == nil, error.kind != .scarce { throw error }
                 try paintOver(with: prepared.animation.frame(at: max(1, progress)), isDue: progress >= 1)
             }
         } catch _ {

@@ -12,7 +12,7 @@ final class LadderOutput<Device: Scanout>: Output {
     /// What was handed over last.
     private var last: Shot<Device.Buffer>?
     /// What the kernel has taken last.
-    private var taken: Shot<Device.Buffer>?
+    private(set) var taken: Shot<Device.Buffer>?
     /// Which rungs have failed on this connector in this mode.
     var history: RungHistory
     private var news: [DisplayNews] = []

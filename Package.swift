@@ -116,6 +116,10 @@ let package = Package(
                 "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport", "Vocabulary",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
+        .target(name: "KernelCalls", dependencies: ["CDRM"], path: "Tests/KernelModel/Calls"),
+        .target(
+            name: "KernelModel", dependencies: ["CDRM", "KernelCalls"], path: "Tests/KernelModel/Device",
+            swiftSettings: strict),
         tests("FuzzTests", "FuzzTargets"),
         tests("PathsTests", "Paths"),
         tests("RasterTests", "Raster", "TestSupport"),
@@ -138,11 +142,11 @@ let package = Package(
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode",
             "JSONText",
-            "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules", "TestSupport",
-            "Vocabulary",
+            "KernelModel", "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules",
+            "TestSupport", "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
         tests("HouseTests"),
-        tests("GuestTests", "Compose", "PlaylistFormat", "Raster", "Vocabulary"),
+        tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
     ]
 )
 

@@ -57,6 +57,9 @@ if [ -z "$from" ]; then
         cc -O2 -D_GNU_SOURCE -static -o "$root/bin/$program" "$here/$program.c" $(pkg-config --cflags --libs --static libdrm)
         strip "$root/bin/$program"
     done
+    # shellcheck disable=SC2046
+    cc -O2 -D_GNU_SOURCE -DREQUESTS_PROGRAM -static -I "$here/../KernelModel/Calls/include" -o "$root/bin/requests" \
+        "$here/../KernelModel/Calls/requests.c" $(pkg-config --cflags --libs --static libdrm)
 fi
 depmod -b "$root" "$release"
 

@@ -1,3 +1,4 @@
+import Compose
 import Raster
 import Testing
 
@@ -73,5 +74,35 @@ import Vocabulary
         try theatre.run(until: .milliseconds(4000))
         #expect(theatre.show.screens[0].smoothness.total == Smoothness.Counts())
         #expect(theatre.outputs[0].bytesWritten == 0)
+    }
+
+    /// The display in memory paints nothing, and counts what a display that copies would write.
+    @Test(arguments: moving) func theDisplayInMemoryCountsTheSame(_ transition: Transition) throws {
+        let clock = VirtualClock()
+        let margins = Margins(all: .pixels(1))
+        let display = try HeadlessDisplay(
+            modes: [Size(width: 12, height: 8), Theatre.size].map { Mode(size: $0, period: Theatre.period) },
+            outputs: OutputChoice(own: ["headless-1": OutputSettings(signal: SignalSettings(margins: margins))]),
+            clock: clock)
+        let counting = display.screens[0]
+        let copying = WatchedOutput(display.screens[1])
+        copying.bestRung = .copy
+        let pictures = [0, 1].map { _ in Picture(size: Theatre.size) }
+        // Both have been through a move before.
+        for _ in 0..<2 {
+            let animation = transition.animation(
+                from: .opaque(pictures[0]), to: .opaque(pictures[1]), on: Theatre.size)
+            let moves = (try counting.prepare(animation), try copying.prepare(animation))
+            #expect(moves.0.route.rung == .copy && moves.1.route.rung == .copy)
+            for step in 1...10 {
+                try counting.show(moves.0, at: Double(step) / 10)
+                try copying.show(moves.1, at: Double(step) / 10)
+                clock.advance(to: clock.now + Theatre.period)
+                #expect(display.takeFlips().count == 2)
+                copying.flip()
+                #expect(counting.bytesWritten == copying.bytesWritten, "step \(step)")
+            }
+        }
+        #expect(counting.bytesWritten > 0)
     }
 }

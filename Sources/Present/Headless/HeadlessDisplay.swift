@@ -58,9 +58,10 @@ public final class HeadlessDisplay: Display {
     public func settle(at now: Duration, isMoving: Bool) -> Bool {
         for (index, plug) in plugs.enumerated() {
             let mode = mode(of: plug, choice)
-            if plug.output?.mode == mode { continue }
+            let margins = choice.settings(of: plug.name).signal.margins
+            if mode == plug.output?.screenMode, mode == nil || margins == plug.output?.margins { continue }
             plug.output?.isUnplugged = true
-            plugs[index].output = mode.map { output(plug.name, mode: $0) }
+            plugs[index].output = mode.map { output(plug.name, mode: $0, margins) }
         }
         let outputs = isReleased ? [] : plugs.compactMap(\.output)
         defer { screens = outputs }
@@ -87,10 +88,12 @@ public final class HeadlessDisplay: Display {
         return max(mode.size.width, mode.size.height) <= HeadlessOutput.largestSide ? mode : nil
     }
 
-    private func output(_ name: String, mode: Mode) -> HeadlessOutput {
+    private func output(_ name: String, mode: Mode, _ margins: Margins?) -> HeadlessOutput {
         outputsSoFar += 1
         let id = OutputID(card: self.name, connector: ConnectorID(rawValue: outputsSoFar))
-        let output = HeadlessOutput(id: id, name: name, mode: mode) { [clock] in clock?.now ?? MonotonicClock.now }
+        let output = HeadlessOutput(id: id, name: name, mode: mode, margins: margins) { [clock] in
+            clock?.now ?? MonotonicClock.now
+        }
         output.queueChanged = { [weak self] in self?.setTimer() }
         return output
     }

@@ -14,9 +14,24 @@ public final class HeadlessOutput: Output {
     public let name: String
     /// `headless`
     public var card: String { id.card }
-    /// How it is driven.
+    /// The part of the screen's mode that the picture has.
     public let mode: Mode
+    /// All of the screen, and what the site file says of it.
+    let screenMode: Mode
+    let margins: Margins?
+    /// Where the picture stands on the screen, with black around it.
+    private let place: Rect
+    /// What of the site file is left out.
+    public let remarks: [String]
+    /// How many bytes of framebuffers `show` would have written where every frame is copied.
+    public private(set) var bytesWritten = 0
+    /// What two framebuffers would hold, which take turns.
+    private var composition: Composition<Turn>?
+    private var turns = [Turn(), Turn()]
     var queueChanged: () -> Void = {}
+
+    /// A framebuffer without pixels.
+    private final class Turn {}
 
     let now: () -> Duration
     /// What is on the screen.
@@ -30,21 +45,30 @@ public final class HeadlessOutput: Output {
     /// The cable was pulled: nothing is taken any more.
     var isUnplugged = false
 
-    init(id: OutputID, name: String, mode: Mode, now: @escaping () -> Duration) {
+    /// - Parameter margins: are painted, as on a display whose driver has no property for them.
+    init(id: OutputID, name: String, mode: Mode, margins: Margins? = nil, now: @escaping () -> Duration) {
         self.id = id
         self.name = name
-        self.mode = mode
+        screenMode = mode
+        self.margins = margins
+        let whole = Rect(size: mode.size)
+        let inset = margins.map { $0.inset(on: mode.size) } ?? whole
+        place = inset ?? whole
+        self.mode = mode.cut(to: place.size)
+        remarks = inset == nil ? [Margins.remark(on: mode.size)] : []
         self.now = now
     }
 
     /// Takes every animation as it is. The route is that of a display whose framebuffers may be of any size.
     public func prepare(_ animation: Animation) throws(DisplayError) -> PreparedAnimation {
         precondition(animation.size == mode.size, "an animation for this screen")
-        let route =
-            animation.isStill
-            ? Route(.cut)
-            : Strip(animation.ground) == nil ? Route(.copy, past: [Obstacle(.pan, .notRigid)]) : Route(.pan)
-        return PreparedAnimation(animation, by: route)
+        return PreparedAnimation(animation, by: route(of: animation))
+    }
+
+    private func route(of animation: Animation) -> Route {
+        if animation.isStill { return Route(.cut) }
+        if Strip(animation.ground) == nil { return Route(.copy, past: [Obstacle(.pan, .notRigid)]) }
+        return mode == screenMode ? Route(.pan) : Route(.copy, past: [Obstacle(.pan, .margins)])
     }
 
     /// Does nothing: an animation holds no memory of the output's.
@@ -53,6 +77,15 @@ public final class HeadlessOutput: Output {
     /// Refuses what the kernel refuses, so that a test sees it.
     public func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         try show(prepared.animation.frame(at: progress))
+        if prepared.route.rung == .copy { countCopy(of: prepared, at: progress) }
+    }
+
+    private func countCopy(of prepared: PreparedAnimation, at progress: Double) {
+        if composition?.prepared !== prepared { composition = Composition(prepared) }
+        turns.reverse()
+        let painted = composition?.take(progress, in: turns[0])?.painted ?? [Rect(size: mode.size)]
+        for rect in painted { bytesWritten += rect.size.area * 4 }
+        if progress >= 1, prepared.animation.wayAtRest == 0 { composition = nil }
     }
 
     func show(_ frame: Frame) throws(DisplayError) {
@@ -89,7 +122,13 @@ public final class HeadlessOutput: Output {
     public func vblank(after instant: Duration) -> Duration? { mode.period * (vblankCount(at: instant) + 1) }
 
     /// What is on the screen; nil before the first flip. Its pixels are its own or those of the one picture that fills it.
-    public var screen: Picture? { current.map(\.picture) }
+    public var screen: Picture? {
+        guard let picture = current?.picture, mode != screenMode else { return current?.picture }
+        let screen = Picture(size: screenMode.size)
+        screen.fill(.black)
+        screen.cropped(to: place).copy(from: picture)
+        return screen
+    }
 
     /// Takes what is queued onto the screen if its vblank has come by `instant`.
     func flip(at instant: Duration) -> Flip? {

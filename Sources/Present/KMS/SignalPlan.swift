@@ -53,17 +53,17 @@ struct SignalPlan {
 
     /// By the driver where it can, else by painting a smaller picture.
     private mutating func leaveOut(_ margins: Margins, on mode: Size) {
-        let (left, right) = (margins.left.pixels(of: mode.width), margins.right.pixels(of: mode.width))
-        let (top, bottom) = (margins.top.pixels(of: mode.height), margins.bottom.pixels(of: mode.height))
-        let size = Size(width: mode.width - left - right, height: mode.height - top - bottom)
-        if size.width * 2 < mode.width || size.height * 2 < mode.height {
-            lacks.append("'margins' is left out: not half of \(mode) would be seen")
-        } else if size == mode {
+        guard let place = margins.inset(on: mode) else {
+            lacks.append(Margins.remark(on: mode))
             return
-        } else if let writes = connector.margins(left: left, right: right, top: top, bottom: bottom, driver) {
+        }
+        if place.size == mode { return }
+        let (left, top) = (place.origin.x, place.origin.y)
+        let (right, bottom) = (mode.width - place.maxX, mode.height - place.maxY)
+        if let writes = connector.margins(left: left, right: right, top: top, bottom: bottom, driver) {
             settings.append(Setting(name: "margins", isAskedFor: true, writes: writes))
         } else {
-            inset = Rect(origin: Point(x: left, y: top), size: size)
+            inset = place
         }
     }
 

@@ -27,22 +27,32 @@ struct Composition<Buffer: AnyObject> {
         at progress: Double, into framebuffer: Buffer, _ picture: Picture, counting bytes: inout Int
     ) -> [Rect]? {
         let frame = prepared.animation.frame(at: progress)
+        guard let changes = take(progress, in: framebuffer) else {
+            compose(frame, into: picture)
+            bytes += frame.size.area * 4
+            return nil
+        }
+        for rect in changes.painted {
+            compose(frame.cropped(to: rect), into: picture.cropped(to: rect))
+            bytes += rect.size.area * 4
+        }
+        return changes.painted + changes.seen
+    }
+
+    /// Takes a frame as painted into a framebuffer. Returns where that, and where what is on the screen, is not what it was.
+    /// Nil: all of it.
+    mutating func take(_ progress: Double, in framebuffer: Buffer) -> (painted: [Rect], seen: [Rect])? {
         let index = held.firstIndex { $0.buffer === framebuffer }
         let before = index.map { held[$0].progress }
         defer { last = progress }
         guard let index, let before, let last else {
-            compose(frame, into: picture)
-            bytes += frame.size.area * 4
             held.removeAll { $0.buffer == nil }
             held.append(Held(buffer: framebuffer, progress: progress))
             return nil
         }
         held[index].progress = progress
-        let painted = prepared.animation.changes(from: before, to: progress)
-        for rect in painted {
-            compose(frame.cropped(to: rect), into: picture.cropped(to: rect))
-            bytes += rect.size.area * 4
-        }
-        return painted + prepared.animation.changes(from: last, to: progress)
+        return (
+            prepared.animation.changes(from: before, to: progress), prepared.animation.changes(from: last, to: progress)
+        )
     }
 }

@@ -4,6 +4,7 @@ extension PlaylistDecoder {
     /// Decodes an item of `slides`; nil where it names no source.
     mutating func entry(_ node: Node, style: Style) -> Playlist.Entry? {
         guard case .mapping(let pairs) = node.content else {
+            if lacksSpace(node) { return nil }
             return path(node, expected: "a slide (the path of a picture or a playlist, or a mapping)")
                 .map { .named($0, style: style, showing: showing) }
         }
@@ -19,6 +20,15 @@ extension PlaylistDecoder {
             report.add("a slide needs 'image', 'folder' or 'playlist'", at: node.mark)
         }
         return nil
+    }
+
+    /// Whether a bare path is a key whose colon lacks the space behind it. In quotes it is a path.
+    private mutating func lacksSpace(_ node: Node) -> Bool {
+        guard case .scalar(let text, let isPlain) = node.content, isPlain,
+            let key = Key.kinds.first(where: { text.hasPrefix("\($0.rawValue):") })
+        else { return false }
+        report.add("'\(own: key.rawValue):' needs a space behind it, or the path quotes around it", at: node.mark)
+        return true
     }
 
     private mutating func picture(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {

@@ -4,6 +4,13 @@ import Testing
 @Suite struct EntryErrorTests {
     @Test(arguments: [
         Case(
+            "slides:\n- image:src/Dune.jpg\n- 'image:b.jpg'\n",
+            """
+            lobby.yaml:2:3: 'image:' needs a space behind it, or the path quotes around it
+            - image:src/Dune.jpg
+              ^
+            """),
+        Case(
             "slides:\n- folder: a\n  include: []\n",
             """
             lobby.yaml:3:12: 'include' is empty; write a glob like "*.jpg", or leave it out

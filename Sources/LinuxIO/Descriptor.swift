@@ -12,16 +12,19 @@ public struct Descriptor: ~Copyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// How a device that the player drives is opened, or a file of its own made.
+    /// How a device that the player drives is opened, a pipe that it fills, or a file of its own made.
     public enum Access: Sendable {
         case readWrite
+        /// For writing, with calls that wait for the reader.
+        case write
         /// For reading and writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
         case createNew
 
         var flags: Int32 {
             switch self {
-            case .readWrite: O_RDWR
-            case .createNew: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+            case .readWrite: O_RDWR | O_NONBLOCK
+            case .write: O_WRONLY
+            case .createNew: O_RDWR | O_NONBLOCK | O_CREAT | O_EXCL | O_NOFOLLOW
             }
         }
     }
@@ -34,7 +37,7 @@ public struct Descriptor: ~Copyable, Sendable {
         opening path: String, _ access: Access, for readers: File.Readers = .group
     ) throws(SystemError) {
         rawValue = try unsafe systemCall("open", path: path) {
-            unsafe linux_open($0, access.flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, readers.fileMode)
+            unsafe linux_open($0, access.flags | O_CLOEXEC | O_NOCTTY, readers.fileMode)
         }
     }
 

@@ -93,13 +93,9 @@ private struct Call {
         guard case .snapshot(_, let count) = try success(link) else {
             throw InputError(["\(player) does not say how large its snapshot is"])
         }
-        if path == "-" {
-            try take(count, from: link) { bytes throws(SystemError) in try StandardOutput.write(bytes) }
-            return
-        }
-        let draft = try Draft(of: path, for: .everyone)
-        try take(count, from: link) { bytes throws(SystemError) in try draft.append(bytes) }
-        try draft.publish()
+        let file = try ResultFile(path)
+        try take(count, from: link) { bytes throws(SystemError) in try file.append(bytes) }
+        try file.publish()
     }
 
     private func take(

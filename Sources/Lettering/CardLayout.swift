@@ -198,7 +198,7 @@ extension CardLayout.Item {
         Self(line: line, weight: weight, em: em, color: color, x: x, baseline: baseline + distance)
     }
 
-    fileprivate func draw(on canvas: Canvas, in font: borrowing Letters) {
+    func draw(on canvas: Canvas, in font: borrowing Letters) {
         // Room for what stands out of the line: the first letter's left, and marks above capitals.
         let (left, above, below) = (Int(em / 4) + 1, Int(em * 1.15) + 1, Int(em * 0.4) + 1)
         var coverage = Coverage(size: Size(width: Int(end) + 2 * left + 1, height: above + below))

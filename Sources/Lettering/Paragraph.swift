@@ -59,6 +59,9 @@ struct Paragraph {
         return letters
     }
 
+    /// All of it on one line, with the spaces at its ends.
+    var whole: TextLine { Self.line(of: letters) }
+
     /// The text in lines.
     ///
     /// - Parameters:

@@ -19,8 +19,27 @@ struct Cyclorama: ParsableCommand {
             try command.run()
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            Terminal.say(fullMessage(for: error))
+            Terminal.say(unknownOption(in: Terminal.arguments) ?? fullMessage(for: error))
             exit(withError: Exit.usage)
         }
+    }
+
+    /// What to say of an option that a command has not: the parser tells of what is missing first.
+    private static func unknownOption(in arguments: [String]) -> String? {
+        guard let name = arguments.first,
+            let command = configuration.subcommands.first(where: { $0._commandName == name }),
+            command.configuration.subcommands.isEmpty
+        else { return nil }
+        let separators: Set<Character> = [" ", ",", "\n"]
+        let known = Set(
+            helpMessage(for: command, includeHidden: true).split(whereSeparator: separators.contains).map(String.init))
+        let words = arguments.dropFirst().prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+        let options = words.map { String($0.prefix { $0 != "=" }) }
+        guard let option = options.first(where: { !known.contains($0) }) else { return nil }
+        return """
+            Error: Unknown option '\(option)'
+            Usage: \(usageString(for: command))
+              See 'cyclorama \(name) --help' for more information.
+            """
     }
 }

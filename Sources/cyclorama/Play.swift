@@ -81,6 +81,10 @@ struct Play: ParsableCommand {
 
     func validate() throws {
         _ = try choice()
+        try Checks.sources(sources)
+        if let metrics, !metrics.hasSuffix(".prom") {
+            throw ValidationError("--metrics takes a file whose name ends with .prom, not '\(metrics)'")
+        }
         _ = try plans()
     }
 

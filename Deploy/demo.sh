@@ -56,5 +56,5 @@ playing=
 [ "$status" -eq 0 ] || { echo "$0: the player ended with exit code $status" >&2; exit "$status"; }
 
 sheet=$PWD/.build/${1:-demo}-sheet.png
-"$player" render "$playlist" --size 1280x720 --sheet 4x3 --output "$sheet"
+"$player" render "$playlist" --size 1280x720 --sheet 4x3 -o "$sheet"
 say "played; a contact sheet of what was shown: $sheet"

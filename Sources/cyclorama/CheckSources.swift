@@ -17,31 +17,43 @@ struct CheckSources: ParsableCommand {
     @Option(help: "The screen's size, WxH, where a site file does not say it.")
     var size = "1920x1080"
 
+    @Option(help: "Check only what a site file has this output play, such as HDMI-A-1.")
+    var output: String?
+
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    func validate() throws { _ = try screen() }
+    @Option(name: .customShort("o"), help: Checks.resultHelp, completion: .file())
+    var file: String?
+
+    func validate() throws {
+        _ = try screen()
+        try Checks.sources(sources)
+        try Checks.file(file)
+    }
 
     func run() throws {
         let screen = try screen()
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check.run(sources, screen: screen) { done, count in
+            let check = try Check.run(sources, on: output, screen: screen) { done, count in
                 Terminal.showProgress("\(done) of \(count)")
             }
             Terminal.showProgress(nil)
-            report(check)
+            let result = try ResultText(in: file)
+            report(check, to: result)
+            try result.finish()
             if check.errorCount > 0 { throw .input(InputError([])) }
         }
     }
 
-    private func report(_ check: Check) {
+    private func report(_ check: Check, to result: ResultText) {
         if json {
-            print(check.json)
+            result.print(check.json)
         } else {
             // As compilers print errors, without the program's name, so that editors find the place.
             for message in check.messages { Terminal.say(message) }
-            print(check.summary)
+            result.print(check.summary)
         }
     }
 

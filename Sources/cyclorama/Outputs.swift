@@ -22,36 +22,59 @@ struct Outputs: ParsableCommand {
     @Flag(help: "With --drivers: as JSON.")
     var json = false
 
-    @Option(help: "With --try: the output to try. (default: all)")
+    @Option(help: "The output to list, or to try, such as HDMI-A-1. (default: all)")
     var output: String?
 
     @Flag(help: "With --try: ask nobody, and take everything for right.")
     var yes = false
 
-    @Option(help: "With --try: the file for the report.", completion: .file())
-    var report = "cyclorama-outputs.json"
+    @Option(
+        name: .customShort("o"),
+        help: ArgumentHelp(
+            """
+            The file for what is printed, '-' is standard output; with --try, for the report. (default with --try: \
+            cyclorama-outputs.json)
+            """, valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Option(help: .hidden)
+    var report: String?
 
     @Option(help: "Where a player runs.", completion: .directory)
     var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
         if json && !drivers { throw ValidationError("--json goes with --drivers") }
-        if drivers && (tries || card != nil) { throw ValidationError("--drivers asks no card") }
-        if !tries && (output != nil || yes) { throw ValidationError("--output and --yes go with --try") }
+        if drivers && (tries || card != nil || output != nil) { throw ValidationError("--drivers asks no card") }
+        if !tries && yes { throw ValidationError("--yes goes with --try") }
+        if let report { throw ValidationError("the file for the report is -o now: write -o \(report)") }
+        if tries && file == "-" { throw ValidationError("the report of --try goes into a file: write -o FILE") }
+        try Checks.file(file)
     }
 
     func run() throws {
         if drivers {
-            print(json ? DriverList.json : DriverList.table)
+            try put(json ? DriverList.json : DriverList.table)
             return
         }
         if tries {
-            let trial = Trial(card: card, output: output, assumesYes: yes, report: report, runtimeFolder: runtimeDir)
+            let trial = Trial(
+                card: card, output: output, assumesYes: yes, report: file ?? "cyclorama-outputs.json",
+                runtimeFolder: runtimeDir)
             try Exit.onFailure { () throws(PlayerError) in try trial.run() }
             return
         }
-        let list = OutputList.read(card: card, runtimeFolder: runtimeDir)
-        print(list)
+        let list = OutputList.read(card: card, output: output, runtimeFolder: runtimeDir)
+        try put(list.description)
         if !list.hasUsableOutput { throw Exit.display }
+    }
+
+    private func put(_ text: String) throws {
+        try Exit.onFailure { () throws(PlayerError) in
+            let result = try ResultText(in: file)
+            result.print(text)
+            try result.finish()
+        }
     }
 }

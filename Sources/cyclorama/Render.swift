@@ -5,17 +5,23 @@ struct Render: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write what would be shown into files, without a display.",
         discussion: """
-            A still:          --at 12.5s --output frame.png             (.png or .ppm)
-            A film:           --from 0s --for 10s --output film.y4m     (.y4m, or a folder of PNGs)
-            A contact sheet:  --sheet 4x3 --output sheet.png            (over --for, or rest by rest and move by move)
+            A still:          --at 12.5s -o frame.png          (.png or .ppm)
+            A film:           --from 0s --for 10s -o film.y4m  (or PNGs: film/)
+            An MP4:           --for 10s -o - | ffmpeg -i - -pix_fmt yuv420p film.mp4
+            A contact sheet:  --sheet 4x3 -o sheet.png
 
+            A sheet goes over --for, or else rest by rest and move by move.
+            Of a site file, --output says whose screen it is; a contact sheet without it has all of them.
             The show begins now by the clock of this machine, or where '--from' is a time of its own zone, then.
             """)
 
-    @Argument(help: "Playlists, folders or pictures.", completion: .file())
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
-    @Option(help: "The screen's size, WxH.")
+    @Option(help: "Whose screen of a site file, such as HDMI-A-1.")
+    var output: String?
+
+    @Option(help: "The screen's size, WxH, where a site file does not say it.")
     var size = "1920x1080"
 
     @Option(
@@ -38,12 +44,17 @@ struct Render: ParsableCommand {
     @Option(help: "Frames across and down a contact sheet.")
     var sheet: String?
 
-    @Option(help: "The file or folder to write.", completion: .file())
-    var output: String
+    @Option(
+        name: .customShort("o"),
+        help: ArgumentHelp(
+            "The file or folder to write; '-' is standard output: a PNG, or a film as Y4M.", valueName: "file"),
+        completion: .file())
+    var file: String?
 
     func validate() throws {
         _ = try work()
         _ = try ScreenTurn.argument(rotate)
+        try Checks.sources(sources)
     }
 
     func run() throws {
@@ -51,32 +62,46 @@ struct Render: ParsableCommand {
         let turn = try ScreenTurn.argument(rotate)
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let rendering = try Rendering(sources, size: work.size, turn: turn, rate: rate, start: StartTime(from))
-            Exit.say(try rendering.write(work.subject, to: output))
+            let rendering = try Rendering(
+                sources, on: output, size: work.size, turn: turn, rate: rate, start: StartTime(from))
+            Exit.say(try rendering.write(work.subject, to: work.file))
         }
     }
 
-    /// The screen size and what the options ask for.
-    private func work() throws -> (size: ScreenSize, subject: Rendering.Subject) {
+    /// The screen size, what the options ask for, and where it goes.
+    private func work() throws -> (size: ScreenSize, subject: Rendering.Subject, file: String) {
+        guard let file else {
+            throw ValidationError(
+                output.map { "--output names a display; the file to write is -o: write -o \($0)" }
+                    ?? "-o FILE says where it goes")
+        }
         guard let size = ScreenSize(size) else { throw ValidationError("--size takes WxH, such as 1920x1080") }
         guard (1...1000).contains(rate) else { throw ValidationError("--rate takes 1 to 1000") }
         let start = StartTime(from) == nil ? try duration(from, "--from") : .zero
         let length = try length.map { try duration($0, "--for") }
         switch (at, sheet, length) {
         case (let at?, nil, nil):
-            guard Rendering.isStill(output) else { throw ValidationError("a still is written as .png or .ppm") }
-            return (size, .still(at: try duration(at, "--at")))
+            guard Rendering.isStill(file) else {
+                throw ValidationError("a still is written as .png or .ppm, or to '-' as PNG")
+            }
+            return (size, .still(at: try duration(at, "--at")), file)
         case (nil, let sheet?, _):
             guard let grid = ScreenSize(sheet), grid.isGrid else {
                 throw ValidationError("--sheet takes COLUMNSxROWS, such as 4x3, up to 64x64")
             }
-            guard Rendering.isStill(output) else { throw ValidationError("a sheet is written as .png or .ppm") }
-            return (size, .sheet(grid, from: start, for: length))
-        case (nil, nil, let length?):
-            guard !Rendering.isStill(output) else {
-                throw ValidationError("a film is written as .y4m or into a folder")
+            guard Rendering.isStill(file) else {
+                throw ValidationError("a sheet is written as .png or .ppm, or to '-' as PNG")
             }
-            return (size, .film(from: start, for: length))
+            return (size, .sheet(grid, from: start, for: length), file)
+        case (nil, nil, let length?):
+            guard Rendering.isFilm(file) else {
+                throw ValidationError(
+                    """
+                    a film is written as .y4m, to '-' as Y4M, or as PNGs into a folder, whose name ends with '/'; what \
+                    ffmpeg writes: … -o - | ffmpeg -i - -pix_fmt yuv420p film.mp4
+                    """)
+            }
+            return (size, .film(from: start, for: length), file)
         default: throw ValidationError("one of --at, --for and --sheet says what to write")
         }
     }

@@ -18,24 +18,34 @@ struct Simulate: ParsableCommand {
     @Option(name: .customLong("for"), help: "How long it lasts.")
     var length = "24h"
 
+    @Option(help: "Only what a site file has this output show, such as HDMI-A-1.")
+    var output: String?
+
     @Flag(help: "Print a JSON object a line.")
     var json = false
+
+    @Option(name: .customShort("o"), help: Checks.resultHelp, completion: .file())
+    var file: String?
 
     func validate() throws {
         _ = try start()
         _ = try duration()
+        try Checks.sources(sources)
+        try Checks.file(file)
     }
 
     func run() throws {
         let (start, duration) = (try start(), try duration())
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let simulation = try Simulation(sources, from: start, for: duration)
+            let simulation = try Simulation(sources, on: output, from: start, for: duration)
+            let result = try ResultText(in: file)
             if json {
-                simulation.forEachObject { print($0) }
+                simulation.forEachObject { result.print($0) }
             } else {
-                simulation.forEachLine { print($0) }
+                simulation.forEachLine { result.print($0) }
             }
+            try result.finish()
         }
     }
 

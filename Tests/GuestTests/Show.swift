@@ -125,7 +125,7 @@ struct Show {
         defer { try? FileManager.default.removeItem(at: file) }
         try Tool.run(
             player.path, "render", source.path, "--size", "\(size)", "--rotate", "\(degrees)", "--at",
-            "\(Int(instant / .milliseconds(1)))ms", "--output", file.path)
+            "\(Int(instant / .milliseconds(1)))ms", "-o", file.path)
         return try Screen(ppm: try Data(contentsOf: file))
     }
 }

@@ -14,7 +14,7 @@ extension GuestSuite {
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let (right, bottom) = (Self.size.width - 3, Self.size.height - 3)
             _ = try guest.output(of: "hostname lobby")
-            let program = try guest.start("/bin/cyclorama outputs --try --yes --report /run/report.json")
+            let program = try guest.start("/bin/cyclorama outputs --try --yes -o /run/report.json")
             // On pan and on copy: each look is later than the one before, and both moves go their way.
             for rung in ["pan", "copy"] {
                 try guest.waitForScreen("\(rung): 1 going left") { $0[3, 3] == Self.red && $0[right, 3] == Self.blue }
@@ -55,21 +55,21 @@ extension GuestSuite {
             #expect(
                 list.contains(
                     "bochs-drm shows its framebuffers from the upper left corner (tried in a guest: tiny/bochs.c, "))
-            let stopped = try guest.start("/bin/cyclorama outputs --try --report /run/report.json")
+            let stopped = try guest.start("/bin/cyclorama outputs --try -o /run/report.json")
             try guest.waitForScreen("the first picture") { $0[3, 3] == Self.red }
             try stopped.signal("INT")
             #expect(try stopped.exitStatus() == 1)
             #expect(try stopped.log.contains("cyclorama: the trial was stopped; the display is given back"))
             #expect(try guest.screen().difference(from: console) == nil)
 
-            let unanswered = try guest.start("/bin/cyclorama outputs --try --report /run/report.json")
+            let unanswered = try guest.start("/bin/cyclorama outputs --try -o /run/report.json")
             #expect(try unanswered.exitStatus() == 1)
             #expect(try unanswered.log.contains("nobody answers at the keyboard; --yes takes everything for right"))
             #expect(try guest.screen().difference(from: console) == nil)
 
             // It knows what it sees: bochs shows 1 all the time on the rung pan.
             let answered = try guest.run(
-                "printf 'n\\ny\\ny\\n' | /bin/cyclorama outputs --try --output Virtual-1 --report /run/report.json",
+                "printf 'n\\ny\\ny\\n' | /bin/cyclorama outputs --try --output Virtual-1 -o /run/report.json",
                 timeout: .seconds(120))
             #expect(answered.status == 0, "\(answered.text)")
             #expect(answered.text.contains("Virtual-1 needs no line in the site file: it takes 'copy' by itself."))

@@ -46,6 +46,21 @@ import Vocabulary
         #expect(rows == ["1,5400.000", "0,1860.000"])
     }
 
+    @Test func oneOutputOfSeveral() throws {
+        let first = try line("2026-12-24T22:30:00Z", 60, "a.jpg")
+        let other = try line("2026-12-24T22:30:00Z", 30, "a.jpg").replacing("HDMI-A-1", with: "DP-1")
+        try write([first, other])
+        let log = scratch.path + "/show.log"
+        for (output, sum) in [(nil, "2,90.000"), ("HDMI-A-1", "1,60.000"), ("DP-1", "1,30.000"), ("DP-2", nil)] {
+            let rows = DisplayReport.read([log], on: output, zone: .utc).csv.split(separator: "\r\n").dropFirst()
+            #expect(rows.map { String($0.suffix(8)) } == [sum].compactMap(\.self))
+        }
+        let file = scratch.path + "/a.csv"
+        let result = try Program.run("report", log, "--csv", "--output", "DP-1", "-o", file, environment: ["TZ": "UTC"])
+        #expect(result.code == 0 && result.output == "" && result.errors == "")
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("1,30.000\r\n"))
+    }
+
     @Test func golden() throws {
         try write([
             line("2026-12-24T18:00:05.120Z", 8.016, "/srv/10.jpg"),

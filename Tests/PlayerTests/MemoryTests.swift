@@ -19,7 +19,7 @@ import Vocabulary
         try cast.scratch.write("list.yaml", "defaults: {duration: 1s, transition: cut}\nslides:\n" + list)
         let process = try Program.Running([
             "render", cast.scratch.path + "/list.yaml", "--size", "320x180", "--rate", "10", "--at", "1200s",
-            "--output", cast.scratch.path + "/last.ppm",
+            "-o", cast.scratch.path + "/last.ppm",
         ])
         var peak = 0
         try waitUntil("its end", within: lastLimit * 3) {
@@ -40,7 +40,7 @@ import Vocabulary
             let list = String(repeating: "  - {image: 1.png, weight: \(weight)}\n", count: count)
             try scratch.write("list.yaml", "order: shuffled\nslides:\n" + list)
             let (result, peak) = try Self.measured(
-                "render", scratch.path + "/list.yaml", "--size", "32x18", "--at", "30s", "--output",
+                "render", scratch.path + "/list.yaml", "--size", "32x18", "--at", "30s", "-o",
                 scratch.path + "/last.ppm")
             #expect(result.code == 0, "\(result.errors)")
             return peak

@@ -207,7 +207,7 @@ import Vocabulary
         let size = degrees == "0" ? "10x6" : "6x10"
         let result = try Program.run(
             "render", scratch.path + "/pairs.yaml", "--size", size, "--rotate", degrees, "--at", "0s",
-            "--output", output)
+            "-o", output)
         #expect(result.code == 0 && result.errors == "")
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: output)))
         let pixels = Array(bytes.suffix(180))

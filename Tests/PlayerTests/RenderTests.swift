@@ -18,7 +18,7 @@ import Testing
 
     private func render(_ output: String, _ options: String...) throws -> Program.Result {
         try Program.Running(
-            ["render", scratch.path + "/list.yaml", "--size", "40x30", "--output", scratch.path + "/" + output]
+            ["render", scratch.path + "/list.yaml", "--size", "40x30", "-o", scratch.path + "/" + output]
                 + options
         ).end()
     }
@@ -84,13 +84,28 @@ import Testing
     @Test func sheet() throws {
         #expect(try render("sheet.ppm", "--sheet", "2x2").code == 0)
         let sheet = try bytes("sheet.ppm")
-        // Cells of (1600 - 3 x 8) / 2 = 788 and three quarters of that, 8 apart.
-        #expect(sheet.starts(with: Array("P6\n1600 1206\n255\n".utf8)))
+        // Cells of (1600 - 3 x 8) / 2 = 788 and three quarters of that, 8 apart, with 34 for a name below each.
+        #expect(sheet.starts(with: Array("P6\n1600 1258\n255\n".utf8)))
         func pixel(_ x: Int, _ y: Int) -> [UInt8] { Array(sheet[(17 + (y * 1600 + x) * 3)...].prefix(3)) }
         #expect(pixel(0, 0) == [24, 24, 24])
         #expect(pixel(800, 300) == [24, 24, 24])
         // The red of a pattern is its number and one: a round is two rests, two frames of each.
         #expect([(400, 300), (1200, 300), (400, 900), (1200, 900)].map { pixel($0, $1)[0] } == [1, 1, 2, 2])
+    }
+
+    /// Under each picture stands its file's name, and under a move both, where there is room to read them.
+    @Test func namesOnASheet() throws {
+        _ = try render("sheet.ppm", "--sheet", "2x1", "--from", "800ms", "--for", "400ms")
+        let sheet = try bytes("sheet.ppm")
+        // Two cells of 788 x 591; the row of pixels in the middle of the letters.
+        func letters(from x: Int) -> Int {
+            let row = 17 + ((8 + 591 + 15) * 1600 + x) * 3
+            return stride(from: row, to: row + 788 * 3, by: 3).count { sheet[$0] > 100 }
+        }
+        let (rest, move) = (letters(from: 8), letters(from: 804))
+        #expect(rest > 5 && move > rest * 3 / 2, "\(rest), \(move)")
+        _ = try render("sheet.ppm", "--sheet", "40x1")
+        #expect(try bytes("sheet.ppm").starts(with: Array("P6\n1568 39\n".utf8)), "too narrow for names")
     }
 
     /// The same show that a simulation tells of.
@@ -124,7 +139,7 @@ import Testing
         let still = ["--at", "0s"]
         let options = output.hasSuffix("png") || output.hasSuffix("ppm") ? still : film
         let result = try Program.Running(
-            ["render", scratch.path + "/list.yaml", "--size", "40x30", "--output", scratch.path + "/" + output]
+            ["render", scratch.path + "/list.yaml", "--size", "40x30", "-o", scratch.path + "/" + output]
                 + options
         ).end()
         #expect(result.code == 1)
@@ -139,7 +154,7 @@ import Testing
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = [
             "-c",
-            "trap '' XFSZ; ulimit -f 8; exec \"$0\" render \"$1/list.yaml\" --size 40x30 --for 2s --output \"$1/a.y4m\" 2>/dev/null",
+            "trap '' XFSZ; ulimit -f 8; exec \"$0\" render \"$1/list.yaml\" --size 40x30 --for 2s -o \"$1/a.y4m\" 2>/dev/null",
             Program.path, scratch.path,
         ]
         try shell.run()

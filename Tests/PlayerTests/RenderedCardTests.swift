@@ -18,7 +18,7 @@ import Testing
     private func render(_ source: String, _ options: String...) throws -> (code: Int32, pixels: [UInt8]) {
         let path = scratch.path + "/out.ppm"
         let result = try Program.Running(
-            ["render", scratch.path + "/" + source, "--size", "200x120", "--at", "1s", "--output", path] + options
+            ["render", scratch.path + "/" + source, "--size", "200x120", "--at", "1s", "-o", path] + options
         ).end()
         return (result.code, [UInt8](FileManager.default.contents(atPath: path) ?? Data()))
     }

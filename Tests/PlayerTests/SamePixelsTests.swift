@@ -24,7 +24,7 @@ struct SamePixelsTests {
     private func film(_ source: String, _ options: String...) throws -> Int {
         let folders = ["here", "there"].map { "\(scratch.path)/\($0)-\(UUID().uuidString)" }
         for (folder, command) in zip(folders, [Program.released, Program.substitute]) {
-            let result = try Program.Running(["render", source, "--output", folder] + options, by: command)
+            let result = try Program.Running(["render", source, "-o", folder] + options, by: command)
                 .end(within: lastLimit * 3)
             #expect(result.code == 0, "\(result.errors)")
         }

@@ -54,7 +54,7 @@ struct ScarceMemoryTests {
         #expect(checked.code == 1 && checked.errors.contains("bomb.png: takes too much memory: "), "\(checked.errors)")
         let sheet = scratch.path + "/sheet.png"
         let rendered = try run(
-            after: "ulimit -v 358400", "render", folder, "--size", "640x360", "--sheet", "2x2", "--output", sheet)
+            after: "ulimit -v 358400", "render", folder, "--size", "640x360", "--sheet", "2x2", "-o", sheet)
         #expect(rendered.errors.contains("bomb.png: takes too much memory: "), "\(rendered.errors)")
         #expect(FileManager.default.fileExists(atPath: sheet))
         let played = try run(

@@ -19,7 +19,7 @@ import Vocabulary
     private static func rendered(_ scratch: Scratch, _ size: String, at instant: String) throws -> [UInt8] {
         let file = scratch.path + "/rendered.png"
         let result = try Program.run(
-            "render", scratch.path + "/list.yaml", "--size", size, "--at", instant, "--output", file)
+            "render", scratch.path + "/list.yaml", "--size", size, "--at", instant, "-o", file)
         #expect(result.code == 0, "\(result.errors)")
         return try bytes(file)
     }
@@ -28,7 +28,7 @@ import Vocabulary
     private static func film(_ scratch: Scratch) throws -> [[UInt8]] {
         let folder = scratch.path + "/film"
         let result = try Program.run(
-            "render", scratch.path + "/film.yaml", "--size", "160x90", "--rate", "10", "--for", "5500ms", "--output",
+            "render", scratch.path + "/film.yaml", "--size", "160x90", "--rate", "10", "--for", "5500ms", "-o",
             folder
         )
         #expect(result.code == 0, "\(result.errors)")

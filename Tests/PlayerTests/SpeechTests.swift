@@ -68,7 +68,7 @@ import Testing
         #expect(check.code == 1 && check.errors.contains("\\xff\\xfe\\x9b"))
         Self.checkSafety(check.errors, isLog: false)
         for command in [
-            ["simulate", list, "--for", "10s"], ["render", list, "--at", "0s", "--output", "x\u{9B}/y.png"],
+            ["simulate", list, "--for", "10s"], ["render", list, "--at", "0s", "-o", "x\u{9B}/y.png"],
         ] {
             let result = try Program.Running(command).end()
             Self.checkSafety(result.output + result.errors, isLog: false)

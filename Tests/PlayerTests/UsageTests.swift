@@ -21,16 +21,17 @@ import Testing
         ["play", "x", "--display", "wayland"],
         ["play", "x", "--mode", "big"], ["play", "x", "--display", "headless:0x0"],
         ["play", "x", "--display", "headless:64x64@0.001"], ["play", "x", "--display", "headless:60000x60000"],
-        ["render", "x", "--output", "a.png"], ["render", "x", "--at", "1", "--output", "a.png"],
-        ["render", "x", "--at", "1s", "--output", "a.jpg"],
-        ["render", "x", "--at", "1s", "--size", "0x1", "--output", "a.png"],
-        ["render", "x", "--for", "1s", "--output", "a.png"],
-        ["render", "x", "--at", "1s", "--for", "1s", "--output", "a.png"],
-        ["render", "x", "--sheet", "0x3", "--output", "a.png"],
-        ["render", "x", "--sheet", "99x3", "--output", "a.png"],
-        ["render", "x", "--for", "1s", "--rate", "0", "--output", "a.y4m"],
-        ["render", "x", "--at", "0s", "--size", "60000x60000", "--output", "a.png"],
-        ["render", "x", "--at", "0s", "--from", "soon", "--output", "a.png"],
+        ["render", "x", "-o", "a.png"], ["render", "x", "--at", "0s"],
+        ["render", "x", "--at", "1", "-o", "a.png"],
+        ["render", "x", "--at", "1s", "-o", "a.jpg"],
+        ["render", "x", "--at", "1s", "--size", "0x1", "-o", "a.png"],
+        ["render", "x", "--for", "1s", "-o", "a.png"],
+        ["render", "x", "--at", "1s", "--for", "1s", "-o", "a.png"],
+        ["render", "x", "--sheet", "0x3", "-o", "a.png"],
+        ["render", "x", "--sheet", "99x3", "-o", "a.png"],
+        ["render", "x", "--for", "1s", "--rate", "0", "-o", "a.y4m"],
+        ["render", "x", "--at", "0s", "--size", "60000x60000", "-o", "a.png"],
+        ["render", "x", "--at", "0s", "--from", "soon", "-o", "a.png"],
         ["play", "x", "--frobnicate"], ["play", "x", "--rotate", "45"],
     ])
     func usageErrorsAre2(_ arguments: [String]) throws {
@@ -77,6 +78,33 @@ import Testing
         }
     }
 
+    /// What the first line of an error says of options that are wrong, and of those that have another name now.
+    @Test(arguments: [
+        ("play --help-all", "Unknown option '--help-all'"), ("check --frobnicate", "Unknown option '--frobnicate'"),
+        ("play x --metrics x.txt", "--metrics takes a file whose name ends with .prom, not 'x.txt'"),
+        (
+            "render x --at 0s --output a.png",
+            "--output names a display; the file to write is -o: write -o a.png"
+        ),
+        ("render x --at 0s", "-o FILE says where it goes"),
+        ("outputs --try --report a.json", "the file for the report is -o now: write -o a.json"),
+        ("ctl snapshot a.png -o b.png", "-o and the FILE after 'snapshot' are the same: give one"),
+        ("ctl next -o b.png", "'next' takes no -o: it writes no file"),
+    ]) func optionsThatAreWrong(_ line: String, _ text: String) throws {
+        let result = try Program.Running(line.split(separator: " ").map(String.init)).end()
+        #expect(result.code == 2)
+        #expect(result.errorLines.first == "Error: \(text)")
+        let command = line.prefix { $0 != " " }
+        #expect(result.errorLines.dropFirst().first?.hasPrefix("Usage: cyclorama \(command) ") == true)
+    }
+
+    @Test(arguments: ["play", "check", "simulate", "render"]) func anEmptySourceIsRefused(_ command: String) throws {
+        let options = command == "render" ? ["--at", "0s", "-o", "a.png"] : []
+        let result = try Program.Running([command, ""] + options).end()
+        #expect(result.code == 2)
+        #expect(result.errorLines.first == "Error: a source is empty: give a playlist, a folder or a picture")
+    }
+
     /// What is in a file is known when it is read, and that may take long.
     @Test func aSiteFileStandsAlone() throws {
         let scratch = try LivePlayer.scratch()
@@ -110,7 +138,7 @@ import Testing
 
     @Test func sourcesThatAreNotThere() throws {
         let scratch = try Scratch()
-        for command in [["check"], ["render", "--at", "0s", "--output", "a.png"]] {
+        for command in [["check"], ["render", "--at", "0s", "-o", "a.png"]] {
             let result = try Program.Running(command + [scratch.path + "/a.yaml", scratch.path + "/b"]).end()
             #expect(result.code == 1, "\(command)")
             // Check says it as compilers do.

@@ -27,7 +27,7 @@ import Testing
         let environment = Self.fifo(scratch)
         for command in [
             ["check"], ["simulate", "--from", "2026-12-24"],
-            ["render", "--at", "0s", "--output", scratch.path + "/x.png"],
+            ["render", "--at", "0s", "-o", scratch.path + "/x.png"],
         ] {
             let result = try Program.Running(command + [scratch.path + "/list.yaml"], environment: environment).end()
             #expect(result.code == 0, "\(command): \(result.errors)")

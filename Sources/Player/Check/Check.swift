@@ -20,18 +20,20 @@ public struct Check {
     /// Checks sources as for playing, and site files.
     ///
     /// - Parameters:
+    ///   - output: whose show of the site file that is the only source; nil: all.
     ///   - screen: the screen's size, where no site file says it.
     ///   - progress: told how many pictures are done.
     public static func run(
-        _ sources: [String], screen: ScreenSize, progress: (Int, _ of: Int) -> Void = { _, _ in }
+        _ sources: [String], on output: String? = nil, screen: ScreenSize,
+        progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         try run(
-            sources, screen: screen.size, at: WallInstant(sinceEpoch: WallClock.now), in: .machine,
+            sources, on: output, screen: screen.size, at: WallInstant(sinceEpoch: WallClock.now), in: .machine,
             progress: progress)
     }
 
     static func run(
-        _ sources: [String], screen: Size, at now: WallInstant, in zone: Zone,
+        _ sources: [String], on output: String? = nil, screen: Size, at now: WallInstant, in zone: Zone,
         progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         var shows: [CheckedShow] = []
@@ -39,13 +41,15 @@ public struct Check {
         var files: [String] = []
         var excerpts: [String: Excerpts] = [:]
         let sites = sources.filter { SiteFile.isSite($0) }
+        if output != nil, sources.count != 1 || sites.isEmpty { throw .input(SiteFile.notAlone) }
         for path in sites {
             files.append(path)
             do throws(InputError) {
                 let (site, lines) = try SiteFile.parsed(path)
                 excerpts[path] = lines
                 findings += (site.error?.complaints ?? []).map { .error($0) }
-                if let site = site.document {
+                if var site = site.document {
+                    site.screens = try site.screens(on: output, in: path)
                     let own = Self.shows(of: site, in: path, on: screen)
                     findings += site.unpaired(own, in: path)
                     shows += own

@@ -1,6 +1,7 @@
 internal import ControlProtocol
 internal import JSONText
 internal import LinuxIO
+internal import Paths
 internal import Present
 internal import Vocabulary
 
@@ -12,14 +13,26 @@ public struct OutputList: CustomStringConvertible {
 
     /// Looks at every card, or at one.
     ///
-    /// - Parameter runtimeFolder: where a player runs, if one does: it knows which rungs have failed.
-    public static func read(card path: String?, runtimeFolder: String) -> OutputList {
-        let cards = CardReport.all(path)
+    /// - Parameters:
+    ///   - output: the only one to tell of; nil: all.
+    ///   - runtimeFolder: where a player runs, if one does: it knows which rungs have failed.
+    public static func read(card path: String?, output: String? = nil, runtimeFolder: String) -> OutputList {
+        var cards = CardReport.all(path)
+        if let output, !cards.isEmpty {
+            let names = cards.flatMap { $0.connectors.map(\.name) }
+            guard names.contains(output) else {
+                let others = names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"
+                return OutputList(
+                    description: "no output is called '\(safeLine(output))'\(others)", hasUsableOutput: false)
+            }
+            cards.removeAll { card in !card.connectors.contains { $0.name == output } }
+        }
         let played = outputs(playedIn: RuntimeFolder(path: runtimeFolder))
         return OutputList(
             description: cards.isEmpty
-                ? "no card: there is no /dev/dri/card*" : cards.map { text($0, played) }.joined(separator: "\n"),
-            hasUsableOutput: cards.contains { $0.connectors.contains { $0.mode != nil } })
+                ? "no card: there is no /dev/dri/card*"
+                : cards.map { text($0, on: output, played) }.joined(separator: "\n"),
+            hasUsableOutput: cards.flatMap(\.connectors).contains { $0.mode != nil && $0.name == output ?? $0.name })
     }
 
     /// The outputs of a player, as its status has them; none where no player runs.
@@ -38,11 +51,11 @@ public struct OutputList: CustomStringConvertible {
         }
     }
 
-    private static func text(_ card: CardReport, _ played: [OutputStatus]) -> String {
+    private static func text(_ card: CardReport, on output: String?, _ played: [OutputStatus]) -> String {
         var lines = [card.name]
         if let driver = card.driver { lines.append("  \(driver.knowledge)") }
         if let problem = card.problem { lines.append("  \(problem)") }
-        for connector in card.connectors {
+        for connector in card.connectors where connector.name == output ?? connector.name {
             lines.append("  \(connector.name)  \(connector.state)")
             if let mode = connector.mode {
                 let reason = ModeSelection(mode, by: .preferred, from: connector.modes).reason

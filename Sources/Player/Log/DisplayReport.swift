@@ -18,11 +18,18 @@ public struct DisplayReport {
     private var records = 0
     private var unsaid = 0
 
-    /// Reads logs with their older parts, the oldest first, and each file once.
-    public static func read(_ paths: [String]) -> DisplayReport { read(paths, zone: .machine) }
+    /// The only output whose records count; nil: all count.
+    private let output: String?
 
-    static func read(_ paths: [String], zone: Zone) -> DisplayReport {
-        var report = DisplayReport(tally: DisplayTally(zone: zone))
+    /// Reads logs with their older parts, the oldest first, and each file once.
+    ///
+    /// - Parameter output: the one whose records count; nil: all count.
+    public static func read(_ paths: [String], on output: String? = nil) -> DisplayReport {
+        read(paths, on: output, zone: .machine)
+    }
+
+    static func read(_ paths: [String], on output: String? = nil, zone: Zone) -> DisplayReport {
+        var report = DisplayReport(tally: DisplayTally(zone: zone), output: output)
         var seen: Set<File.Identity> = []
         for path in paths { report.read(path, seen: &seen) }
         if report.unsaid > 0 { report.complaints.append("and \(report.unsaid) more lines that cannot be read") }
@@ -30,7 +37,10 @@ public struct DisplayReport {
         return report
     }
 
-    private init(tally: DisplayTally) { self.tally = tally }
+    private init(tally: DisplayTally, output: String?) {
+        self.tally = tally
+        self.output = output
+    }
 
     /// For people.
     public var table: String { tally.table }
@@ -68,7 +78,9 @@ public struct DisplayReport {
             while let line = try part.reader.next() {
                 do throws(RecordError) {
                     switch line {
-                    case .whole(let bytes), .torn(let bytes): tally.count(try DisplayRecord(line: bytes))
+                    case .whole(let bytes), .torn(let bytes):
+                        let record = try DisplayRecord(line: bytes)
+                        if output == nil || record.output == output { tally.count(record) }
                     case .tooLong: throw RecordError(reason: "no record: more than \(LineReader.longest) bytes")
                     }
                     records += 1

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Paths
 internal import Present
 internal import Raster
 internal import Schedules
@@ -17,19 +18,21 @@ final class Rehearsal {
 
     /// - Parameters:
     ///   - mode: of the one display.
+    ///   - margins: what it hides.
     ///   - rotation: how everything on it is turned.
     ///   - start: what the wall clock shows at time zero; nil: the clock is not trusted.
     ///   - sources: what the lineup was read from, by name and as it was found; nil: there are no cards.
     init(
         _ lineup: Lineup, of sources: (names: [String], content: SourceContent)? = nil, mode: Mode,
-        rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
+        margins: Margins? = nil, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
     ) throws(PlayerError) {
         self.start = start
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
         let clock = clock
         do throws(DisplayError) {
-            display = try HeadlessDisplay(modes: [mode], clock: clock)
+            let settings = OutputSettings(signal: SignalSettings(margins: margins))
+            display = try HeadlessDisplay(modes: [mode], outputs: OutputChoice(common: settings), clock: clock)
             show = Show(
                 lineup, on: display.outputs, turns: Turns(common: rotation), workers: workers, zone: zone,
                 clock: { clock.now })
@@ -48,6 +51,15 @@ final class Rehearsal {
 
     /// Files that could not be shown so far, and why.
     var unshowable: [String: String] { show.files.unshowable.reasons }
+
+    /// The files that are on the screen, a pair's as one name; in a move the old and the new.
+    var shownNames: [String] {
+        let step = isMoving ? show.carousel.motion?.step : nil
+        let scenes = step.map { [$0.from, $0.to] } ?? [show.carousel.scene]
+        return scenes.compactMap { $0?.slide }.map { slide in
+            slide.paths.map { PathParts($0).name }.joined(separator: " and ")
+        }
+    }
 
     /// Lets the time pass up to `instant`, and returns what is on the screen then.
     ///

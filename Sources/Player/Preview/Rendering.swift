@@ -1,4 +1,4 @@
-internal import Carousel
+internal import Paths
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -6,10 +6,8 @@ internal import Schedules
 
 /// The show in files: stills, films and contact sheets, as a screen of some size would have shown it.
 public struct Rendering {
-    private let sources: [String]
-    private let content: LineupReader.Content
-    private let size: Size
-    private let rotation: Rotation
+    private let site: String?
+    private let screens: [RenderedScreen]
     private let rate: Int
     private let start: WallInstant
 
@@ -17,26 +15,25 @@ public struct Rendering {
     public enum Subject: Sendable {
         /// What is on the screen at an instant.
         case still(at: Duration)
-        /// Every frame of a time: a `.y4m` file, or else a folder of PNGs.
+        /// Every frame of a time: Y4M, or a folder of PNGs.
         case film(from: Duration, for: Duration)
         /// Frames spread evenly over a time, each from the middle of its share. Without a time: a rest, the move
-        /// that follows it, the next rest, and so on, each at its middle.
+        /// that follows it, the next rest, and so on, each at its middle. Of a site file, all screens.
         case sheet(ScreenSize, from: Duration, for: Duration?)
     }
 
     /// - Parameters:
-    ///   - size: the screen's.
-    ///   - turn: how the screen hangs.
+    ///   - sources: as for playing; a site file stands alone.
+    ///   - output: whose screen of a site file; nil: all.
+    ///   - size: the screen's, where a site file does not say it.
+    ///   - turn: how the screen hangs, where a site file does not say it.
     ///   - rate: the screen's frames a second.
     ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     public init(
-        _ sources: [String], size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
+        _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
     ) throws(PlayerError) {
-        let seen = turn.rotation.orientation.applied(to: size.size)
-        content = try LineupReader(sources, seed: 0, shape: ScreenShape(seen)).content()
-        self.sources = sources
-        self.size = size.size
-        rotation = turn.rotation
+        screens = try RenderedScreen.all(sources, on: output, size: size.size, rotation: turn.rotation)
+        site = sources.first
         self.rate = rate
         self.start = StartTime.instant(start, in: .machine)
     }
@@ -44,40 +41,76 @@ public struct Rendering {
     /// Reads `500ms`, `12.5s`, `2m` or `1h30m`, as a playlist writes them; nil for any other text.
     public static func duration(_ text: String) -> Duration? { Duration(playlistText: text) }
 
-    /// Whether a still of that name can be written: `.png` or `.ppm`.
+    /// Whether a still or a sheet of that name can be written: `.png` or `.ppm`; a PNG to standard output.
     public static func isStill(_ path: String) -> Bool { FrameFile.isStill(path) }
+
+    /// Whether a film of that name can be written: Y4M, also to standard output, or a folder, whose name ends with a slash or
+    /// has no extension.
+    public static func isFilm(_ path: String) -> Bool { FrameFile.isFilm(path) }
 
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
-        let mode = Mode(size: size, rate: Double(rate))
-        let rehearsal = try Rehearsal(
-            content.lineup, of: (sources, content.sources), mode: mode, rotation: rotation, start: self.start,
-            zone: .machine)
         switch subject {
-        case .still(let instant): try FrameFile.write(try rehearsal.screen(at: instant), to: path)
+        case .still(let instant):
+            let rehearsal = try onlyScreen().rehearsal(rate: rate, start: start)
+            try FrameFile.write(try rehearsal.screen(at: instant), to: path)
+            return Self.reasons(of: [rehearsal])
         case .film(let start, let duration):
+            let screen = try onlyScreen()
+            let rehearsal = try screen.rehearsal(rate: rate, start: self.start)
+            let period = Mode(size: screen.size, rate: Double(rate)).period
             let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
-            try FrameFile.writeFilm(to: path, size: size, rate: rate, count: count) { (number) throws(PlayerError) in
+            try FrameFile.writeFilm(to: path, size: screen.size, rate: rate, count: count) {
+                (number) throws(PlayerError) in
                 // The vblanks themselves: an instant just before one would show its frame one late.
-                try rehearsal.screen(at: start + mode.period * number)
+                try rehearsal.screen(at: start + period * number)
             }
+            return Self.reasons(of: [rehearsal])
         case .sheet(let grid, let start, let duration):
-            let sheet = try Self.withMemory { () throws(OutOfMemory) in
-                try ContactSheet(columns: grid.size.width, rows: grid.size.height, frame: size)
-            }
-            let count = grid.size.area
+            return try writeSheet(grid.size, from: start, for: duration, to: path)
+        }
+    }
+
+    private func onlyScreen() throws(PlayerError) -> RenderedScreen {
+        if screens.count == 1 { return screens[0] }
+        let names = screens.flatMap(\.outputs).map { safeLine($0) }.joined(separator: ", ")
+        throw .input(
+            InputError([
+                "\(safeLine(site ?? "")) has several screens: --output says which one (\(names)), and --sheet shows all"
+            ]))
+    }
+
+    private func writeSheet(
+        _ grid: Size, from start: Duration, for duration: Duration?, to path: String
+    ) throws(PlayerError) -> [String] {
+        let blocks = screens.map { ContactSheet.Block(title: $0.title, frame: $0.size) }
+        let sheet = try Self.withMemory { () throws(OutOfMemory) in
+            try ContactSheet(columns: grid.width, rows: grid.height, blocks)
+        }
+        var rehearsals: [Rehearsal] = []
+        for (block, screen) in screens.enumerated() {
+            let rehearsal = try screen.rehearsal(rate: rate, start: self.start)
+            rehearsals.append(rehearsal)
             var frame = try rehearsal.screen(at: start)
-            for index in 0..<count {
+            for index in 0..<grid.area {
                 if let duration {
-                    frame = try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * count))
+                    frame = try rehearsal.screen(at: start + duration * (2 * index + 1) / (2 * grid.area))
                 } else if index > 0, let next = try rehearsal.screenAtNextMoment() {
                     frame = next
                 }
-                try Self.withMemory { () throws(OutOfMemory) in try sheet.place(frame, at: index) }
+                try Self.withMemory { () throws(OutOfMemory) in
+                    try sheet.place(frame, named: rehearsal.shownNames, at: index, of: block)
+                }
             }
-            try FrameFile.write(sheet.picture, to: path)
         }
-        return rehearsal.unshowable.sorted { $0.key < $1.key }.map(\.value)
+        try FrameFile.write(sheet.picture, to: path)
+        return Self.reasons(of: rehearsals)
+    }
+
+    /// Why files were left out.
+    private static func reasons(of rehearsals: [Rehearsal]) -> [String] {
+        let reasons = rehearsals.map(\.unshowable).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        return reasons.sorted { $0.key < $1.key }.map(\.value)
     }
 
     private static func withMemory<Result>(_ body: () throws(OutOfMemory) -> Result) throws(PlayerError) -> Result {

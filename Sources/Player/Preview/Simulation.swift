@@ -22,33 +22,26 @@ public struct Simulation {
 
     /// - Parameters:
     ///   - sources: as for playing; a site file stands alone.
+    ///   - output: whose show of a site file; nil: all.
     ///   - start: by default now.
-    public init(_ sources: [String], from start: StartTime?, for length: Duration) throws(PlayerError) {
+    public init(
+        _ sources: [String], on output: String? = nil, from start: StartTime?, for length: Duration
+    ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
         func timeline(_ sources: [String], _ shape: ScreenShape? = .wide) throws(PlayerError) -> Timeline {
             let reader = LineupReader(sources, seed: 0, shape: shape)
             return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
         }
-        guard sources.count == 1, SiteFile.isSite(sources[0]) else {
+        guard let (site, chosen) = try SiteFile.only(of: sources, on: output) else {
             shows = [SimulatedShow(outputs: [], source: "", timeline: try timeline(sources))]
             return
         }
-        var outputs: [(source: String, names: [String], shapes: [ScreenShape])] = []
-        do throws(InputError) {
-            for screen in try SiteFile.read(sources[0]).screens {
-                let index = outputs.firstIndex { $0.source == screen.source } ?? outputs.endIndex
-                if index == outputs.endIndex { outputs.append((screen.source, [], [])) }
-                outputs[index].names.append(screen.output ?? Site.others)
-                outputs[index].shapes.append(screen.shape)
-            }
-        } catch {
-            throw .input(error)
-        }
         var shows: [SimulatedShow] = []
-        for (source, names, shapes) in outputs {
-            let timeline = try timeline([source], .common(of: shapes))
-            shows.append(SimulatedShow(outputs: names, source: source, timeline: timeline))
+        for screen in chosen where !shows.contains(where: { $0.source == screen.source }) {
+            let names = chosen.filter { $0.source == screen.source }.map { $0.output ?? Site.others }
+            let timeline = try timeline([screen.source], site.shape(of: screen.source))
+            shows.append(SimulatedShow(outputs: names, source: screen.source, timeline: timeline))
         }
         self.shows = shows
     }

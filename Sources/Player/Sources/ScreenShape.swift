@@ -36,10 +36,19 @@ extension OutputPlan {
     }
 }
 
-extension Site.Screen {
-    /// The shape that it has, as far as the site file tells.
-    var shape: ScreenShape {
-        let size = settings.mode?.size ?? Size(width: 1920, height: 1080)
-        return ScreenShape((rotation ?? .none).orientation.applied(to: size))
+extension Site {
+    /// The shape that all screens of a source have, as far as that can be told; nil where they differ.
+    ///
+    /// - Parameters:
+    ///   - size: of a screen whose mode says none.
+    ///   - rotation: of a screen that has none of its own.
+    func shape(
+        of source: String, size: Size = Size(width: 1920, height: 1080), rotation: Rotation = .none
+    ) -> ScreenShape? {
+        .common(
+            of: screens.filter { $0.source == source }.map { screen in
+                let turn = (screen.rotation ?? rotation).orientation
+                return ScreenShape(turn.applied(to: screen.settings.mode?.size ?? size))
+            })
     }
 }

@@ -51,6 +51,27 @@ enum SiteFile {
         }
     }
 
+    /// Why there is no output to choose.
+    static let notAlone = InputError(["--output chooses a screen of a site file, which is given alone"])
+
+    /// Reads the site file that is the only source, and chooses its screens; nil where the sources are others.
+    ///
+    /// - Parameter output: the one whose screen is wanted; nil: all screens.
+    static func only(
+        of sources: [String], on output: String?
+    ) throws(PlayerError) -> (site: Site, chosen: [Site.Screen])? {
+        guard sources.count == 1, isSite(sources[0]) else {
+            if output == nil { return nil }
+            throw .input(notAlone)
+        }
+        do throws(InputError) {
+            let site = try read(sources[0])
+            return (site, try site.screens(on: output, in: sources[0]))
+        } catch {
+            throw .input(error)
+        }
+    }
+
     /// Reads as much of a site file as can be read.
     static func parsed(
         _ path: String, isCancelled: @escaping () -> Bool = { false }
@@ -68,5 +89,17 @@ enum SiteFile {
 
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
         try File.contents(of: path, limit: ReadingLimits.standard.playlistBytes)
+    }
+}
+
+extension Site {
+    /// The screen of an output, by its own line or by that of all others; all screens for nil.
+    func screens(on output: String?, in file: String) throws(InputError) -> [Site.Screen] {
+        guard let output else { return screens }
+        let own = screens.filter { $0.output == output }
+        let chosen = own.isEmpty ? screens.filter { $0.output == nil } : own
+        if !chosen.isEmpty { return chosen }
+        let names = screens.compactMap(\.output).map { safeLine($0) }.joined(separator: ", ")
+        throw InputError(["\(safeLine(file)) has no output called '\(safeLine(output))'; there is \(names)"])
     }
 }

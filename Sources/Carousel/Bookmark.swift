@@ -10,12 +10,15 @@ public struct Bookmark: Hashable, Sendable {
         public var round: Int64
         /// The path of the slide's file.
         public var path: String
+        /// How many places of the file the round has had before, where slides have several.
+        public var turn: Int
 
         /// The slide of a file, in a round of the level of a priority.
-        public init(priority: Int, round: Int64, path: String) {
+        public init(priority: Int, round: Int64, path: String, turn: Int = 0) {
             self.priority = priority
             self.round = round
             self.path = path
+            self.turn = turn
         }
     }
 
@@ -32,9 +35,10 @@ extension CarouselState {
         Bookmark(
             places: zip(lineup.levels, cursors).compactMap { level, cursor in
                 if level.slides.isEmpty || level.priority == .min { return nil }
-                let round = cursor.position.divided(by: level.count).round
+                let path = level.slide(at: cursor.position).path
                 return Bookmark.LevelPlace(
-                    priority: level.priority, round: round, path: level.slide(at: cursor.position).path)
+                    priority: level.priority, round: cursor.position.divided(by: level.count).round, path: path,
+                    turn: level.turn(at: cursor.position, of: path))
             })
     }
 
@@ -58,7 +62,7 @@ extension CarouselState {
                 Position.rounds(of: level.count).contains(place.round)
             else { continue }
             if listed || level.bags == [0..<level.slides.count] {
-                let stood = level.place(in: place.round, from: 0, of: place.path)
+                let stood = level.place(in: place.round, of: place.path, turn: place.turn)
                 cursors[number].position = Position(round: place.round, place: stood ?? 0, of: level.count)
             } else if !level.bags.isEmpty {
                 cursors[number].position = Position(round: place.round + 1, place: 0, of: level.count)
@@ -71,6 +75,28 @@ extension CarouselState {
 struct Resumption: Hashable, Sendable {
     let bookmark: Bookmark
     let listed: Bool
+}
+
+extension PriorityLevel {
+    /// How many places of a file come before a position in its round, where slides have several.
+    fileprivate func turn(at position: Position, of path: String) -> Int {
+        if !isWeighted { return 0 }
+        let (round, place) = position.divided(by: count)
+        let own = Set(indices(of: path))
+        return order(of: round).count(before: place, where: own.contains)
+    }
+
+    /// The place of a file's turn in a round; its last one where it has not so many.
+    fileprivate func place(in round: Int64, of path: String, turn: Int) -> Int? {
+        var place = self.place(in: round, from: 0, of: path)
+        for _ in 0..<turn {
+            guard let last = place, let next = self.place(in: round, from: last + 1, of: path), next > last else {
+                break
+            }
+            place = next
+        }
+        return place
+    }
 }
 
 extension Position {

@@ -121,6 +121,12 @@ extension CarouselState {
         pendingSkip = plan.skipsLeft
         level = plan.level
         cursors[level].position = plan.position
+        if !plan.step.isInPlace {
+            places =
+                plan.step.to.slide.map { _ in
+                    cursors[level].restPlaces(from: plan.position, in: lineup.levels[level])
+                } ?? 1
+        }
         shownPage = plan.step.pages?.to
         (row, isRowOutdated) = (plan.step.row, false)
         self.plan = nil
@@ -153,7 +159,10 @@ extension CarouselState {
 
     private func slide(after position: Position, in level: Int, skipping steps: Int64) -> Slide? {
         let slides = lineup.levels[level]
-        return cursors[level].position(in: slides, after: position, skipping: steps).map(slides.slide)
+        // Its further places are no other slide.
+        let leaving = slides.isWeighted ? slides.index(at: position) : nil
+        return cursors[level].position(in: slides, after: position, skipping: steps, leaving: leaving)
+            .map(slides.slide)
     }
 
     /// The end of the rest, where a step is planned after it.

@@ -37,9 +37,24 @@ extension CarouselState {
             phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
             return
         }
-        let end = motion.step.to.slide.map { pacing.restEnd(of: $0.style.duration, from: now) } ?? now
+        let end = motion.step.to.slide.map { pacing.restEnd(of: $0.style.duration * places, from: now) } ?? now
         restDuration = end - now
         phase = .resting(motion.step.to, isPaused ? .stopped(remaining: restDuration) : .running(until: end))
+    }
+
+    /// Gives a rest the places that are neighbours now: a slide between them may have opened or closed.
+    mutating func followPlaces(at now: Instant) {
+        guard case .resting(.slide(let slide), let rest) = phase, cursors[level].showableCount > 1 else { return }
+        let slides = lineup.levels[level]
+        let index = slides.index(at: position)
+        // One that is left out keeps the rest that it has.
+        guard slides.slides[index].looksLike(slide), cursors[level].isShowable[index] else { return }
+        let new = cursors[level].restPlaces(from: position, in: slides)
+        if new == places { return }
+        let change = slide.style.duration * (new - places)
+        places = new
+        restDuration += change
+        phase = .resting(.slide(slide), rest.lengthened(by: change, at: now))
     }
 
     private mutating func setPaused(_ paused: Bool, at now: Instant) {

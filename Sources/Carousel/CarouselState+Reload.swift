@@ -26,6 +26,9 @@ extension CarouselState {
         level = target
         calendar.follow(lineup.schedules)
         cursors = zip(levels, positions).map { cursor(in: $0, at: $1) }
+        if let shown, levels[level].count > 0, levels[level].slide(at: position).looksLike(shown) {
+            cursors[level].position = cursors[level].restStart(at: position, in: levels[level])
+        }
         takeUpResumption()
     }
 

@@ -41,6 +41,8 @@ public struct CarouselState: Sendable {
     let pacing: any Pacing
     /// From the last arrival to the end of the rest, without pauses.
     var restDuration = Duration.zero
+    /// How many places of the round the slide that is shown takes at once: it rests for their sum.
+    public internal(set) var places = 1
     /// The step that the screens prepare.
     var plan: Plan?
     var isPrepared = false
@@ -138,6 +140,7 @@ public struct CarouselState: Sendable {
     /// Takes an event, and returns the actions to carry out, in their order.
     public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
         take(event, at: now)
+        followPlaces(at: now)
         searchOn(after: event, at: now)
         var actions: [Action] = []
         let planIsNew = makePlan()

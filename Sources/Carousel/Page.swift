@@ -1,10 +1,10 @@
 public import Vocabulary
 
-/// A place in the round of the priority that is shown, among those places whose slides can be shown.
+/// A rest in the round of the priority that is shown, among those of slides that can be shown.
 public struct Page: Hashable, Sendable {
     /// 0..<count
     public let index: Int
-    /// How many places can be shown; a slide has as many as its weight.
+    /// How many rests a round has; a slide has as many as its weight, or fewer where its places are neighbours.
     public let count: Int
 
     /// The page at `index`, 0..<count.
@@ -66,8 +66,32 @@ extension LevelCursor {
     func page(at position: Position, in level: PriorityLevel) -> Page? {
         guard showableCount > 1, level.priority > .min else { return nil }
         let (round, place) = position.divided(by: level.count)
+        if let page = restPage(at: position, in: level) { return page }
         if showablePlaces == level.count { return Page(index: place, count: level.count) }
         let before = level.order(of: round).count(before: place) { isShowable[$0] }
         return Page(index: min(before, showablePlaces - 1), count: showablePlaces)
+    }
+
+    /// How many rests the round of a position has.
+    func restCount(ofRoundAt position: Position, in level: PriorityLevel) -> Int {
+        restPage(at: position, in: level)?.count ?? showablePlaces
+    }
+
+    /// The page of a position where neighbouring places are one. What a round goes on with from the one before it is no page of
+    /// its own. Nil where each place is a page, and where slides are so many that neighbours, between which others are closed,
+    /// are too few to be counted.
+    private func restPage(at position: Position, in level: PriorityLevel) -> Page? {
+        let (round, place) = position.divided(by: level.count)
+        guard level.isWeighted, showableCount > 1, level.order(of: round).holdsPlaces else { return nil }
+        var last = level.order(of: round - 1).place(upTo: level.count - 1) { isShowable[$0] }
+            .map { level.order(of: round - 1)[$0] }
+        let order = level.order(of: round)
+        var (index, count) = (-1, 0)
+        for at in 0..<level.count where isShowable[order[at]] {
+            if order[at] != last { count += 1 }
+            if at <= place { index = count - 1 }
+            last = order[at]
+        }
+        return Page(index: max(0, index), count: count)
     }
 }

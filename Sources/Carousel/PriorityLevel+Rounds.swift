@@ -13,7 +13,7 @@ extension PriorityLevel {
     func makeOrder(of round: Int64) -> RoundOrder {
         var order = Array(0..<Int32(slides.count))
         for bag in bags { shuffle(&order, bag, round) }
-        return RoundOrder(order, weight: isWeighted ? { slides[$0].showing.weight } : nil)
+        return RoundOrder(order, recurs: bags.isEmpty, weight: isWeighted ? { slides[$0].showing.weight } : nil)
     }
 
     /// The sort key of a slide in a round of its bag.
@@ -40,6 +40,10 @@ extension PriorityLevel {
         // The first two slides of a round are swapped where the first one was the last of the previous round. With
         // three or more slides, the swap leaves the last one in its place.
         if closers(before: round, of: bag).contains(identities[ranked[0].index]) { ranked.swapAt(0, 1) }
+        // It stands in every second place, over the borders of rounds too: so each round begins with it, or none does.
+        if let first = ranked.firstIndex(where: { $0.index == dominant }) {
+            ranked.insert(ranked.remove(at: first), at: 0)
+        }
         for (place, rank) in zip(bag, ranked) { order[place] = Int32(rank.index) }
     }
 

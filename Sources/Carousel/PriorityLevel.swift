@@ -48,7 +48,9 @@ public struct PriorityLevel: Hashable, Sendable {
         paths = PathIndex(slides, pathHashes)
         timetable = Timetable(slides)
         self.identities = identities
-        count = slides.reduce(0) { $0 + $1.showing.weight }
+        let count = slides.reduce(0) { $0 + $1.showing.weight }
+        dominant = count == slides.count ? nil : slides.firstIndex { 2 * $0.showing.weight >= count }
+        self.count = count
     }
 
     /// The slide at a position. There must be one.
@@ -78,6 +80,9 @@ public struct PriorityLevel: Hashable, Sendable {
     func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
     var isWeighted: Bool { count != slides.count }
+
+    /// The slide with half of a round's places or more; nil where none has. Of two slides with one half each it is the first.
+    let dominant: Int?
 
     /// Whether a slide's place in a round is another than its index.
     var hasOrders: Bool { !bags.isEmpty || isWeighted }

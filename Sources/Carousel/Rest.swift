@@ -11,6 +11,14 @@ enum Rest: Hashable, Sendable {
         if case .running(let until) = self { .stopped(remaining: max(.zero, until - now)) } else { self }
     }
 
+    /// One that takes this much more (below zero, less), and ends now at the earliest.
+    func lengthened(by change: Duration, at now: Instant) -> Rest {
+        switch self {
+        case .running(let until): .running(until: max(now, until + change))
+        case .stopped(let remaining): .stopped(remaining: max(.zero, remaining + change))
+        }
+    }
+
     func running(from now: Instant, by pacing: any Pacing) -> Rest {
         if case .stopped(let remaining) = self {
             .running(until: pacing.restEnd(of: remaining, from: now))

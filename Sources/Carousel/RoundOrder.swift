@@ -3,13 +3,14 @@ internal import Synchronization
 /// The order of one round: which slide stands at each place.
 ///
 /// A slide of weight w has w places. Its first copy stands where the order of all slides has it, and the w - 1 further ones
-/// follow at equal distances, around the round. Copies are computed where they are asked for, in one stretch of the round at
-/// a time, so what is held grows with the slides and not with their weights.
+/// follow at equal distances, around the round. Of few slides every place is held. Of many, copies are computed where they
+/// are asked for, in one stretch of the round at a time: what is held grows with the slides and not with their weights.
 final class RoundOrder: Sendable {
-    /// The indices of all slides, each once, in order.
-    let slides: [Int32]
-    /// The weights of `slides`, in the same order; empty where all are 1.
+    /// Without `weights` the index of the slide at each place; otherwise the indices of all slides, each once, in order.
+    private let slides: [Int32]
+    /// The weights of `slides`, in the same order; empty where every place is held.
     private let weights: [UInt8]
+    private let ways: Ways
     /// For each, how many of its copies are before the end of the round: those that follow are at its beginning.
     private let turns: [UInt8]
     /// The number of places.
@@ -28,25 +29,35 @@ final class RoundOrder: Sendable {
         static func < (a: Copy, b: Copy) -> Bool { (a.way, a.number, a.index) < (b.way, b.number, b.index) }
     }
 
-    /// - Parameter weight: of a slide, by its index: 1...100
-    init(_ slides: [Int32], weight: ((Int) -> Int)? = nil) {
-        self.slides = slides
-        weights = weight.map { weight in slides.map { UInt8(weight(Int($0))) } } ?? []
-        guard let most = weights.max() else {
-            count = slides.count
+    /// Twice the greatest weight: of more slides no two copies of one are neighbours, as the first copy of another one stands
+    /// between them.
+    private static let few = 200
+
+    /// - Parameters:
+    ///   - recurs: whether the next round has the same order. Otherwise the round begins with its first slide and ends with its
+    ///     last one, so that who makes the orders can keep one slide from both sides of a border.
+    ///   - weight: of a slide, by its index: 1...100
+    init(_ slides: [Int32], recurs: Bool = true, weight: ((Int) -> Int)? = nil) {
+        let weights = weight.map { weight in slides.map { UInt8(weight(Int($0))) } } ?? []
+        ways = Ways(of: slides.count, recurs: recurs)
+        guard slides.count > Self.few, let most = weights.max() else {
+            self.slides = weights.isEmpty ? slides : spread(weights, along: ways).map { slides[$0] }
+            self.weights = []
+            count = self.slides.count
             turns = []
             starts = []
             return
         }
+        self.slides = slides
+        self.weights = weights
         var counts = [Int](repeating: 0, count: Int(most))
         var turns: [UInt8] = []
         turns.reserveCapacity(slides.count)
         for (at, weight) in weights.enumerated() {
-            let own = Double(at) / Double(slides.count)
             var turn: UInt8 = 0
             for number in 0..<weight {
-                if Self.unturned(own, number, weight) < 1 { turn = number + 1 }
-                counts[Self.stretch(Self.way(own, number, weight), of: counts.count)] += 1
+                if ways.unturned(at, number, weight) < 1 { turn = number + 1 }
+                counts[Self.stretch(ways.way(at, number, weight), of: counts.count)] += 1
             }
             turns.append(turn)
         }
@@ -56,6 +67,9 @@ final class RoundOrder: Sendable {
         self.starts = starts
         count = starts[starts.count - 1]
     }
+
+    /// Whether every place is held: they can be gone through.
+    var holdsPlaces: Bool { weights.isEmpty }
 
     /// The index of the slide at a place.
     subscript(place: Int) -> Int { Int(weights.isEmpty ? slides[place] : copy(at: place).index) }
@@ -98,7 +112,13 @@ final class RoundOrder: Sendable {
 
     /// The slides that stand at places up to `end`, by their first ones.
     func slides(upTo end: Int) -> [Int] {
-        if weights.isEmpty { return slides[...end].map(Int.init) }
+        if weights.isEmpty {
+            var isSeen = [Bool](repeating: false, count: count)
+            return slides[...end].map(Int.init).filter { index in
+                defer { isSeen[index] = true }
+                return !isSeen[index]
+            }
+        }
         let edge = copy(at: end)
         return slides.indices.map { copy($0, 0) }.filter { $0 <= edge }.sorted().map { Int($0.index) }
     }
@@ -111,24 +131,13 @@ final class RoundOrder: Sendable {
 // MARK: - Copies
 
 extension RoundOrder {
-    /// The way of a copy, as if there were no end of the round; it grows with the number.
-    private static func unturned(_ own: Double, _ number: UInt8, _ weight: UInt8) -> Double {
-        own + Double(number) / Double(weight)
-    }
-
-    private static func way(_ own: Double, _ number: UInt8, _ weight: UInt8) -> Double {
-        let way = unturned(own, number, weight)
-        return way < 1 ? way : way - 1
-    }
-
     private static func stretch(_ way: Double, of count: Int) -> Int { min(count - 1, Int(way * Double(count))) }
 
     /// A copy of the slide at a place of `slides`: the `rank`th on its way through the round.
     private func copy(_ at: Int, _ rank: Int) -> Copy {
         let weight = weights[at]
         let number = UInt8((Int(turns[at]) + rank) % Int(weight))
-        let way = Self.way(Double(at) / Double(slides.count), number, weight)
-        return Copy(way: way, number: number, index: slides[at])
+        return Copy(way: ways.way(at, number, weight), number: number, index: slides[at])
     }
 
     /// How many copies of the slide at a place of `slides` are before another copy.
@@ -179,23 +188,5 @@ extension RoundOrder {
         }
         copies.sort()
         return copies
-    }
-}
-
-/// Caches the orders of the last rounds, as computing one takes a sort.
-final class RoundCache: Sendable {
-    /// A show needs the present round, the one before and the one after.
-    private static let capacity = 4
-
-    private let orders = Mutex<[(round: Int64, order: RoundOrder)]>([])
-
-    func order(of round: Int64, make: () -> RoundOrder) -> RoundOrder {
-        orders.withLock { orders in
-            if let known = orders.first(where: { $0.round == round }) { return known.order }
-            let order = make()
-            if orders.count == Self.capacity { orders.removeFirst() }
-            orders.append((round, order))
-            return order
-        }
     }
 }

@@ -15,6 +15,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         public let transition: Transition
         /// Why it is shown.
         public let reason: Reason
+        /// How many places of the round it takes at once.
+        public internal(set) var places = 1
         /// When the move to it begins.
         public let start: WallInstant
         /// From `start` to the next scene's start, or to the end of the timeline.
@@ -91,7 +93,7 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
                 gone = slot?.lasting(until: wall(now))
                 slot = Slot(
                     scene: motion.step.to, priority: carousel.priority, transition: motion.step.transition,
-                    reason: reason, start: wall(now), duration: .zero)
+                    reason: reason, places: carousel.places, start: wall(now), duration: .zero)
             case .wake(let instant): wake = instant
             case .watchClock(let instant):
                 clock = instant.map { Instant(sinceZero: Swift.max($0 - start, now.sinceZero)) }

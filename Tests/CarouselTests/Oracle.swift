@@ -50,12 +50,18 @@ struct Oracle {
         skip -= isAlongABanner ? skip.signum() : skip
     }
 
-    /// It knows nothing of priorities and schedules, nor of weights where slides are left out.
+    /// It knows nothing of priorities and schedules.
     var knowsItAll: Bool {
         lineup.levels.count == 1 && lineup.whenEmpty == nil
-            && lineup.slides.allSatisfy {
-                $0.showing.schedules.isEmpty && ($0.showing.weight == 1 || unreadable.isEmpty)
-            }
+            && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
+    }
+
+    /// Whole rounds of a bag that are skipped may have other numbers of rests, where a slide is left out between two places of
+    /// another.
+    var knowsTarget: Bool {
+        knowsItAll
+            && (skip.magnitude <= lineup.levels[0].count || unreadable.isEmpty || !lineup.isShuffled
+                || lineup.slides.allSatisfy { $0.showing.weight == 1 })
     }
 
     private var awaitsAnswer: Bool { lineup.slides.contains { $0.paths.contains(where: unreachable.contains) } }
@@ -75,17 +81,43 @@ struct Oracle {
             place -= 1
             left = 1 + max(0, skip)
         }
-        let avoidsRepeats = readable.count > 1 && readable.contains { $0.showing.weight > 1 }
+        let direction = left.signum()
         var last = shown?.slide
         while left != 0 {
             place += left.signum()
             let slide = lineup.levels[0].slide(at: Position(place))
-            if avoidsRepeats, slide == last { continue }
+            if mergesRests, slide == last { continue }
             if isReadable(slide) {
                 last = slide
                 left -= left.signum()
             }
         }
+        if direction < 0 { place = run(from: place, going: -1).last ?? place }
         return (place, .slide(lineup.levels[0].slide(at: Position(place))))
+    }
+
+    private var mergesRests: Bool { readable.count > 1 && lineup.slides.contains { $0.showing.weight > 1 } }
+
+    /// The places of one slide up to another that can be shown.
+    private func run(from start: Int64, going direction: Int64) -> [Int64] {
+        let slide = lineup.levels[0].slide(at: Position(start))
+        var (run, place) = ([start], start)
+        while mergesRests {
+            place += direction
+            let other = lineup.levels[0].slide(at: Position(place))
+            if other == slide { run.append(place) } else if isReadable(other) { break }
+        }
+        return run
+    }
+
+    /// How many places of the round a slide rests for where the show stands; nil where another stands there, and where it or all
+    /// others cannot be shown.
+    func places(of slide: Slide) -> Int? {
+        guard knowsItAll, isReadable(slide), readable.count > 1,
+            lineup.levels[0].slide(at: Position(position)).path == slide.path
+        else {
+            return nil
+        }
+        return run(from: position, going: 1).count
     }
 }

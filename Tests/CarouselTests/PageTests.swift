@@ -39,6 +39,27 @@ import Vocabulary
         #expect(Self.pages(stage) == ["->0/4", "0/4>1/4", "1/4>2/4", "2/4>3/4", "3/4>0/4"])
     }
 
+    @Test func placesThatAreOneRestAreOnePage() {
+        var stage = Self.stage(heavy("dw", ["w": 3]))
+        stage.run(.milliseconds(9000))
+        #expect(stage.paths == "dwdwd")
+        #expect(Self.pages(stage) == ["->0/2", "0/2>1/2", "1/2>0/2", "0/2>1/2", "1/2>0/2"])
+        stage = Self.stage(heavy("wab", ["w": 3]))
+        stage.run(.milliseconds(6500))
+        #expect(Self.pages(stage) == ["->0/4", "0/4>1/4", "1/4>2/4", "2/4>3/4", "3/4>0/4"])
+    }
+
+    /// What is left out makes neighbours, also over the border of rounds.
+    @Test func pagesFollowEachOtherWhateverIsLeftOut() {
+        var stage = Self.stage(heavy("abcd", ["a": 2]))
+        #expect((0..<5).map { stage.carousel.lineup.levels[0].slide(at: Position($0)).path }.joined() == "abcad")
+        stage.send(.readable(path: "d", false))
+        stage.run(.seconds(20))
+        let indices = stage.shown.dropFirst(5).compactMap { $0.step.pages?.to?.index }
+        #expect(stage.shown.dropFirst(5).allSatisfy { $0.step.pages?.to?.count == 3 })
+        #expect(indices == indices.indices.map { (indices[0] + $0) % 3 })
+    }
+
     @Test func aShuffledRoundIsCountedThrough() {
         var stage = Self.stage(slides("abcdef"), order: .shuffled)
         stage.send(.readable(path: "c", false))

@@ -27,6 +27,12 @@ import Vocabulary
         play(&stage, names: "abcdef", events: 60_000)
     }
 
+    @Test(arguments: [Order.listed, .shuffled], [["a": 3], ["a": 5, "b": 5, "c": 2], ["c": 9]] as [[Character: Int]])
+    func weighted(order: Order, weights: [Character: Int]) {
+        var stage = Stage(Lineup(groups: [.init(order: order, slides: heavy("abcd", weights))], seed: 7), seed: 7)
+        play(&stage, names: "abcd", events: 20_000)
+    }
+
     /// A pair goes on while one of its pictures can be shown, and that may be alone elsewhere.
     @Test(arguments: [Order.listed, .shuffled])
     func paired(order: Order) {

@@ -7,44 +7,44 @@ import Vocabulary
 /// Places are found one by one as if all of them were there, in order.
 @Suite struct RoundOrderTests {
     /// The copies of all slides, sorted by their ways along the round.
-    private func sorted(_ slides: [Int32], _ weights: [Int]) -> [Int] {
-        var copies: [(way: Double, number: Int, index: Int)] = []
+    private func sorted(_ slides: [Int32], _ weights: [Int], recurs: Bool) -> [Int] {
+        let ways = Ways(of: slides.count, recurs: recurs)
+        var copies: [(way: Double, index: Int)] = []
         for (place, slide) in slides.enumerated() {
             let weight = weights[Int(slide)]
-            for number in 0..<weight {
-                let way = Double(place) / Double(slides.count) + Double(number) / Double(weight)
-                copies.append((way < 1 ? way : way - 1, number, Int(slide)))
-            }
+            for number in 0..<weight { copies.append((ways.way(place, UInt8(number), UInt8(weight)), Int(slide))) }
         }
         return copies.sorted { $0 < $1 }.map(\.index)
     }
 
-    @Test(arguments: [2, 3, 10, 100])
-    func everyPlaceIsThatOfTheSortedCopies(most: Int) {
+    /// Of few slides all places are held, of many none.
+    @Test(arguments: [2, 3, 10, 100], [20, 201])
+    func placesAreFoundAsInAList(most: Int, fewest: Int) {
         var random = Seeded(UInt64(most))
-        for _ in 0..<60 {
-            let count = 1 + random.below(40)
+        for _ in 0..<(fewest > 200 ? 8 : 60) {
+            let count = fewest > 200 ? fewest + random.below(60) : 1 + random.below(2 * fewest)
             let weights = (0..<count).map { _ in random.once(in: 3) ? 1 : 1 + random.below(most) }
             let slides = (0..<Int32(count)).shuffled(using: &random)
-            let order = RoundOrder(slides) { weights[$0] }
-            let expected = sorted(slides, weights)
-            #expect(order.count == expected.count)
-            #expect(expected.indices.map { order[$0] } == expected)
-            #expect(expected.indices.reversed().map { order[$0] } == expected.reversed())
+            let recurs = random.once(in: 2)
+            let order = RoundOrder(slides, recurs: recurs) { weights[$0] }
+            let places = (0..<order.count).map { order[$0] }
+            if fewest > 200 { #expect(places == sorted(slides, weights, recurs: recurs)) }
+            #expect(order.holdsPlaces == (fewest < 200))
+            #expect((0..<order.count).reversed().map { order[$0] } == places.reversed())
+            #expect(weights.indices.allSatisfy { index in places.count { $0 == index } == weights[index] })
             let wanted = Set((0..<count).filter { _ in random.once(in: 4) })
             for _ in 0..<20 {
-                let edge = random.below(expected.count)
-                let from = expected[edge...].firstIndex(where: wanted.contains)
+                let edge = random.below(places.count)
+                let from = places[edge...].firstIndex(where: wanted.contains)
                 #expect(order.place(from: edge, where: wanted.contains) == from)
-                let upTo = expected[...edge].lastIndex(where: wanted.contains)
+                let upTo = places[...edge].lastIndex(where: wanted.contains)
                 #expect(order.place(upTo: edge, where: wanted.contains) == upTo)
                 #expect(
-                    order.count(before: edge, where: wanted.contains) == expected[..<edge].count(where: wanted.contains)
-                )
+                    order.count(before: edge, where: wanted.contains) == places[..<edge].count(where: wanted.contains))
                 var seen: Set<Int> = []
-                #expect(order.slides(upTo: edge) == expected[...edge].filter { seen.insert($0).inserted })
+                #expect(order.slides(upTo: edge) == places[...edge].filter { seen.insert($0).inserted })
             }
-            #expect(order.place(from: expected.count, where: { _ in true }) == nil)
+            #expect(order.place(from: places.count, where: { _ in true }) == nil)
         }
     }
 

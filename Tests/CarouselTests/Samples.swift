@@ -15,6 +15,15 @@ func slide(
 /// Slides named by the characters of `names`.
 func slides(_ names: String) -> [Slide] { names.map { slide(String($0)) } }
 
+/// Such slides, with weights.
+func heavy(_ names: String, _ weights: [Character: Int]) -> [Slide] {
+    names.map { name in
+        var slide = slide(String(name))
+        slide.showing.weight = weights[name] ?? 1
+        return slide
+    }
+}
+
 /// A listed lineup of slides named by the characters of `names`.
 func lineup(_ names: String) -> Lineup { Lineup(slides(names)) }
 

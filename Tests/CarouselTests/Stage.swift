@@ -10,6 +10,8 @@ struct Stage {
     struct Shown {
         let step: Step
         let position: Int64
+        /// How many places of the round it takes.
+        let places: Int
         /// When the move began.
         let begun: Instant
     }
@@ -45,6 +47,7 @@ struct Stage {
     /// How long the clock has run in this rest, and how long it must.
     private(set) var rested = Duration.zero
     private var due: Duration?
+    private var places = 1
     private let pacing: any Pacing
 
     init(
@@ -73,6 +76,7 @@ struct Stage {
     mutating func send(_ event: Event) -> [Action] {
         let wasShown = carousel.scene
         let hasArrived = carousel.isMoving && event == .arrived
+        let wasMoving = carousel.isMoving
         let isReplacing = carousel.motion?.step.isInPlace == true
         oracle.take(event, shown: wasShown, isMoving: carousel.isMoving && !hasArrived)
         if event.voids(asked) { isPrepared = false }
@@ -83,8 +87,15 @@ struct Stage {
         }
         if hasArrived, !isReplacing {
             rested = .zero
-            due = (carousel.scene?.slide?.style.duration).map { pacing.restEnd(of: $0, from: now) - now }
+            places = carousel.scene?.slide.flatMap(oracle.places) ?? carousel.places
+            due = (carousel.scene?.slide?.style.duration).map { pacing.restEnd(of: $0 * places, from: now) - now }
+        } else if !wasMoving || hasArrived, let slide = wasShown?.slide, let new = oracle.places(of: slide) {
+            // What lies between two of its places has opened or closed.
+            due = due.map { max(new == places ? .zero : rested, $0 + slide.style.duration * (new - places)) }
+            places = new
         }
+        // A pause forgets how long the next slide was waited for.
+        if carousel.isPaused { due = due.map { max($0, rested) } }
         for action in actions { perform(action, on: event, from: wasShown) }
         if let wake, carousel.isMoving || wake <= now {
             Issue.record("a wake-up that means nothing")
@@ -143,8 +154,8 @@ struct Stage {
         if motion.start != now { Issue.record("begins at another time") }
         // A slide that was looked for stands anywhere.
         let isFound = old?.slide == nil && hasLooked
-        let expected = oracle.knowsItAll ? oracle.target(from: old) : nil
-        if oracle.knowsItAll, !isFound,
+        let expected = oracle.knowsTarget ? oracle.target(from: old) : nil
+        if oracle.knowsTarget, !isFound,
             expected?.scene != motion.step.to || expected?.position != carousel.position.steps
         {
             Issue.record("went to \(carousel.position), expected \(String(describing: expected?.position))")
@@ -157,7 +168,10 @@ struct Stage {
         }
         oracle.begun(carousel.position.steps, motion.step)
         moves += 1
-        if keepsShown { shown.append(Shown(step: motion.step, position: carousel.position.steps, begun: now)) }
+        if keepsShown {
+            shown.append(
+                Shown(step: motion.step, position: carousel.position.steps, places: carousel.places, begun: now))
+        }
         asked = nil
         preparedAt = nil
         isPrepared = false

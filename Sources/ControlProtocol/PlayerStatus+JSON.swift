@@ -40,6 +40,8 @@ extension ShowStatus: JSONObject {
         member("position", &position)
         member("pending-skip", &pendingSkip)
         member("showing", &showing)
+        // Few slides take more than one.
+        if !member.isWriting || places > 1 { member("places", &places) }
         member("since", &since)
         member("card", &card)
         member("next", &next)

@@ -69,6 +69,8 @@ public struct ShowStatus: Sendable {
     public var position = 0
     public var pendingSkip = 0
     public var showing: SceneStatus?
+    /// How many places of the round the shown slide takes at once.
+    public var places = 1
     /// Since when, in UTC.
     public var since: String?
     /// The lines of a card.

@@ -43,7 +43,8 @@ struct DisplayJournal {
             let record = DisplayRecord(
                 time: stay.time, duration: instant - stay.start, path: file.path, digest: file.digest,
                 output: stay.place.name, mode: stay.place.mode, isContinued: stay.isContinued,
-                hasNeighbours: stay.shownPicture.hasNeighbours)
+                hasNeighbours: stay.shownPicture.hasNeighbours,
+                places: stay.isContinued ? 1 : stay.shownPicture.places)
             lines += Array(record.line.utf8)
         }
     }

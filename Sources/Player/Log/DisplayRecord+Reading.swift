@@ -14,6 +14,9 @@ extension DisplayRecord {
     /// line counts on eight days.
     private static let longest = 604_800.0
 
+    /// A slide has at most a hundred in a round, and those of two rounds may be neighbours.
+    private static let places: ClosedRange<Int64> = 2...200
+
     /// Reads a line without its newline. Members may stand in any order; others than these are passed over.
     init(line: [UInt8]) throws(RecordError) {
         if line.contains(0) { throw RecordError(reason: "zero bytes, as a power cut leaves them") }
@@ -45,6 +48,11 @@ extension DisplayRecord {
         }
         isContinued = try mark("continued")
         hasNeighbours = try mark("neighbours")
+        switch members["places"] {
+        case nil: places = 1
+        case .integer(let number) where Self.places.contains(number): places = Int(number)
+        default: throw RecordError(reason: "'places' is no whole number, 2 to \(Self.places.upperBound)")
+        }
         self.time = time
         duration = .milliseconds(Int64((seconds * 1000).rounded()))
         path = try string("path")

@@ -18,6 +18,8 @@ struct DisplayRecord: Hashable, Sendable {
     var isContinued = false
     /// Whether other pictures stood beside it: it was the current item of a banner.
     var hasNeighbours = false
+    /// How many places of the round it took at once, where it was not `isContinued`.
+    var places = 1
 
     /// The record as an RFC 8259 object on one line, with its newline.
     var line: String {
@@ -29,7 +31,10 @@ struct DisplayRecord: Hashable, Sendable {
             ("output", .string(output)),
             ("mode", .string(mode)),
         ]
-        let marks = [("continued", isContinued), ("neighbours", hasNeighbours)].filter(\.1)
-        return JSON.object(members + marks.map { ($0.0, .bool(true)) }).line + "\n"
+        let marks = [("continued", isContinued), ("neighbours", hasNeighbours)].filter(\.1).map {
+            ($0.0, JSON.bool(true))
+        }
+        let counts = places > 1 ? [("places", JSON.integer(Int64(places)))] : []
+        return JSON.object(members + marks + counts).line + "\n"
     }
 }

@@ -13,7 +13,7 @@ struct DisplayTally {
     }
 
     struct Sum: Hashable {
-        /// How often it came onto a screen on that day.
+        /// How many places of rounds it took on that day.
         var times = 0
         /// How long it stood there on that day, on all screens together.
         var duration = Duration.zero
@@ -42,7 +42,7 @@ struct DisplayTally {
         let picture = Picture(path: record.path, digest: record.digest)
         var start = record.time
         let end = start + record.duration
-        var times = record.isContinued ? 0 : 1
+        var times = record.isContinued ? 0 : record.places
         while true {
             let day = self.day(at: start)
             let next = self.day(at: end) == day ? end : min(end, midnight(after: start))

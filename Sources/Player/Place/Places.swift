@@ -22,10 +22,12 @@ extension Places {
         for show in bySources.sorted(by: { $0.sources.utf8.lexicographicallyPrecedes($1.sources.utf8) }) {
             for place in show.places {
                 lines.append(
-                    JSON.object([
-                        ("sources", .string(show.sources)), ("priority", .integer(Int64(place.priority))),
-                        ("round", .string(String(place.round))), ("path", .string(place.path)),
-                    ]).line)
+                    JSON.object(
+                        [
+                            ("sources", .string(show.sources)), ("priority", .integer(Int64(place.priority))),
+                            ("round", .string(String(place.round))), ("path", .string(place.path)),
+                        ] + (place.turn > 0 ? [("turn", .integer(Int64(place.turn)))] : [])
+                    ).line)
             }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -42,9 +44,10 @@ extension Places {
             let object = Self.object(line)
             guard case .string(let sources)? = object?["sources"], case .string(let path)? = object?["path"],
                 case .integer(let number)? = object?["priority"], let priority = Int(exactly: number),
-                case .string(let digits)? = object?["round"], let round = Int64(digits)
+                case .string(let digits)? = object?["round"], let round = Int64(digits),
+                case .integer(let count) = object?["turn"] ?? .integer(0), let turn = Int(exactly: count), turn >= 0
             else { return nil }
-            let place = Bookmark.LevelPlace(priority: priority, round: round, path: path)
+            let place = Bookmark.LevelPlace(priority: priority, round: round, path: path, turn: turn)
             shows[Self.split(sources), default: Bookmark(places: [])].places.append(place)
         }
     }

@@ -76,6 +76,7 @@ struct Status {
         status.position = Int(carousel.position.steps)
         status.pendingSkip = Int(carousel.pendingSkip)
         status.showing = carousel.scene.map(Self.scene)
+        status.places = carousel.places
         if status.showing != nil { status.since = time(channel.since) }
         status.card = show.card.map { Self.list($0.lines).told }
         status.next = carousel.next.map(Self.scene)

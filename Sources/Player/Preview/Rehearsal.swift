@@ -85,7 +85,7 @@ final class Rehearsal {
         if isMoving, let motion = show.carousel.motion {
             return try screen(at: motion.start.sinceZero + motion.step.duration / 2)
         }
-        return try screen(at: clock.now + (show.carousel.scene?.slide?.style.duration ?? .zero) / 2)
+        return try screen(at: clock.now + (show.carousel.restCourse?.duration ?? .zero) / 2)
     }
 
     /// Whether a slide comes or goes: a neighbour in a banner that is replaced is no move.

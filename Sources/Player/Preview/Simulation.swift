@@ -71,6 +71,7 @@ public struct Simulation {
                 // Where there is no choice the playlist says it.
                 slide.fileNames(limit: .max)
                     + (slide.style.transitions.count > 1 ? "  by \(entry.transition.name)" : "")
+                    + (entry.places > 1 ? "  for \(entry.places) places" : "")
             case .empty(let color): "background \(color)"
             }
         let duration = Self.text(of: entry.duration)
@@ -91,6 +92,7 @@ public struct Simulation {
         case .slide(let slide):
             members += [("transition", .string(entry.transition.name)), ("path", .string(slide.path))]
             if let companion = slide.companion { members.append(("companion", .string(companion))) }
+            if entry.places > 1 { members.append(("places", .integer(Int64(entry.places)))) }
         case .empty(let color): members.append(("background", .string(color.description)))
         }
         if !outputs.isEmpty { members.append(("outputs", .array(outputs.map { .string($0) }))) }

@@ -13,6 +13,8 @@ struct ShownPicture: Hashable, Sendable {
     let files: [DrawnPicture.File]
     /// Whether other pictures stand beside it: it is an item of a banner.
     var hasNeighbours = false
+    /// How many places of the round it takes at once.
+    var places = 1
 
     init(number: Int, files: [DrawnPicture.File], hasNeighbours: Bool = false) {
         self.number = number

@@ -7,6 +7,7 @@ struct StatusRevision {
     private struct Visible: Equatable {
         let scene, next: Scene?
         let position: Position
+        let places: Int
         let isMoving, isPaused: Bool
         let pendingSkip: Int64
         let awaitsClock: Bool
@@ -16,6 +17,7 @@ struct StatusRevision {
             scene = carousel.scene
             next = carousel.next
             position = carousel.position
+            places = carousel.places
             isMoving = carousel.isMoving
             isPaused = carousel.isPaused
             pendingSkip = carousel.pendingSkip

@@ -5,7 +5,8 @@ struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sum up what was shown, from the logs of 'play --log-display'.",
         discussion: """
-            By picture and by day of this machine's time zone. A file's older parts (FILE.1 and on) are read with it.
+            By picture and by day of this machine's time zone. A slide that took several places of the round at once counts as \
+            many times. A file's older parts (FILE.1 and on) are read with it.
             Exits with 1 if nothing could be read.
             """)
 

@@ -207,9 +207,7 @@ extension Show {
     private func reportShownPicture(_ shownPicture: ShownPicture?, on screen: Screen, at instant: Duration) {
         let output = screen.output
         let place = ShownOutput(output: output.id, name: output.name, mode: output.mode.description)
-        var shownPicture = shownPicture
-        shownPicture?.places = carousel.places
-        report(.sighted(shownPicture, at: place, since: instant))
+        report(.sighted(shownPicture?.taking(carousel.places), at: place, since: instant))
     }
 
     /// Tells what was counted of the moves of a screen.

@@ -25,6 +25,13 @@ struct ShownPicture: Hashable, Sendable {
     init(number: Int, path: String, digest: SHA256?) {
         self.init(number: number, files: [DrawnPicture.File(path: path, digest: digest)])
     }
+
+    /// The same, with so many places of the round.
+    func taking(_ places: Int) -> ShownPicture {
+        var shownPicture = self
+        shownPicture.places = places
+        return shownPicture
+    }
 }
 
 extension ShownPicture {

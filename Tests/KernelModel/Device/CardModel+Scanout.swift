@@ -3,6 +3,14 @@ import Glibc
 import KernelCalls
 
 extension CardModel {
+    struct Framebuffer {
+        let (width, height, stride): (UInt32, UInt32, UInt32)
+        let memory: Memory
+        let hasAlpha: Bool
+        /// Made by a process that was killed.
+        var isStale = false
+    }
+
     /// A vblank of every CRTC: what was committed is scanned out, and its events are sent.
     public func vblank(at time: Duration) {
         locked {

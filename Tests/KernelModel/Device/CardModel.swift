@@ -66,14 +66,6 @@ public final class CardModel: @unchecked Sendable {
         var isOwned = true
     }
 
-    struct Framebuffer {
-        let (width, height, stride): (UInt32, UInt32, UInt32)
-        let memory: Memory
-        let hasAlpha: Bool
-        /// Made by a process that was killed.
-        var isStale = false
-    }
-
     /// The descriptor and place of a FIFO's file.
     struct FileID: Hashable {
         let (device, inode): (UInt, UInt)

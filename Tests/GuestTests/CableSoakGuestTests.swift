@@ -182,7 +182,8 @@ extension GuestSuite {
             let after = try holdings()
             print("guest: descriptors, framebuffers, KiB: \(before) before \(count) events, \(after) after")
             #expect(after.dropLast().elementsEqual(before.dropLast()), "CYCLORAMA_SEED=\(seed)")
-            #expect(after[2] <= before[2] + 4_096, "CYCLORAMA_SEED=\(seed)")
+            // Two levels are usual, 22 MB and 28 MB: what was painted for the second display may still be there.
+            #expect(after[2] <= before[2] + 8_192, "CYCLORAMA_SEED=\(seed)")
             try show.control("stop")
             #expect(try program.exitStatus() == 0)
         }

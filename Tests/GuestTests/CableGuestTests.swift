@@ -25,12 +25,19 @@ extension GuestSuite {
             try aLinkThatFailedIsSetUpAnew()
         }
 
+        private var size: Size { Size(width: 800, height: 600) }
+
+        /// Pushes on the first of two CRTCs, whose second has no display yet.
+        private func pushOnOneOfTwo(_ model: VKMSModel) throws -> Push {
+            _ = try guest.output(of: "rm -rf /run/cyclorama")
+            try guest.become(model)
+            try guest.setModel("status", "1,2")
+            return try Push(media, on: guest, size: size)
+        }
+
         /// A display is plugged in whose mode set takes longer than a move of another.
         private func aModeSetThatTakesLongHoldsUpNoMove() throws {
-            try guest.become(VKMSModel("vkms", "crtcs=2"))
-            try guest.setModel("status", "1,2")
-            let size = Size(width: 800, height: 600)
-            let push = try Push(media, on: guest, size: size)
+            let push = try pushOnOneOfTwo(VKMSModel("vkms", "crtcs=2"))
             try guest.setModel("modeset_ms", "4500")
             try guest.setModel("status", "1,1")
             try push.show.program.waitForLog("Virtual-2 800x600")
@@ -56,11 +63,7 @@ extension GuestSuite {
         /// Displays are asked again and again, 1.6 s each time, while a second one is lit and the first one moves. What the loop thread
         /// does in the kernel is looked at all the while: it is never in a lock of a mode set.
         private func theLoopWaitsForNoProbe() throws {
-            _ = try guest.output(of: "rm -rf /run/cyclorama")
-            try guest.become(VKMSModel("vkms", "crtcs=2", "probe_ms=800"))
-            try guest.setModel("status", "1,2")
-            let size = Size(width: 800, height: 600)
-            let push = try Push(media, on: guest, size: size)
+            let push = try pushOnOneOfTwo(VKMSModel("vkms", "crtcs=2", "probe_ms=800"))
             let parameters = "/sys/module/vkms/parameters"
             let stacks = try guest.output(
                 of: """
@@ -90,11 +93,7 @@ extension GuestSuite {
 
         /// A driver whose mode sets concern every CRTC: they are EBUSY while one flips.
         private func aSecondDisplayIsLitBesideMoves() throws {
-            _ = try guest.output(of: "rm -rf /run/cyclorama")
-            try guest.become(VKMSModel("vkms", "crtcs=2", "modeset_all=1"))
-            try guest.setModel("status", "1,2")
-            let size = Size(width: 800, height: 600)
-            let push = try Push(media, on: guest, size: size)
+            let push = try pushOnOneOfTwo(VKMSModel("vkms", "crtcs=2", "modeset_all=1"))
             let before = try guest.scans().count
             try guest.setModel("status", "1,1")
             try push.show.program.waitForLog("Virtual-2 800x600")

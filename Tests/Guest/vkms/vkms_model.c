@@ -342,19 +342,27 @@ static int check_planes(struct drm_atomic_state *state, bool *changes_mode)
 	return 0;
 }
 
-static int pull_crtcs(struct drm_atomic_state *state)
+static bool sets_mode(struct drm_atomic_state *state)
 {
 	struct drm_crtc *crtc;
 	struct drm_crtc_state *new;
-	bool sets_mode = false;
 	int i;
 
 	for_each_new_crtc_in_state(state, crtc, new, i)
-		sets_mode = sets_mode || drm_atomic_crtc_needs_modeset(new);
-	if (!modeset_all || !sets_mode)
+		if (drm_atomic_crtc_needs_modeset(new))
+			return true;
+	return false;
+}
+
+static int pull_crtcs(struct drm_atomic_state *state)
+{
+	struct drm_crtc *crtc;
+
+	if (!modeset_all || !sets_mode(state))
 		return 0;
 	drm_for_each_crtc(crtc, state->dev) {
-		new = drm_atomic_get_crtc_state(state, crtc);
+		struct drm_crtc_state *new = drm_atomic_get_crtc_state(state, crtc);
+
 		if (IS_ERR(new))
 			return PTR_ERR(new);
 	}
@@ -435,12 +443,9 @@ void vkms_model_begin(struct drm_atomic_state *state)
 {
 	struct drm_crtc *crtc;
 	struct drm_crtc_state *new;
-	bool sets_mode = false;
 	int i;
 
-	for_each_new_crtc_in_state(state, crtc, new, i)
-		sets_mode = sets_mode || drm_atomic_crtc_needs_modeset(new);
-	if (sets_mode && modeset_ms)
+	if (modeset_ms && sets_mode(state))
 		msleep(modeset_ms);
 
 	mutex_lock(&scanning);

@@ -127,10 +127,7 @@ public final class CardModel: @unchecked Sendable {
     private static let takeCalls: Void = kernel_calls_take(
         kernel_calls(
             control: { descriptor, request, argument in
-                guard let card = CardModel.of(descriptor), let argument else {
-                    return CardModel.of(descriptor)?.control(descriptor, request, nil) ?? KERNEL_CALLS_PASS
-                }
-                return card.control(descriptor, request, argument)
+                CardModel.of(descriptor)?.control(descriptor, request, argument) ?? KERNEL_CALLS_PASS
             },
             memory: { descriptor, offset in CardModel.of(descriptor)?.memory(at: offset) ?? KERNEL_CALLS_PASS },
             closing: { descriptor in CardModel.of(descriptor)?.closing(descriptor) }))

@@ -43,18 +43,15 @@ struct CardProperty {
 
 /// The properties that all objects of a kind have.
 struct CardProperties {
-    private(set) var all: [UInt32: CardProperty] = [:]
-    private(set) var named: [String: UInt32] = [:]
+    let all: [UInt32: CardProperty]
     let plane, crtc, connector: [UInt32]
 
     /// - Parameter number: gives out the numbers of objects.
     init(_ number: () -> UInt32) {
         var all: [UInt32: CardProperty] = [:]
-        var named: [String: UInt32] = [:]
         func make(_ name: String, _ values: CardProperty.Values, isImmutable: Bool = false) -> UInt32 {
             let property = CardProperty(id: number(), name: name, isImmutable: isImmutable, values: values)
             all[property.id] = property
-            named[name] = property.id
             return property.id
         }
         let size = CardProperty.Values.range(0, UInt64(Int32.max))
@@ -73,8 +70,6 @@ struct CardProperties {
         crtc = [make("ACTIVE", .range(0, 1)), make("MODE_ID", .blob)]
         plane = [type, framebuffer, ofCRTC, clips, make("alpha", .range(0, 0xFFFF))] + window + corner
         connector = [ofCRTC, link, nonDesktop]
-        (self.all, self.named) = (all, named)
+        self.all = all
     }
-
-    func id(_ name: String) -> UInt32 { named[name] ?? 0 }
 }

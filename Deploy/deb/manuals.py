@@ -39,15 +39,20 @@ def escaped(text):
     text = text.replace("\\", "\\e").replace("'", "\\(aq").replace("`", "\\(ga").replace("^", "\\(ha")
     text = text.replace("~", "\\(ti").replace('"', "\\(dq")
     text = re.sub(r"(?<![\w.])-(?=-?\w)|(?<=-)-", r"\\-", text)
-    return re.sub(r"^([.])", r"\\&\1", text)
+    return plain(text)
+
+
+def plain(line):
+    """A line that is no request, though it may begin with a full stop."""
+    return re.sub(r"^([.])", r"\\&\1", line)
 
 
 def sentences(text):
-    """Lines that begin with a sentence each, as mdoc(7) wants them, and are short."""
+    """Lines that begin with a sentence each, as mdoc(7) wants them, of at most 80 characters."""
     lines = []
     for sentence in re.split(r"(?<=[\w)'][.!?]) +(?=[A-Z(])", text.strip()):
-        lines += textwrap.wrap(sentence, 76, break_long_words=False, break_on_hyphens=False)
-    return list(map(escaped, lines))
+        lines += textwrap.wrap(escaped(sentence), 78, break_long_words=False, break_on_hyphens=False)
+    return list(map(plain, lines))
 
 
 def paragraphs(text):

@@ -7,7 +7,8 @@ struct Outputs: ParsableCommand {
         discussion: """
             Exits with 3 if nothing can be played on.
             With --try, a test picture moves over the displays in each way that there is, pan, copy and cut. You say which \
-            are right; it says what belongs into the site file, and writes a report. No player may run meanwhile.
+            are right; it says what belongs into the site file, and writes a report: cyclorama-outputs.json, where -o names \
+            no other file. No player may run meanwhile.
             """)
 
     @Option(help: "The card to look at. (default: all)", completion: .file())
@@ -31,10 +32,7 @@ struct Outputs: ParsableCommand {
     @Option(
         name: .customShort("o"),
         help: ArgumentHelp(
-            """
-            The file for what is printed, '-' is standard output; with --try, for the report. (default with --try: \
-            cyclorama-outputs.json)
-            """, valueName: "file"),
+            "The file for what is printed, or with --try for the report; '-' is standard output.", valueName: "file"),
         completion: .file())
     var file: String?
 

@@ -1,5 +1,6 @@
 """What else the player stands in: its clients, its runtime folder, signals and the time zone."""
 
+import errno
 import os
 import random
 import shutil
@@ -52,12 +53,24 @@ def deaf(scene: Scene):
     scene.finish(player)
 
 
+def remove(folder):
+    """Removes a folder whose files the player renames meanwhile."""
+    while True:
+        try:
+            return shutil.rmtree(folder)
+        except OSError as error:
+            if error.errno not in (errno.ENOENT, errno.ENOTEMPTY):
+                raise
+            if not os.path.lexists(folder):
+                return
+
+
 @fault("the runtime folder removed, again and again", next=2, short=True)
 def removed(scene: Scene):
     player = show(scene)
     start = time.monotonic()
     for _ in range(5):
-        shutil.rmtree(player.runtime)
+        remove(player.runtime)
         player.until("all is there again", lambda: len(player.leftovers()) == 3, 3)
         code, said = scene.command("play", scene.path("list.yaml"), "--display", "headless", "--runtime-dir",
                                    player.runtime, seconds=10)

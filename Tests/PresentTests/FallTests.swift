@@ -137,6 +137,20 @@ import Vocabulary
         #expect(try output.prepare(push()).route.rung == .pan, "it is none of the pan's")
     }
 
+    /// There is memory for one framebuffer more: that of the planes has to serve.
+    @Test func planesThatFailLeaveTheirMemoryToTheCopies() throws {
+        model.rules.overlays = [PlaneTraits(hasAlpha: true), PlaneTraits(hasAlpha: true)]
+        let output = LadderOutput(model)
+        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
+        let prepared = try output.prepare(Models.cover(on: size))
+        #expect(prepared.route.rung == .planes)
+        model.rules.commits = { $0.layers > 0 ? EINVAL : 0 }
+        output.store.buffers.dropSpares()
+        model.card.limit = model.card.used + output.store.buffers.current[0].shape.byteCount
+        #expect(try output.differences(of: prepared, at: [0.2, 0.4, 0.6, 0.77, 1]) == [])
+        #expect(output.failedRungs.map(\.rung) == [.planes])
+    }
+
     @Test func aNewOutputRemembersAndAReloadAsksAnew() throws {
         failWide(EINVAL)
         let old = LadderOutput(model)

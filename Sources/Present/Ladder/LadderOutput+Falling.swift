@@ -14,7 +14,8 @@ extension LadderOutput {
         at progress: Double
     ) throws(DisplayError) {
         guard isOfRung(error, shot) else { throw error }
-        let wasNarrow = store.isNarrow
+        let (wasNarrow, hadFallen) = (store.isNarrow, prepared.hasFallen)
+        prepared.hasFallen = true
         do throws(DisplayError) {
             switch rung {
             case .pan, .planes:
@@ -27,11 +28,15 @@ extension LadderOutput {
             }
         } catch _ {
             store.isNarrow = wasNarrow
+            prepared.hasFallen = hadFallen
             expect(shot)
             throw error
         }
         if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
-        prepared.hasFallen = true
+        // Their memory may be what the next frame needs.
+        for framebuffer in prepared.planes?.framebuffers ?? [] {
+            store.buffers.discard(buffer(of: framebuffer), isFree: true)
+        }
         history.fail(rung, because: error, at: now())
         tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); a lower rung shows it")
     }

@@ -155,7 +155,8 @@ extension LadderOutput {
         // At rest nothing of the old picture is kept, unless there are frames to come.
         if progress >= 1, prepared.animation.wayAtRest == 0 { composition = nil }
         store.buffers.addPending(framebuffer)
-        let kept = progress < 1 ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
+        let returns = progress < 1 && !prepared.hasFallen
+        let kept = returns ? prepared.planes.map { $0.framebuffers.map(buffer(of:)) } ?? [] : []
         let shot = Shot(framebuffer, keeping: kept, isComposed: true)
         do throws(DisplayError) {
             try commitInsisting(shot, damage: damage ?? nil)

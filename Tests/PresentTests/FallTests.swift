@@ -141,8 +141,10 @@ import Vocabulary
     @Test func planesThatFailLeaveTheirMemoryToTheCopies() throws {
         model.rules.overlays = [PlaneTraits(hasAlpha: true), PlaneTraits(hasAlpha: true)]
         let output = LadderOutput(model)
-        #expect(try output.differences(of: try output.prepare(Models.still(on: size)), at: [1]) == [])
-        let prepared = try output.prepare(Models.cover(on: size))
+        let cover = Models.cover(on: size)
+        let ground = Animation(still: cover.frame(at: 0).layers[0].content, size: size)
+        #expect(try output.differences(of: try output.prepare(ground), at: [1]) == [])
+        let prepared = try output.prepare(cover)
         #expect(prepared.route.rung == .planes)
         model.rules.commits = { $0.layers > 0 ? EINVAL : 0 }
         output.store.buffers.dropSpares()

@@ -44,8 +44,11 @@ public protocol Display: AnyObject {
     /// Has outputs try again what has failed on them.
     func forgetFailures()
 
-    /// Leaves the screens to another program. There is no output until `acquire`.
+    /// Begins to leave the screens to another program. There is no output until `acquire`.
     func release()
+
+    /// Whether nothing of ours keeps another program from the screens any more.
+    var isLetGo: Bool { get }
 
     /// Takes the screens back.
     func acquire()

@@ -155,13 +155,15 @@ struct CardHistory {
             card.change { $0.busyCommits = count }
         case .concernAll: card.change { $0.modeSetsConcernAll = true }
         case .release:
-            card.change { $0.mayGoDark = true }
+            let leavesMaster = random.below(2) == 0
+            card.change { $0.leavesMaster = leavesMaster }
             theatre.display.release()
             theatre.settle()
+            while !theatre.display.isLetGo { try theatre.run(for: .milliseconds(100)) }
+            if card.isKept { mistakes.append("another terminal is in front, and the card is kept") }
             card.setOtherMaster(true)
             try theatre.run(for: .milliseconds(random.below(1_000)))
             card.setOtherMaster(false)
-            card.change { $0.mayGoDark = false }
             theatre.display.acquire()
         case .steal: card.setOtherMaster(true)
         case .pull:

@@ -78,6 +78,45 @@ import Vocabulary
         #expect(theatre.news.allSatisfy { !$0.contains("cannot") }, "\(theatre.news)")
     }
 
+    /// An earlier run has opened the card, which can only be closed; a display is being asked.
+    @Test func theOtherTerminalWaitsForWhoHasTheCardOpen() throws {
+        let card = CardModel(path: folder.path + "/card0")
+        defer { card.remove() }
+        card.plug([(10, 6)], into: 0)
+        let theatre = try CardTheatre(try Cast(2, size: Self.size).slides, on: [card])
+        try theatre.run(for: .milliseconds(800))
+        card.change { ($0.isSilent, $0.leavesMaster) = (true, false) }
+        theatre.display.lookAgain()
+        theatre.settle()
+        theatre.display.release()
+        theatre.settle()
+        #expect(!theatre.display.isLetGo && card.isKept)
+        card.change { $0.isSilent = false }
+        try theatre.run(for: .milliseconds(100))
+        #expect(theatre.display.isLetGo && !card.isKept)
+        #expect(card.holdings == [0, 0, 0])
+    }
+
+    /// A flip that never comes is waited for by a thread.
+    @Test func theOtherTerminalWaitsForAFlipThatHangs() throws {
+        let card = CardModel(path: folder.path + "/card0")
+        defer { card.remove() }
+        card.plug([(10, 6)], into: 0)
+        let theatre = try CardTheatre(try Cast(2, size: Self.size).slides, on: [card])
+        try theatre.run(for: .milliseconds(800))
+        var flipsToCome = 1
+        card.change { $0.hangingFlips = flipsToCome }
+        theatre.show.handle(.skip(1))
+        while flipsToCome > 0 {
+            try theatre.run(for: .milliseconds(20))
+            card.change { flipsToCome = $0.hangingFlips }
+        }
+        theatre.display.release()
+        try theatre.run(for: .seconds(1))
+        #expect(theatre.display.isLetGo && !card.isKept)
+        #expect(card.takeFaults() == [])
+    }
+
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["CYCLORAMA_HISTORIES"].flatMap { UInt64($0) } ?? 200
     private static let start = environment["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? 0

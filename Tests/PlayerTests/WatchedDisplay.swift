@@ -54,6 +54,7 @@ final class WatchedDisplay: Display {
     func takeNews() -> [DisplayNews] { inner.takeNews() }
     func lookAgain() { inner.lookAgain() }
     func release() { inner.release() }
+    var isLetGo: Bool { inner.isLetGo }
     func acquire() { inner.acquire() }
     func objections(to choice: OutputChoice) -> [String] { inner.objections(to: choice) }
     /// What a card would not take back.

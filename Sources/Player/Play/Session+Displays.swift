@@ -25,17 +25,26 @@ extension Session {
             if news.isDetail { process.log.debug("\(safeLine(news.text))") } else { say(.display, .warning, news.text) }
         }
         if let failure = ensemble.display.failure { throw failure }
+        if isLeaving { leaveTerminal() }
     }
 
     /// Leaves the screens to another terminal, or takes them back.
     func switchTerminal(_ signal: Signals.Signal) throws(DisplayError) {
         guard signal == .terminalRelease else {
+            isLeaving = false
             process.terminal?.acknowledge()
             ensemble.display.acquire()
             return
         }
+        isLeaving = true
         ensemble.display.release()
         try followDisplay()
+    }
+
+    /// Lets the other terminal come, once its program can have the screens.
+    private func leaveTerminal() {
+        guard ensemble.display.isLetGo else { return }
+        isLeaving = false
         // A card that may not be left is closed now, and must not stay open there.
         process.supervisor?.leaveNothing(at: MonotonicClock.now)
         if process.terminal?.release() != true { ensemble.display.acquire() }

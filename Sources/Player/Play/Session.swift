@@ -19,6 +19,8 @@ final class Session {
     let records: RunRecords
     private let signals: Signals
     var isStopping = false
+    /// Another terminal waits for the screens.
+    var isLeaving = false
     var start: StartStages
     private var loop: EventLoop<Source>
     private let devices: UEvents?

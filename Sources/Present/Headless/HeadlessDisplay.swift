@@ -157,6 +157,8 @@ public final class HeadlessDisplay: Display {
         }
     }
 
+    public var isLetGo: Bool { isReleased }
+
     /// The outputs are there again, as new ones.
     public func acquire() { isReleased = false }
 

@@ -50,9 +50,6 @@ final class CardOutputs {
     /// The card as it counts.
     var snapshot: Snapshot { hotplugs.snapshot ?? .nothing }
 
-    /// Whether a display is connected for sure.
-    var hasDisplay: Bool { snapshot.connectors.contains { $0.connection == .connected && !$0.isNonDesktop } }
-
     /// Whether a display that could be shown on is given up.
     func hasGivenUp(at now: Duration) -> Bool { !health.refusals(at: now).givenUp.isEmpty }
 
@@ -91,11 +88,7 @@ final class CardOutputs {
 
     /// Asks the displays, and waits for their answers.
     func askNow(at now: Duration) {
-        do throws(DisplayError) {
-            see(try card.snapshot(), at: now)
-        } catch {
-            news.append(DisplayNews("\(error)"))
-        }
+        do { see(try card.snapshot(), at: now) } catch { news.append(DisplayNews("\(error)")) }
     }
 
     /// Takes in what was read of the card.
@@ -208,9 +201,6 @@ extension CardOutputs {
         return isTaken
     }
 
-    /// Everything goes dark. Returns what does not.
-    func turnOffAll() -> [DisplayNews] { outputs.flatMap { ending.end($0) } }
-
     /// Takes an output away that has failed.
     func giveUp(_ id: OutputID, because error: DisplayError, at now: Duration) {
         guard let output = outputs.first(where: { $0.id == id }) else { return }
@@ -226,12 +216,18 @@ extension CardOutputs {
 // MARK: - Master and events
 
 extension CardOutputs {
-    /// Leaves the screens as they are: others may change them from now on.
-    func letGo() {
-        for output in outputs { health.keep(output.history, of: output.device.assignment) }
+    /// Leaves the screens, on which others may show something from now on: as they are, or dark.
+    func letGo(dark: Bool = false) {
+        for output in outputs {
+            health.keep(output.history, of: output.device.assignment)
+            if dark { news += ending.end(output) }
+        }
         outputs = []
         isStale = true
     }
+
+    /// Whether nothing is shown, and nothing still to be turned off.
+    var isLetGo: Bool { outputs.isEmpty && ending.isEmpty }
 
     /// The flips of frames that are still waited for.
     func takeFlips() -> [Flip] {

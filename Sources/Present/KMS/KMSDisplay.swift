@@ -17,8 +17,14 @@ public final class KMSDisplay: Display {
     var wantsSearch = false
     /// Whether a card that is missing, or that cannot be used, is waited for.
     var waits: Bool
-    /// Another program has the screens.
-    private var isReleased = false
+    /// Since when the screens are left to another program.
+    private var released: Duration?
+    /// The cards that are left. A thread that paints or asks may have one open after it was closed here.
+    private var leaving: [WeakCard] = []
+
+    private struct WeakCard {
+        weak var card: Card?
+    }
     private var isMoving = false
     /// The outputs may have changed by other ways than `settle`.
     var hasChanged = false
@@ -71,7 +77,7 @@ public final class KMSDisplay: Display {
     /// What was found on each card where there is no output; nil where there is one.
     public var absence: String? {
         if hasOutput { return nil }
-        if isReleased { return "another terminal is in front" }
+        if released != nil { return "another terminal is in front" }
         let usesUnknown = usesUnknown
         let reasons =
             cards.map { "\($0.card.name): \($0.summary(choice, usesUnknown: usesUnknown, at: now))" }
@@ -89,7 +95,7 @@ public final class KMSDisplay: Display {
 
     /// What failed last, where every display that is connected is given up.
     public var failure: DisplayError? {
-        guard !hasOutput, !isReleased, !waitsForCard,
+        guard !hasOutput, released == nil, !waitsForCard,
             cards.contains(where: { $0.hasGivenUp(at: now) }), let absence
         else { return nil }
         return DisplayError("no display", "show anything", reason: absence)
@@ -105,7 +111,7 @@ public final class KMSDisplay: Display {
 
     /// When something is due.
     public var nextWake: Duration? {
-        if isReleased { return nil }
+        if let released { return isLetGo ? nil : released + Self.patience }
         return (cards.map { $0.nextWake(at: now, isMoving: isMoving) } + [nextSearch]).compactMap(\.self).min()
     }
 
@@ -125,7 +131,10 @@ public final class KMSDisplay: Display {
     public func settle(at now: Duration, isMoving: Bool) -> Bool {
         self.now = now
         self.isMoving = isMoving
-        if isReleased { return takeChange() }
+        if released != nil {
+            leave()
+            return takeChange()
+        }
         if wantsSearch || nextSearch.map({ $0 <= now }) ?? false { searchCards(at: now) }
         for card in cards where !card.look(at: now, isMoving: isMoving) { lose(card) }
         let usesUnknown = usesUnknown
@@ -148,20 +157,36 @@ public final class KMSDisplay: Display {
     /// Has every rung tried again that has failed.
     public func forgetFailures() { for card in cards { card.forgetFailures() } }
 
-    /// Leaves the screens to the program whose console comes to the front.
+    /// How long another program waits for the screens at most. The kernel gives up a flip that never comes after ten seconds,
+    /// each for its CRTC, connector and plane (drm_atomic_helper_wait_for_dependencies).
+    private static let patience = Duration.seconds(40)
+
+    /// Leaves the screens to the program whose console comes to the front: turns them off, and lets go of the cards.
     public func release() {
-        isReleased = true
+        released = now
+        leaving = cards.map { WeakCard(card: $0.card) }
         hasChanged = true
-        for card in cards {
-            card.letGo()
+        for card in cards { card.letGo(dark: true) }
+        leave()
+    }
+
+    /// Lets go of the cards that nothing is waited for on.
+    private func leave() {
+        for card in cards where !card.look(at: now, isMoving: true) { lose(card) }
+        for card in cards where card.isLetGo && !card.card.dropMaster() {
             // Who has a card open that it may not leave keeps others from it: it is opened anew when it is our turn.
-            if !card.card.dropMaster() { close(card) }
+            if !card.card.isBeingAsked { close(card) }
         }
+    }
+
+    public var isLetGo: Bool {
+        guard let released else { return false }
+        return !leaving.contains { $0.card?.isMaster == true } || now - released >= Self.patience
     }
 
     /// Takes the screens back, or looks for a moment at which that can be.
     public func acquire() {
-        isReleased = false
+        released = nil
         hasChanged = true
         search.reset()
         wantsSearch = true
@@ -177,14 +202,15 @@ public final class KMSDisplay: Display {
 
     /// Puts every connector, CRTC and plane back as it was found; where that cannot be, everything goes dark. Returns why.
     public func restore() -> [DisplayNews] {
-        if isReleased { return [] }
+        if released != nil { return [] }
         return cards.flatMap { card -> [DisplayNews] in
             do throws(DisplayError) {
                 try found[card.card.path]?.restore(on: card.card)
                 return []
             } catch {
                 // Dark is the next best. The console, where there is one, comes back when the card is closed.
-                return [DisplayNews("\(error)")] + card.turnOffAll()
+                card.letGo(dark: true)
+                return [DisplayNews("\(error)")] + card.takeNews()
             }
         }
     }
@@ -197,5 +223,8 @@ public final class KMSDisplay: Display {
     private var hasOutput: Bool { cards.contains { !$0.outputs.isEmpty } }
 
     /// Connectors that cannot tell are used where no other has a display.
-    private var usesUnknown: Bool { !cards.contains(where: \.hasDisplay) }
+    private var usesUnknown: Bool {
+        let connectors = cards.flatMap(\.snapshot.connectors)
+        return !connectors.contains { $0.connection == .connected && !$0.isNonDesktop }
+    }
 }

@@ -5,7 +5,10 @@ import KernelCalls
 extension CardModel {
     /// Answers a call: 0, or an errno below zero.
     func control(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
-        locked {
+        if request & 0xFF == 0xA7, let call = argument?.assumingMemoryBound(to: drm_mode_get_connector.self).pointee {
+            while call.count_modes == 0, locked({ rules.isSilent }) { usleep(1_000) }
+        }
+        return locked {
             if dead.contains(descriptor) { return -EBADF }
             note(descriptor)
             // drm_dev_is_unplugged
@@ -82,6 +85,7 @@ extension CardModel {
             if hasOtherMaster { return EBUSY }
             isMaster = true
         case 0x1F:
+            if !rules.leavesMaster { return EACCES }
             if !isMaster { return EINVAL }
             isMaster = false
         default: return ENOTTY

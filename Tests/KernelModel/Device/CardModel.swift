@@ -202,6 +202,9 @@ extension CardModel {
         }
     }
 
+    /// Whether who has it open is its master.
+    public var isKept: Bool { locked { isMaster } }
+
     /// Whether another program is its master.
     public var isOthers: Bool { locked { hasOtherMaster } }
 

@@ -29,8 +29,12 @@ public struct CardRules: Sendable {
     /// How many of the next commits are EBUSY.
     public var busyCommits = 0
 
-    /// Whether a screen may go dark by the removal of what it shows, and the kernel wait for its flip: another program takes it
-    /// over.
+    /// Whether displays that are asked do not answer (drm_connector.c, drm_mode_getconnector, fill_modes).
+    public var isSilent = false
+    /// Whether the file that was opened may be left without being closed (drm_auth.c, drm_master_check_perm).
+    public var leavesMaster = true
+
+    /// Whether a screen may go dark by the removal of what it shows, and the kernel wait for its flip.
     public var mayGoDark = false
 
     /// A driver that takes everything.

@@ -113,8 +113,7 @@ final class CardTheatre {
     }
 
     private func takeVblank() {
-        // Where memory is for one framebuffer, it is painted over.
-        for screen in show.screens where !screen.routes.values.contains(where: { $0.rung == .cut }) {
+        for screen in show.screens where !mayBePaintedOver(screen) {
             guard let former = seen[screen.output.name], let pixels = pixels(screen.output.name), pixels != former
             else { continue }
             wrong.append("\(screen.output.name) changed between two flips")
@@ -143,15 +142,21 @@ final class CardTheatre {
         seen[screen.output.name] = shown
         // Another program may have it by now.
         if shown == nil, cards.contains(where: \.isOthers) { return }
-        if let shown, Self.areAlike(shown, picture.pixels) || isCut(screen, shown) { return }
+        if let shown, Self.areAlike(shown, picture.pixels) { return }
+        if let shown, mayBePaintedOver(screen), isMixed(screen, shown, picture.pixels) { return }
         wrong.append("\(screen.output.name) at \(now) \(shown == nil ? "is dark" : "shows something else")")
     }
 
-    /// Whether a whole slide is shown, where moves are cut for want of memory.
-    private func isCut(_ screen: Screen, _ shown: [UInt32]) -> Bool {
-        guard screen.routes.values.contains(where: { $0.rung == .cut }) else { return false }
-        return slides.contains { slide in
-            (try? PluggedTheatre.pixels(of: .slide(slide), screen.output.mode.size)) == shown
+    /// Whether what is on a screen may be painted over: there is memory for nothing else.
+    private func mayBePaintedOver(_ screen: Screen) -> Bool {
+        cards.contains(where: \.isHindered) || screen.routes.contains { $0.key != .cut && $0.value.rung == .cut }
+    }
+
+    /// Whether a whole slide is shown, or one is being painted over the frame.
+    private func isMixed(_ screen: Screen, _ shown: [UInt32], _ frame: [UInt32]) -> Bool {
+        slides.contains { slide in
+            guard let whole = try? PluggedTheatre.pixels(of: .slide(slide), screen.output.mode.size) else { return false }
+            return shown.indices.allSatisfy { shown[$0] == whole[$0] || shown[$0] == frame[$0] }
         }
     }
 

@@ -202,6 +202,11 @@ extension CardModel {
         }
     }
 
+    /// Whether memory is scarce, or commits fail.
+    public var isHindered: Bool {
+        locked { rules.memory != .max || rules.pinning != 0 || rules.lightingPlanes != 0 || rules.everything != 0 }
+    }
+
     /// Whether who has it open is its master.
     public var isKept: Bool { locked { isMaster } }
 

@@ -149,13 +149,14 @@ final class CardTheatre {
 
     /// Whether what is on a screen may be painted over: there is memory for nothing else.
     private func mayBePaintedOver(_ screen: Screen) -> Bool {
-        cards.contains(where: \.isHindered) || screen.routes.contains { $0.key != .cut && $0.value.rung == .cut }
+        cards.contains(where: \.isHindered)
+            || screen.routes.values.contains { $0.rung == .cut && !$0.obstacles.isEmpty }
     }
 
     /// Whether a whole slide is shown, or one is being painted over the frame.
     private func isMixed(_ screen: Screen, _ shown: [UInt32], _ frame: [UInt32]) -> Bool {
         slides.contains { slide in
-            guard let whole = try? PluggedTheatre.pixels(of: .slide(slide), screen.output.mode.size) else { return false }
+            let whole = (try? PluggedTheatre.pixels(of: .slide(slide), screen.output.mode.size)) ?? frame
             return shown.indices.allSatisfy { shown[$0] == whole[$0] || shown[$0] == frame[$0] }
         }
     }

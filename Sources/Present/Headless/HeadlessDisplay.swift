@@ -157,6 +157,7 @@ public final class HeadlessDisplay: Display {
         }
     }
 
+    /// Whether another program can have the screens.
     public var isLetGo: Bool { isReleased }
 
     /// The outputs are there again, as new ones.

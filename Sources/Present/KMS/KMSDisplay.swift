@@ -179,6 +179,7 @@ public final class KMSDisplay: Display {
         }
     }
 
+    /// Whether another program can have the screens.
     public var isLetGo: Bool {
         guard let released else { return false }
         return !leaving.contains { $0.card?.isMaster == true } || now - released >= Self.patience

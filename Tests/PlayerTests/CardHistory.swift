@@ -159,7 +159,11 @@ struct CardHistory {
             card.change { $0.leavesMaster = leavesMaster }
             theatre.display.release()
             theatre.settle()
-            while !theatre.display.isLetGo { try theatre.run(for: .milliseconds(100)) }
+            while !theatre.display.isLetGo {
+                try theatre.run(for: .milliseconds(100))
+                // Threads end in their own time.
+                usleep(1_000)
+            }
             if card.isKept { mistakes.append("another terminal is in front, and the card is kept") }
             card.setOtherMaster(true)
             try theatre.run(for: .milliseconds(random.below(1_000)))

@@ -111,7 +111,8 @@ public final class KMSDisplay: Display {
 
     /// When something is due.
     public var nextWake: Duration? {
-        if let released { return isLetGo ? nil : released + Self.patience }
+        // No event tells that a thread has let go of a card.
+        if released != nil { return isLetGo ? nil : now + .milliseconds(100) }
         return (cards.map { $0.nextWake(at: now, isMoving: isMoving) } + [nextSearch]).compactMap(\.self).min()
     }
 

@@ -6,7 +6,7 @@ struct StickSettings: ParsableCommand {
         commandName: "settings",
         abstract: "Make what the player and the system begin with out of the stick's cyclorama.txt.",
         discussion: """
-            Writes system.env, play.env, site.yaml, pictures.yaml, also.yaml and mistakes.txt, and \
+            Writes system.env, play.env, site.yaml, also.yaml and mistakes.txt, and \
             cards/mistakes.png where there is a mistake. Mistakes are told, and leave the exit code 0.
             """)
 

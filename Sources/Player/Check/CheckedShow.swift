@@ -15,7 +15,7 @@ struct CheckedShow {
     let problems: [Complaint]
     /// Whether all of every playlist was understood.
     private let isWhole: Bool
-    /// The first source that is a playlist.
+    /// The first playlist.
     private let file: String?
     let screen: Size
     /// What says the sources; nil: the command line.
@@ -29,7 +29,7 @@ struct CheckedShow {
         let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(
             content: content, slides: content.slides, problems: problems.complaints,
-            isWhole: problems.mistakes.isEmpty, file: sources.first { PlaylistFile(path: $0) != nil }, screen: screen,
+            isWhole: problems.mistakes.isEmpty, file: content.files.first, screen: screen,
             namedBy: origin)
     }
 

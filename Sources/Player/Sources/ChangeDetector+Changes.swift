@@ -31,7 +31,9 @@ extension ChangeDetector {
             takePicture(path, changes, isListed: true, at: now)
             return true
         }
-        if spec.listsPictures, comesOrGoes, !isFolder, UnplayableKind(ofFile: name) != nil {
+        if spec.listsPictures, comesOrGoes, !isFolder,
+            UnplayableKind(ofFile: name) != nil || FolderPlaylist.names.contains(name)
+        {
             ask(at: now)
             means = true
         }

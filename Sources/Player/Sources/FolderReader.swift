@@ -9,19 +9,24 @@ struct FolderReader {
     private let collector: DependencyCollector
     private let former: FormerSlides
     private var walk: FolderWalk
+    /// Whether it is a source itself, and no playlist's entry.
+    private let isSource: Bool
     /// The limit that ended it.
     private var bound: ReadingLimits.Exceeded?
     /// The first folder that is left out, with the reason, and how many there are.
     private var unreadable: (first: SystemError, count: Int)?
     /// Files that are passed over.
     private var unplayable: [UnplayableKind: Int] = [:]
+    /// The first playlist in folders inside, by its path there, and how many there are.
+    private var playlists: (first: String, count: Int)?
     /// In natural order.
     private(set) var pictures: [String] = []
+    /// Pictures in folders inside that do not play, and whether there may be more.
+    private var unplayed: (paths: [String], isCut: Bool) = ([], false)
 
     /// - Parameter former: what the show has of folders and files that do not answer.
-    init(_ folder: Playlist.Folder, _ collector: DependencyCollector, former: FormerSlides) {
-        self.collector = collector
-        self.former = former
+    init(_ folder: Playlist.Folder, _ collector: DependencyCollector, former: FormerSlides, isSource: Bool) {
+        (self.collector, self.former, self.isSource) = (collector, former, isSource)
         walk = FolderWalk(folder)
     }
 
@@ -41,6 +46,8 @@ struct FolderReader {
                 throw error
             } catch  where error.number == ENOENT || error.number == ENOTDIR {
                 // Gone since its name was read.
+            } catch  where walk.isUnplayed(branch) {
+                unplayed.isCut = true
             } catch {
                 leaveOut(error)
                 if error.isUnreachable {
@@ -51,37 +58,49 @@ struct FolderReader {
     }
 
     private mutating func list(_ index: Int, within budget: inout ReadingBudget) throws(SystemError) {
-        let (folder, branch) = (walk.folder, walk.branches[index])
-        if folder.recursive {
+        let (branch, isUnplayed) = (walk.branches[index], walk.isUnplayed(index))
+        if branch.depth > 0 || walk.folder.recursive {
             if branch.depth > budget.limits.folderDepth {
                 throw SystemError("open", branch.path, number: ELOOP, saying: "too deep")
             }
-            if !walk.enter(try File.stamp(of: branch.path).identity) { return }
             if let name = try FileSystem.kernelName(of: branch.path) {
                 let words = "all of it is made up by the kernel (\(name))"
                 leaveOut(SystemError("open", branch.path, number: ENOTSUP, saying: words))
                 return
             }
         }
-        bound = budget.countFolder()
+        if !walk.enter(try File.stamp(of: branch.path).identity) { return }
+        if !isUnplayed {
+            bound = budget.countFolder()
+        } else if !budget.countUnplayedFolder() {
+            unplayed.isCut = true
+            return
+        }
         if bound != nil { return }
         // Watched before it is listed, so that no change in between is missed.
-        collector.noteListing(of: branch.path, withFolders: folder.recursive)
+        collector.noteListing(of: branch.path, withFolders: true)
         var items: [FolderWalk.Found] = []
         try Folder.forEachEntry(of: branch.path) { entry in
-            bound = budget.countName()
+            if !isUnplayed {
+                bound = budget.countName()
+            } else if !budget.countUnplayedName() {
+                unplayed.isCut = true
+                return false
+            }
             if budget.isOver || bound != nil || budget.cost.ends() { return false }
             if entry.isUnreachable { items += formerItems(in: PathParts.joined(branch.path, entry.name), of: index) }
             switch entry.kind {
             case .folder:
-                if folder.recursive {
-                    let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
-                    items.append(FolderWalk.Found(name: entry.name, isFolder: true, isLink: isLink))
-                }
+                if FolderWalk.passesOver(entry.name) { return true }
+                let isLink = entry.mayBeLink && Self.isSymbolicLink(PathParts.joined(branch.path, entry.name))
+                items.append(FolderWalk.Found(name: entry.name, isFolder: true, isLink: isLink))
             case .regular:
+                if isSource, branch.depth > 0, FolderPlaylist.names.contains(entry.name) {
+                    note(playlist: branch.inner + entry.name)
+                }
                 let (isPicture, kind) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
                 if isPicture || kind != nil, walk.takes(entry.name, inner: branch.inner + entry.name) {
-                    if let kind { unplayable[kind, default: 0] += 1 }
+                    if let kind, !isUnplayed { unplayable[kind, default: 0] += 1 }
                     if isPicture {
                         items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
                     }
@@ -91,6 +110,14 @@ struct FolderReader {
             return true
         }
         walk.take(items, in: index, isCancelled: budget.cancels)
+    }
+
+    private mutating func note(playlist: String) {
+        guard let (first, count) = playlists else {
+            playlists = (playlist, 1)
+            return
+        }
+        playlists = (naturallyPrecedes(first, playlist) ? first : playlist, count + 1)
     }
 
     private mutating func leaveOut(_ error: SystemError) {
@@ -120,6 +147,10 @@ struct FolderReader {
                 continue
             }
             let path = PathParts.joined(folder, item.name)
+            if walk.isUnplayed(branch) {
+                unplayed.paths.append(path)
+                continue
+            }
             if !collector.isWhole(path, in: folder) { continue }
             if let bound = budget.count(folderPicture: path) {
                 self.bound = bound
@@ -144,8 +175,21 @@ struct FolderReader {
             let more = count == 1 ? "" : ", and \(count - 1) more"
             add(.unreadable, "left out, as it cannot be read: \(safeLine(first.subject)): \(first.reason)\(more)")
         }
+        if let (first, count) = playlists {
+            let more = count == 1 ? " is" : " and \(count - 1) more are"
+            add(.playlists, "\(safeLine(first))\(more) not played: a playlist counts in the source's own folder")
+        }
         if !unplayable.isEmpty { add(.unplayable(Set(unplayable.keys)), UnplayableKind.message(unplayable)) }
         return remarks
+    }
+
+    /// What folders inside hold that do not play.
+    func subfolders(origin: Origin?) -> [SubfolderPictures] {
+        if walk.folder.recursive { return [] }
+        return [
+            SubfolderPictures(
+                folder: walk.folder.path, origin: origin, paths: unplayed.paths, isCut: unplayed.isCut)
+        ]
     }
 }
 

@@ -66,6 +66,14 @@ struct FolderWalk {
         return links[nextLink - 1]
     }
 
+    /// Whether what a branch holds is only counted: it is a folder in one that plays without those in it.
+    func isUnplayed(_ branch: Int) -> Bool { !folder.recursive && branches[branch].depth > 0 }
+
+    /// Whether a folder is passed over: Windows keeps in it what was deleted, and a network disk its thumbnails.
+    static func passesOver(_ name: String) -> Bool {
+        ["$recycle.bin", "system volume information", "@eadir"].contains(name.lowercased())
+    }
+
     /// Enters a folder; returns false for one that was entered before.
     mutating func enter(_ identity: File.Identity) -> Bool { entered.insert(identity).inserted }
 

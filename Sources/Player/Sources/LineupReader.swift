@@ -14,6 +14,8 @@ struct LineupReader: Sendable {
         var precomputedReload: PrecomputedReload?
         /// What the reading has found out of pictures, for the next one.
         var pictureShapes: PictureShapes?
+        /// What else it has found out, for the next one.
+        var memory: ReadingMemory?
         /// Why there is no slide, where the sources could not be read at the start.
         var error: InputError?
         /// When the reading of the sources began, on the monotonic clock, where the show begins before its end; else nil.
@@ -30,6 +32,9 @@ struct LineupReader: Sendable {
     private let pictureShapes: PictureShapes
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
+    /// How its folders play.
+    var folders = SourceFolders()
+    private let memory: ReadingMemory
     /// How many shows read their sources, which share what that may cost.
     var readings = 1
     /// How long a reading beside a show looks into pictures that may be paired.
@@ -49,6 +54,7 @@ struct LineupReader: Sendable {
         self.seed = seed
         self.shape = shape
         pictureShapes = former?.pictureShapes ?? PictureShapes()
+        memory = former?.memory ?? ReadingMemory()
     }
 
     /// Pairs what leaves half of such a screen free, within a time that does not hold up the show.
@@ -85,7 +91,7 @@ struct LineupReader: Sendable {
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
             pairing: pairing(patience: patience), record: record,
-            cost: ReadingCost(ReadingCost.Limits(readings: readings)))
+            cost: ReadingCost(ReadingCost.Limits(readings: readings)), folders: folders, memory: memory)
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
         pass.finish()
@@ -147,7 +153,7 @@ struct LineupReader: Sendable {
         var sources = sources
         // The lineup holds them: to release them takes a while.
         sources.groups = []
-        return Content(lineup: lineup, sources: sources, pictureShapes: pictureShapes)
+        return Content(lineup: lineup, sources: sources, pictureShapes: pictureShapes, memory: memory)
     }
 
     private func lineup(of sources: SourceContent) -> Lineup {
@@ -158,7 +164,7 @@ struct LineupReader: Sendable {
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil, pairing: pairing(patience: nil))
+        var pass = ReadingPass(watches: nil, pairing: pairing(patience: nil), folders: folders)
         for source in sources { pass.take(source) }
         pass.finish()
         if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }

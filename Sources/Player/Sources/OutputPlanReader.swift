@@ -26,6 +26,8 @@ public struct OutputPlanReader: Sendable {
     /// Sources that play before those of every channel.
     private let also: [String]
     private var seed: UInt64 = 0
+    /// How folders play that are sources.
+    var folders = SourceFolders()
     /// Whether there is a plan also where sources cannot be read at the start.
     private var toleratesMistakes = false
     /// When a reading of the sources began that takes too long to wait for; nil: they are read.
@@ -242,7 +244,7 @@ public struct OutputPlanReader: Sendable {
     func lineupReader(for new: ChannelPlan, of plan: OutputPlan, after: LineupReader.Content? = nil) -> LineupReader {
         var reader = LineupReader(
             new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), after: after)
-        (reader.record, reader.readings) = (record, plan.channels.count)
+        (reader.record, reader.readings, reader.folders) = (record, plan.channels.count, folders)
         return reader
     }
 }

@@ -16,6 +16,8 @@ struct ReadingBudget {
         var folderBytes = 0
         var folders = 0
         var names = 0
+        var unplayedFolders = 0
+        var unplayedNames = 0
     }
 
     private static let asNamed = ", each counted as often as it is named"
@@ -94,6 +96,18 @@ struct ReadingBudget {
     mutating func countName() -> ReadingLimits.Exceeded? {
         spent.names += 1
         return spent.names > limits.names ? .names : nil
+    }
+
+    /// Counts a folder that is looked into and does not play. Returns false for one beyond the limit.
+    mutating func countUnplayedFolder() -> Bool {
+        spent.unplayedFolders += 1
+        return spent.unplayedFolders <= limits.unplayedFolders
+    }
+
+    /// Counts a name in such a folder. Returns false for one beyond the limit.
+    mutating func countUnplayedName() -> Bool {
+        spent.unplayedNames += 1
+        return spent.unplayedNames <= limits.unplayedNames
     }
 
     /// Counts a folder's picture, unless it goes beyond a limit: then that is returned.

@@ -26,6 +26,10 @@ struct ReadingLimits: Hashable, Sendable {
     /// How deep folders stand in the one that is named.
     var folderDepth = 32
 
+    /// Folders that are looked into to tell how many pictures in them are not played, and names that are read there.
+    var unplayedFolders = 256
+    var unplayedNames = 20_000
+
     static let standard = ReadingLimits()
 }
 

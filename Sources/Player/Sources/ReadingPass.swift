@@ -10,17 +10,19 @@ struct ReadingPass {
     let collector: DependencyCollector
     let cancellation: Cancellation?
     let progress: ReadingProgress?
-    private let record: WorkRecord?
+    let record: WorkRecord?
     /// Whether the content tells where all of it stands.
-    private let locates: Bool
+    let locates: Bool
     /// The slides of a source that does not answer stay as they are.
-    private let former: FormerSlides
+    let former: FormerSlides
     /// Puts pictures together that share a screen; nil: none.
     private let pairing: Pairing?
-    private(set) var budget: ReadingBudget
-    private(set) var problems = ReadingProblems()
+    let folders: SourceFolders
+    let memory: ReadingMemory
+    var budget: ReadingBudget
+    var problems = ReadingProblems()
     /// What is read so far; what is missing is added at the end.
-    private(set) var content = SourceContent()
+    var content = SourceContent()
     /// Playlists that were named, if they are asked for.
     private var named: Set<String> = []
 
@@ -28,13 +30,14 @@ struct ReadingPass {
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
-        former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil,
-        cost: ReadingCost = ReadingCost()
+        former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
+        folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory()
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former, self.pairing) = (locates, FormerSlides(former), pairing)
+        (self.folders, self.memory) = (folders, memory)
     }
 
     /// Reads what the command line names.
@@ -45,7 +48,7 @@ struct ReadingPass {
             kind = try File.kind(of: source)
         } catch {
             collector.follow(source)
-            let isPlaylist = PlaylistFile(path: source) != nil
+            let isPlaylist = PlaylistFile(path: source) != nil || memory.hasPlaylist(in: source)
             report(error, path: source, isPlaylist: isPlaylist, origin: nil)
             if isPlaylist || !error.isUnreachable { return }
             let slides = former.slides(in: source)
@@ -53,7 +56,7 @@ struct ReadingPass {
             return
         }
         if kind == .folder {
-            content.groups.append(group(of: Playlist.Folder(path: source), origin: nil))
+            content.groups += groups(ofSource: source)
         } else if let format = PlaylistFile(path: source) {
             content.groups += groups(of: source, format, within: nil, chain: [], origin: nil)
         } else {
@@ -82,20 +85,14 @@ struct ReadingPass {
         if !budget.isOver { pairing?.end() }
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
+        content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)
         if !budget.isCancelled { content.setFingerprint() }
     }
 
     // MARK: - What cannot be read
 
-    /// Takes note of what could not be read.
-    ///
-    /// Where the show has something, a playlist that does not answer is an error: the show goes on with what it has.
-    private mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        if error.isAbsence, !(isPlaylist && error.isUnreachable && former.isKnown) {
-            problems.add(missing: path, error, isPlaylist: isPlaylist, at: origin)
-        } else {
-            problems.add("\(safeLine(path)): \(error.reason)", at: origin, about: path, &budget)
-        }
+    mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
+        problems.add(error, path: path, isPlaylist: isPlaylist, isShown: former.isKnown, at: origin, &budget)
     }
 
     /// Begins to read a playlist or a folder. False where it is left out, which is a mistake; else its record must be ended.
@@ -106,7 +103,7 @@ struct ReadingPass {
     }
 
     /// Counts a playlist or a folder that is named; returns whether it is to be read.
-    private mutating func begins(_ path: String, at origin: Origin?) -> Bool {
+    mutating func begins(_ path: String, at origin: Origin?) -> Bool {
         if budget.isOver { return false }
         progress?.begin(path)
         problems.add(refusal: budget.countOpening(), at: origin)
@@ -118,7 +115,7 @@ struct ReadingPass {
     /// The slides of a playlist.
     ///
     /// - Parameter chain: the playlists that contain it, the outermost first.
-    private mutating func groups(
+    mutating func groups(
         of path: String, _ format: PlaylistFile, within entry: Playlist.Nested?, chain: [PlaylistLink], origin: Origin?
     ) -> [Lineup.Group] {
         if !begins(path, at: origin) { return [] }
@@ -197,53 +194,11 @@ struct ReadingPass {
     }
 
     /// Slides with those put together that share a screen. In a banner each stands alone: its neighbours are there anyway.
-    private mutating func paired(_ slides: [Slide]) -> [Slide] {
+    mutating func paired(_ slides: [Slide]) -> [Slide] {
         guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
         content.asksForPairs = true
         guard let pairing, !budget.isOver else { return slides }
         defer { content.hasUnknownShapes = content.hasUnknownShapes || pairing.hasUnknown }
         return pairing.paired(slides, cancellation: cancellation, record: record)
-    }
-
-    // MARK: - Folders
-
-    /// The pictures of a folder, in natural order.
-    mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
-        var paths: [String] = []
-        if begins(folder.path, at: origin) {
-            collector.follow(folder.path)
-            if beginsWork(on: folder.path, origin: origin) {
-                paths = pictures(of: folder, origin: origin)
-            } else {
-                // It is read once it has changed.
-                collector.noteListing(of: folder.path)
-            }
-        }
-        content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
-        if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
-        return Lineup.Group(
-            order: folder.order,
-            slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
-    }
-
-    private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {
-        var isDone = false
-        defer { record?.end(isDone: isDone && !budget.isCancelled) }
-        var reader = FolderReader(folder, collector, former: former)
-        do throws(SystemError) {
-            problems.add(refusal: try reader.read(within: &budget), at: origin)
-            content.remarks += reader.remarks(budget.limits, origin: origin)
-            isDone = true
-        } catch {
-            if error.isAbsence {
-                report(error, path: folder.path, isPlaylist: false, origin: origin)
-            } else {
-                let path = error.subject
-                problems.add(
-                    "\(safeLine(path)): cannot read the folder: \(error.reason)", at: origin, about: path, &budget)
-            }
-            if error.isUnreachable { return former.slides(in: folder.path).map(\.path) }
-        }
-        return reader.pictures
     }
 }

@@ -42,8 +42,22 @@ struct ReadingProblems {
         self.mistakes += mistakes
     }
 
+    /// Adds what could not be read.
+    ///
+    /// Where there is a show, a playlist that does not answer is an error: the show goes on with what it has.
+    mutating func add(
+        _ error: SystemError, path: String, isPlaylist: Bool, isShown: Bool, at origin: Origin?,
+        _ budget: inout ReadingBudget
+    ) {
+        if error.isAbsence, !(isPlaylist && error.isUnreachable && isShown) {
+            add(missing: path, error, isPlaylist: isPlaylist, at: origin)
+        } else {
+            add("\(safeLine(path)): \(error.reason)", at: origin, about: path, &budget)
+        }
+    }
+
     /// Adds a file or a folder that is missing.
-    mutating func add(missing path: String, _ error: SystemError, isPlaylist: Bool, at origin: Origin?) {
+    private mutating func add(missing path: String, _ error: SystemError, isPlaylist: Bool, at origin: Origin?) {
         let complaint = quoted("\(safeLine(path)): \(error.reason)", at: origin, about: path)
         complaints.append(complaint)
         missing.append(

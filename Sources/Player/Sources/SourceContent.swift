@@ -56,6 +56,8 @@ struct SourceContent: Sendable {
     var origins: [Origin?] = []
     var listings: [Listing] = []
     var remarks: [Remark] = []
+    /// Pictures in folders inside those that were listed without them.
+    var subfolders: [SubfolderPictures] = []
     /// Pictures that stand in for slides; empty unless asked for.
     var substitutes: [Substitute] = []
     /// The playlists, in the order in which they were read; empty unless asked for.

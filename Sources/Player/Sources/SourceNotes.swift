@@ -105,6 +105,10 @@ struct Remark: Hashable, Sendable {
         case bound(ReadingLimits.Exceeded)
         /// It holds folders that cannot be read.
         case unreadable
+        /// It holds folders with pictures, which are not played.
+        case subfolders
+        /// It holds folders with playlists, which are not played.
+        case playlists
         /// It holds files of kinds that are not played.
         case unplayable(Set<UnplayableKind>)
     }

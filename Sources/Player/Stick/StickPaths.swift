@@ -9,7 +9,6 @@ struct StickPaths {
     let target: String
 
     static let site = "site.yaml"
-    static let playlists = ["playlist.yaml", "playlist.m3u"]
     /// The folder of pictures that tell what is wrong; they play besides.
     static let cards = "cards"
     static let mistakes = cards + "/mistakes.png"
@@ -24,9 +23,4 @@ struct StickPaths {
 
     /// What the player is to play: the site file of the stick, or else the one that is made.
     var source: String { hasGiven(Self.site) ? given(Self.site) : made(Self.site) }
-
-    /// What the site file that is made names.
-    var playlist: String {
-        Self.playlists.first(where: hasGiven).map(given) ?? made("pictures.yaml")
-    }
 }

@@ -35,7 +35,7 @@ public struct StickSetup {
         let texts = StickTexts(paths: paths, settings: settings)
         let files = [
             ("system.env", texts.system), ("play.env", texts.play), (StickPaths.site, texts.site),
-            ("pictures.yaml", texts.pictures), ("also.yaml", texts.also),
+            ("also.yaml", texts.also),
             ("mistakes.txt", mistakes.texts.map { $0 + "\n" }.joined()),
         ]
         do {
@@ -102,7 +102,7 @@ public struct StickSetup {
                     at: Origin(file: StickMistakes.settingsFile)))
         }
         // A system that hides the ends of names makes such ones.
-        for name in [StickMistakes.settingsFile, StickPaths.site] + StickPaths.playlists
+        for name in [StickMistakes.settingsFile, StickPaths.site] + FolderPlaylist.names
         where !paths.hasGiven(name) && paths.hasGiven(name + ".txt") {
             mistakes.troubles.append("\(name).txt is not read: its name must be \(name)")
         }

@@ -26,31 +26,16 @@ struct StickTexts {
     var site: String {
         let mode = settings.mode.map { "    mode: \(Self.quoted($0))\n" } ?? ""
         let rotation = settings.rotation.map { "    rotate: \($0.rawValue)\n" } ?? ""
-        return "outputs:\n  '*':\n    playlist: \(Self.quoted(paths.playlist))\n" + mode + rotation
+        return "outputs:\n  '*':\n    playlist: \(Self.quoted(paths.pictures))\n" + mode + rotation
     }
-
-    var pictures: String { "slides:\n" + Self.folder(paths.pictures, isNested: false) }
 
     /// What plays besides.
     var also: String {
         let cards = Self.quoted(paths.made(StickPaths.cards))
         return "slides:\n  - folder: \(cards)\n    fit: contain\n    background: '\(MessageCard.background)'\n"
             + "    duration: 20s\n"
-            + (settings.sticks ? Self.folder(Self.otherSticks, isNested: true) + "    priority: 1\n" : "")
-    }
-
-    /// An entry for a folder without what Windows keeps on a disk.
-    ///
-    /// - Parameter isNested: whether the disk is a folder in it.
-    private static func folder(_ path: String, isNested: Bool) -> String {
-        // A glob's star matches no slash: one for each depth. What was deleted lies in a folder for each user, and
-        // folders that were deleted lie there whole.
-        let depths = (1...5).map { [String](repeating: "*", count: $0).joined(separator: "/") }
-        let globs = ["$RECYCLE.BIN", "System Volume Information"].flatMap { folder in
-            depths.map { quoted("\(isNested ? "*/" : "")\(folder)/\($0)") }
-        }
-        return "  - folder: \(quoted(path))\n    recursive: true\n    exclude:\n"
-            + globs.map { "      - \($0)\n" }.joined()
+            + (settings.sticks
+                ? "  - folder: \(Self.quoted(Self.otherSticks))\n    recursive: true\n    priority: 1\n" : "")
     }
 
     /// A text as YAML.

@@ -1,0 +1,59 @@
+internal import Carousel
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+internal import Vocabulary
+
+extension ReadingPass {
+    /// What a folder plays that is a source.
+    mutating func groups(ofSource folder: String) -> [Lineup.Group] {
+        guard let playlist = FolderPlaylist.path(in: folder, collector) else {
+            return [group(of: Playlist.Folder(path: folder, recursive: folders.isRecursive), origin: nil)]
+        }
+        memory.note(playlist, in: folder)
+        return groups(of: playlist, PlaylistFile(path: playlist) ?? .yaml, within: nil, chain: [], origin: nil)
+    }
+
+    /// The pictures of a folder, in natural order.
+    mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
+        var paths: [String] = []
+        if begins(folder.path, at: origin) {
+            collector.follow(folder.path)
+            if beginsWork(on: folder.path, origin: origin) {
+                paths = pictures(of: folder, origin: origin)
+            } else {
+                // It is read once it has changed.
+                collector.noteListing(of: folder.path)
+            }
+        }
+        content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
+        if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
+        return Lineup.Group(
+            order: folder.order,
+            slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
+    }
+
+    private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {
+        var isDone = false
+        defer { record?.end(isDone: isDone && !budget.isCancelled) }
+        var reader = FolderReader(folder, collector, former: former, isSource: origin == nil)
+        do throws(SystemError) {
+            problems.add(refusal: try reader.read(within: &budget), at: origin)
+            content.remarks += reader.remarks(budget.limits, origin: origin)
+            content.subfolders += reader.subfolders(origin: origin)
+            if origin == nil { memory.note(nil, in: folder.path) }
+            isDone = true
+        } catch {
+            if error.isAbsence {
+                let hadPlaylist = origin == nil && memory.hasPlaylist(in: folder.path)
+                report(error, path: folder.path, isPlaylist: hadPlaylist, origin: origin)
+            } else {
+                let path = error.subject
+                problems.add(
+                    "\(safeLine(path)): cannot read the folder: \(error.reason)", at: origin, about: path, &budget)
+            }
+            if error.isUnreachable { return former.slides(in: folder.path).map(\.path) }
+        }
+        return reader.pictures
+    }
+}

@@ -22,6 +22,7 @@ struct Codec: ~Copyable {
         let isArithmetic: Bool
         let memory: UInt64
         let orientation: Orientation
+        let taken: String?
         let color: ColorDescription
     }
 
@@ -75,6 +76,7 @@ struct Codec: ~Copyable {
             pixels: header.pixels, hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic,
             memory: header.memory,
             orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            taken: EXIFTime.original(in: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }
 

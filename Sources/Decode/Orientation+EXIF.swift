@@ -10,6 +10,37 @@ extension Orientation {
     }
 
     private static func find(in bytes: Span<UInt8>) -> Orientation? {
+        guard let block = EXIFDirectory(firstOf: bytes), let entry = block.entry(0x0112, in: bytes), entry.type == 3,
+            entry.count == 1
+        else { return nil }
+        let value = bytes.short(at: entry.value, isLittle: block.isLittle)
+        return UInt8(exactly: value).flatMap(Orientation.init(rawValue:))
+    }
+}
+
+/// When a picture was taken, as an EXIF block has it.
+enum EXIFTime {
+    /// DateTimeOriginal, which is tag 0x9003 of the directory that tag 0x8769 of the first one leads to: `2026:12:24 18:00:00`
+    /// by the camera's clock, with a zero. Nil where the block has none or is damaged.
+    static func original(in bytes: Span<UInt8>) -> String? {
+        guard let first = EXIFDirectory(firstOf: bytes), let link = first.entry(0x8769, in: bytes), link.type == 4,
+            link.count == 1,
+            let directory = first.other(at: bytes.long(at: link.value, isLittle: first.isLittle), in: bytes),
+            let entry = directory.entry(0x9003, in: bytes), entry.type == 2, entry.count == 20
+        else { return nil }
+        let start = bytes.long(at: entry.value, isLittle: first.isLittle)
+        guard start <= bytes.count - 19 else { return nil }
+        let text = (start..<start + 19).map { bytes[$0] }
+        return text.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? String(decoding: text, as: UTF8.self) : nil
+    }
+}
+
+/// A directory of an EXIF block.
+private struct EXIFDirectory {
+    let isLittle: Bool
+    private let start, count: Int
+
+    init?(firstOf bytes: Span<UInt8>) {
         guard bytes.count >= 8 else { return nil }
         let isLittle: Bool
         switch (bytes[0], bytes[1]) {
@@ -17,16 +48,30 @@ extension Orientation {
         case (0x4D, 0x4D): isLittle = false
         default: return nil
         }
-        let directory = bytes.long(at: 4, isLittle: isLittle)
-        guard bytes.short(at: 2, isLittle: isLittle) == 42, directory <= bytes.count - 2 else { return nil }
-        let entries = min(bytes.short(at: directory, isLittle: isLittle), (bytes.count - directory - 2) / 12)
-        for index in 0..<entries {
-            let entry = directory + 2 + index * 12
-            guard bytes.short(at: entry, isLittle: isLittle) == 0x0112 else { continue }
-            guard bytes.short(at: entry + 2, isLittle: isLittle) == 3,
-                bytes.long(at: entry + 4, isLittle: isLittle) == 1
-            else { return nil }
-            return UInt8(exactly: bytes.short(at: entry + 8, isLittle: isLittle)).flatMap(Orientation.init(rawValue:))
+        guard bytes.short(at: 2, isLittle: isLittle) == 42 else { return nil }
+        self.init(at: bytes.long(at: 4, isLittle: isLittle), isLittle: isLittle, in: bytes)
+    }
+
+    private init?(at offset: Int, isLittle: Bool, in bytes: Span<UInt8>) {
+        guard offset <= bytes.count - 2 else { return nil }
+        self.isLittle = isLittle
+        start = offset + 2
+        count = min(bytes.short(at: offset, isLittle: isLittle), (bytes.count - start) / 12)
+    }
+
+    /// Another one of the same block.
+    func other(at offset: Int, in bytes: Span<UInt8>) -> EXIFDirectory? {
+        EXIFDirectory(at: offset, isLittle: isLittle, in: bytes)
+    }
+
+    /// The first entry with a tag; `value` is where its last four bytes are.
+    func entry(_ tag: Int, in bytes: Span<UInt8>) -> (type: Int, count: Int, value: Int)? {
+        for index in 0..<count {
+            let entry = start + index * 12
+            guard bytes.short(at: entry, isLittle: isLittle) == tag else { continue }
+            return (
+                bytes.short(at: entry + 2, isLittle: isLittle), bytes.long(at: entry + 4, isLittle: isLittle), entry + 8
+            )
         }
         return nil
     }

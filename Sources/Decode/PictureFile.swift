@@ -10,6 +10,8 @@ public struct PictureFile: ~Copyable {
     public let size: Size
     /// The orientation for the viewer, from EXIF; `topLeft` where the file has none.
     public let orientation: Orientation
+    /// When it was taken, by the camera's clock, as EXIF has it: `2026:12:24 18:00:00`. Nil where the file does not say.
+    public let taken: String?
     /// The meaning of its samples.
     public let color: ColorDescription
     /// Whether it is a JPEG that can be read as planes.
@@ -85,6 +87,7 @@ public struct PictureFile: ~Copyable {
         self.format = format
         size = header.size
         orientation = header.orientation
+        self.taken = header.taken
         color = header.color
         hasPlanes = header.hasPlanes
         hasAlpha = header.hasAlpha

@@ -44,11 +44,11 @@ public struct Playlist: Hashable, Sendable {
         indirect case playlist(Nested)
     }
 
-    /// The JPEGs and PNGs of a folder, in natural order or shuffled.
+    /// The JPEGs and PNGs of a folder.
     public struct Folder: Hashable, Sendable {
         public var path: String
         public var recursive: Bool
-        public var order: Order
+        public var order: FolderOrder
         /// Globs, as `Glob` matches them. One with a slash is matched against the picture's path inside the
         /// folder, one without against its name. Empty: every picture.
         public var include: [String]
@@ -58,7 +58,7 @@ public struct Playlist: Hashable, Sendable {
         public var showing: Showing
 
         public init(
-            path: String, recursive: Bool = false, order: Order = .listed, include: [String] = [],
+            path: String, recursive: Bool = false, order: FolderOrder = .name, include: [String] = [],
             exclude: [String] = [], style: Style = Style(), showing: Showing = Showing()
         ) {
             self.path = path

@@ -41,7 +41,7 @@ extension PlaylistDecoder {
     private mutating func liveFolder(_ pairs: [Node.Pair], style: Style) -> Playlist.Entry? {
         let fields = fields(pairs, context: "in a folder", keys: Key.liveFolder)
         var folder = Playlist.Folder(path: "", style: self.style(fields, over: style), showing: showing(fields))
-        folder.order = fields[.order].flatMap { order($0) } ?? .listed
+        folder.order = fields[.order].flatMap { folderOrder($0) } ?? .name
         folder.recursive = fields[.recursive].flatMap { flag($0) } ?? false
         folder.include = fields[.include].map { globs($0, of: .include) } ?? []
         folder.exclude = fields[.exclude].map { globs($0, of: .exclude) } ?? []

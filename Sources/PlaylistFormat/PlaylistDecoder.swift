@@ -89,7 +89,17 @@ struct PlaylistDecoder: NodeDecoder {
         }
     }
 
-    mutating func order(_ node: Node) -> Order? {
-        word(node, "order", Order.allCases.map { ($0.rawValue, $0) })
+    private mutating func order(_ node: Node) -> Order? {
+        if case .scalar(let text, _) = node.content, let order = FolderOrder(rawValue: text), order != .shuffled {
+            report.add("\(own: text) is an order of folders: write it in the entry of a folder", at: node.mark)
+            return nil
+        }
+        return word(node, "order", Order.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// `listed` is what a folder lists by itself: its names.
+    mutating func folderOrder(_ node: Node) -> FolderOrder? {
+        if case .scalar(Order.listed.rawValue, _) = node.content { return .name }
+        return word(node, "order", FolderOrder.allCases.map { ($0.rawValue, $0) })
     }
 }

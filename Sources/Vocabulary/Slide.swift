@@ -67,6 +67,20 @@ public enum Fallback: Hashable, Sendable {
     case color(Color)
 }
 
+/// The order of a folder's pictures. Those that are the same come by their names.
+public enum FolderOrder: String, CaseIterable, Sendable {
+    /// By their names, in natural order.
+    case name
+    /// As `Order.shuffled`.
+    case shuffled
+    /// By the last change of their files, the oldest first.
+    case oldest
+    case newest
+    /// As they were taken, the oldest first: by EXIF, or by the last change of a file without.
+    case taken
+    case takenNewest = "taken-newest"
+}
+
 /// The order of slides.
 public enum Order: String, CaseIterable, Sendable {
     /// As written; folders in natural order.

@@ -142,7 +142,7 @@ import Vocabulary
         let known = PictureShapes()
         let path = scratch.path + "/u1.png"
         func ask(_ path: String, _ shape: ScreenShape = .wide, patience: Duration? = nil) -> Bool? {
-            let pairing = Pairing(for: shape, known: known, patience: patience)
+            let pairing = Pairing(for: shape, known: known, time: LookingTime(patience: patience))
             let answer = pairing.isHalf(path, cancellation: nil)
             let isKnown = !pairing.hasUnknown
             pairing.end()
@@ -159,7 +159,7 @@ import Vocabulary
         #expect(ask(path, patience: .zero) == true, "there was no time to see that it has changed")
         #expect(ask(path) == false, "it is wide now")
         // It is known, and those that are not have a time of their own.
-        let pairing = Pairing(for: .wide, known: known, patience: .nanoseconds(1))
+        let pairing = Pairing(for: .wide, known: known, time: LookingTime(patience: .nanoseconds(1)))
         let answers = ["u1", "u2", "u3"].map { pairing.isHalf("\(scratch.path)/\($0).png", cancellation: nil) }
         #expect(answers == [false, true, false] && pairing.hasUnknown)
     }
@@ -171,10 +171,10 @@ import Vocabulary
             return slide
         }
         let known = PictureShapes()
-        let hasty = Pairing(for: .wide, known: known, patience: .zero)
+        let hasty = Pairing(for: .wide, known: known, time: LookingTime(patience: .zero))
         let alone = hasty.paired(slides, cancellation: nil, record: nil)
         #expect(alone == slides && hasty.hasUnknown)
-        let patient = Pairing(for: .wide, known: known, patience: nil)
+        let patient = Pairing(for: .wide, known: known, time: LookingTime(patience: nil))
         let pairs = patient.paired(slides, cancellation: nil, record: nil)
         #expect(pairs.map(\.companion) == [slides[1].path] && !patient.hasUnknown)
     }

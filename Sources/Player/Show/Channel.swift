@@ -36,7 +36,7 @@ extension Channel {
         guard let watcher else { return }
         let decisions = watcher.decide()
         show.take(decisions.changed, beingWritten: Set(watcher.detector.held.keys))
-        if decisions.reads || changesPairs(decisions.changed) { readAgain() }
+        if decisions.reads || changesPairs(decisions.changed) || changesOrder(decisions.changed) { readAgain() }
     }
 
     private func readAgain() { show.reload(reader, watcher: watcher, isCommanded: false) }
@@ -46,6 +46,13 @@ extension Channel {
         if !show.sources.asksForPairs { return false }
         return changed.everything || !changed.folders.isEmpty
             || changed.files.contains(where: show.carousel.lineup.hasSlide)
+    }
+
+    /// Whether the times of pictures may have changed that stand by them.
+    private func changesOrder(_ changed: Changed) -> Bool {
+        show.sources.ordersByTime
+            && (changed.everything || !changed.folders.isEmpty
+                || changed.files.union(changed.accessible).contains(where: show.carousel.lineup.hasSlide))
     }
 
     /// Takes in which way its screens hang: what shares a screen depends on it. Without a screen it stays as it was.

@@ -13,9 +13,11 @@ struct ShowSources {
 
     /// The sources that were taken last, where that is known.
     private var taken: (fingerprint: Int, playlists: Set<String>)?
-    /// Whether slides are to be paired; whether the shapes of some of their pictures are still unknown.
+    /// Whether slides are to be paired; whether there are still files to look into.
     private(set) var asksForPairs = false
     private(set) var hasUnknownShapes = false
+    /// Whether the times of files decide where slides stand.
+    private(set) var ordersByTime = false
     /// Whether the show has begun before they were read.
     var isUnread = false
     private var rereader = Rereader<LineupReader>()
@@ -35,7 +37,8 @@ struct ShowSources {
     /// Takes note of what a show begins or goes on with. Returns what is new to say of it.
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
-        (asksForPairs, hasUnknownShapes) = (content.sources.asksForPairs, content.sources.hasUnknownShapes)
+        (asksForPairs, ordersByTime) = (content.sources.asksForPairs, content.sources.ordersByTime)
+        hasUnknownShapes = content.sources.hasUnknownShapes || content.sources.hasUnknownFiles
         return rereader.know(
             SourceNotes(content.sources, dependencies), missing: Set(content.sources.missing.map(\.path)))
     }

@@ -27,13 +27,14 @@ extension ChangeDetector {
             takePlaylist(path, changes, at: now)
             return true
         }
-        if spec.listsPictures && PictureName.isPicture(name) && !isFolder {
+        let kind = PictureName(name)
+        if spec.listsPictures && kind.mayPlay && !isFolder {
             takePicture(path, changes, isListed: true, at: now)
+            // Another content may make a picture of it.
+            if kind == .unknown, changes.contains(.closed) { ask(at: now) }
             return true
         }
-        if spec.listsPictures, comesOrGoes, !isFolder,
-            UnplayableKind(ofFile: name) != nil || FolderPlaylist.names.contains(name)
-        {
+        if spec.listsPictures, comesOrGoes, !isFolder, kind != .other || FolderPlaylist.names.contains(name) {
             ask(at: now)
             means = true
         }
@@ -42,7 +43,7 @@ extension ChangeDetector {
             means = true
         }
         // A link to a folder is reported as a file.
-        if spec.listsFolders, comesOrGoes || isFolder, name.utf8.first != UInt8(ascii: ".") {
+        if spec.listsFolders, isFolder || comesOrGoes && kind != .other, name.utf8.first != UInt8(ascii: ".") {
             if isFolder, !changes.isDisjoint(with: Self.comings) {
                 setSpec(spec.ofFolderInside, in: path)
             }

@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Paths
+internal import Vocabulary
 
 /// The playlist in a folder that is a source: it says what plays there, and how.
 enum FolderPlaylist {
@@ -25,4 +26,5 @@ enum FolderPlaylist {
 struct SourceFolders: Hashable, Sendable {
     /// Whether the folders in them play too.
     var isRecursive = true
+    var order = FolderOrder.name
 }

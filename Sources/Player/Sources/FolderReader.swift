@@ -1,3 +1,4 @@
+internal import Decode
 internal import Glibc
 internal import LinuxIO
 internal import Paths
@@ -8,6 +9,7 @@ internal import Vocabulary
 struct FolderReader {
     private let collector: DependencyCollector
     private let former: FormerSlides
+    private let looks: ReadingLooks
     private var walk: FolderWalk
     /// Whether it is a source itself, and no playlist's entry.
     private let isSource: Bool
@@ -25,8 +27,11 @@ struct FolderReader {
     private var unplayed: (paths: [String], isCut: Bool) = ([], false)
 
     /// - Parameter former: what the show has of folders and files that do not answer.
-    init(_ folder: Playlist.Folder, _ collector: DependencyCollector, former: FormerSlides, isSource: Bool) {
-        (self.collector, self.former, self.isSource) = (collector, former, isSource)
+    init(
+        _ folder: Playlist.Folder, _ collector: DependencyCollector, former: FormerSlides, looks: ReadingLooks,
+        isSource: Bool
+    ) {
+        (self.collector, self.former, self.looks, self.isSource) = (collector, former, looks, isSource)
         walk = FolderWalk(folder)
     }
 
@@ -98,12 +103,13 @@ struct FolderReader {
                 if isSource, branch.depth > 0, FolderPlaylist.names.contains(entry.name) {
                     note(playlist: branch.inner + entry.name)
                 }
-                let (isPicture, kind) = (PictureName.isPicture(entry.name), UnplayableKind(ofFile: entry.name))
-                if isPicture || kind != nil, walk.takes(entry.name, inner: branch.inner + entry.name) {
-                    if let kind, !isUnplayed { unplayable[kind, default: 0] += 1 }
-                    if isPicture {
-                        items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
-                    }
+                let kind = PictureName(entry.name)
+                if kind == .other || isUnplayed && kind != .picture { return true }
+                guard walk.takes(entry.name, inner: branch.inner + entry.name) else { return true }
+                if case .unplayable(let kind) = kind {
+                    unplayable[kind, default: 0] += 1
+                } else {
+                    items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
                 }
             case .other: break
             }
@@ -151,7 +157,7 @@ struct FolderReader {
                 unplayed.paths.append(path)
                 continue
             }
-            if !collector.isWhole(path, in: folder) { continue }
+            if !collector.isWhole(path, in: folder) || !holdsPicture(path, item.name) { continue }
             if let bound = budget.count(folderPicture: path) {
                 self.bound = bound
             } else {
@@ -159,6 +165,18 @@ struct FolderReader {
                 pictures.append(path)
             }
         }
+    }
+
+    /// Whether a file may be a picture, by its name or by a look into it. Others are counted.
+    private mutating func holdsPicture(_ path: String, _ name: String) -> Bool {
+        if PictureName(name) != .unknown { return true }
+        switch looks.contents[path] {
+        case .picture: return true
+        case .other(let kind): unplayable[UnplayableKind(named: kind) ?? .unknown, default: 0] += 1
+        case .unknown: unplayable[.unknown, default: 0] += 1
+        case nil: break
+        }
+        return false
     }
 
     /// What the folder holds and is not played.
@@ -190,17 +208,5 @@ struct FolderReader {
             SubfolderPictures(
                 folder: walk.folder.path, origin: origin, paths: unplayed.paths, isCut: unplayed.isCut)
         ]
-    }
-}
-
-/// Names of files that a folder lists.
-enum PictureName {
-    private static let endings = [".jpg", ".jpeg", ".jpe", ".png"]
-
-    /// Whether a file of this name is listed; hidden files are passed over.
-    static func isPicture(_ name: String) -> Bool {
-        if name.utf8.first == UInt8(ascii: ".") { return false }
-        let name = name.lowercased()
-        return endings.contains { name.hasSuffix($0) }
     }
 }

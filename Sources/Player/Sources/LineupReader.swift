@@ -37,8 +37,8 @@ struct LineupReader: Sendable {
     private let memory: ReadingMemory
     /// How many shows read their sources, which share what that may cost.
     var readings = 1
-    /// How long a reading beside a show looks into pictures that may be paired.
-    var patience = Pairing.patience
+    /// How long a reading beside a show looks into files.
+    var patience = LookingTime.patience
 
     /// - Parameters:
     ///   - also: sources that play before the others, and without which the show goes on.
@@ -58,8 +58,8 @@ struct LineupReader: Sendable {
     }
 
     /// Pairs what leaves half of such a screen free, within a time that does not hold up the show.
-    private func pairing(patience: Duration?) -> Pairing? {
-        shape.map { Pairing(for: $0, known: pictureShapes, patience: patience) }
+    private func pairing(_ time: LookingTime) -> Pairing? {
+        shape.map { Pairing(for: $0, known: pictureShapes, time: time) }
     }
 
     /// Reads everything anew. An empty folder is legal, since pictures may come; a missing file is waited for.
@@ -88,10 +88,11 @@ struct LineupReader: Sendable {
         _ watches: Watches?, _ unfinished: UnfinishedFiles, _ cancellation: Cancellation?,
         _ progress: ReadingProgress?, _ former: Lineup?
     ) -> Attempt<Content> {
+        let time = LookingTime(patience: patience)
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
-            pairing: pairing(patience: patience), record: record,
-            cost: ReadingCost(ReadingCost.Limits(readings: readings)), folders: folders, memory: memory)
+            pairing: pairing(time), record: record,
+            cost: ReadingCost(ReadingCost.Limits(readings: readings)), folders: folders, memory: memory, time: time)
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
         pass.finish()
@@ -164,7 +165,7 @@ struct LineupReader: Sendable {
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil, pairing: pairing(patience: nil), folders: folders)
+        var pass = ReadingPass(watches: nil, pairing: pairing(LookingTime(patience: nil)), folders: folders)
         for source in sources { pass.take(source) }
         pass.finish()
         if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }

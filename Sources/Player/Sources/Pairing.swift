@@ -5,15 +5,9 @@ internal import Vocabulary
 
 /// Finds slides that share a screen: `pair: true`.
 final class Pairing {
-    /// How long one reading looks into pictures that are not known yet, and how long it sees after those that are, so that
-    /// a large folder on a slow disk does not hold up the show. The next one goes on with the others.
-    static let patience = Duration.seconds(1)
-
     let shape: ScreenShape
     private let known: PictureShapes
-    private let patience: Duration?
-    /// On pictures that were known, and on others.
-    private var spent = (known: Duration.zero, new: Duration.zero)
+    private let time: LookingTime
     /// What was found in this reading, or taken over.
     private var seen: [PictureShapes.Key: PictureShapes.KnownShape] = [:]
     /// Whether there was no time for some of the pictures.
@@ -22,11 +16,11 @@ final class Pairing {
     /// - Parameters:
     ///   - shape: of the screens.
     ///   - known: what earlier readings have found; it is kept up to date.
-    ///   - patience: as `patience` of all; nil: there is time for every picture.
-    init(for shape: ScreenShape, known: PictureShapes, patience: Duration?) {
+    ///   - time: for looks into pictures.
+    init(for shape: ScreenShape, known: PictureShapes, time: LookingTime) {
         self.shape = shape
         self.known = known
-        self.patience = patience
+        self.time = time
     }
 
     /// Whether a picture leaves half of the screen free. One that cannot be read does not, and is left out when its turn
@@ -36,15 +30,12 @@ final class Pairing {
         if let entry = seen[key] { return entry.isHalf }
         let former = known[key]
         let start = MonotonicClock.now
-        if let patience, (former == nil ? spent.new : spent.known) >= patience {
+        if time.isOver(forKnown: former != nil) {
             seen[key] = former
             hasUnknown = hasUnknown || former == nil
             return former?.isHalf ?? false
         }
-        defer {
-            let time = MonotonicClock.now - start
-            if former == nil { spent.new += time } else { spent.known += time }
-        }
+        defer { time.spend(MonotonicClock.now - start, onKnown: former != nil) }
         guard let stamp = try? File.stamp(of: path), stamp.size > 0 else { return false }
         if let former, former.file == stamp.hashValue {
             seen[key] = former

@@ -1,11 +1,98 @@
+internal import Decode
+internal import LinuxIO
+internal import PlaylistFormat
 internal import Synchronization
+internal import Vocabulary
 
 /// What readings of the same sources have found out, for the next one.
 final class ReadingMemory: Sendable {
+    fileprivate let contents = KnownFiles<FileContent>()
+    fileprivate let changes = KnownFiles<Duration>()
+    fileprivate let moments = KnownFiles<CivilMoment?>()
     private let playlists = Mutex<[String: String]>([:])
 
     /// Whether a source was last seen to be a folder with a playlist.
     func hasPlaylist(in folder: String) -> Bool { playlists.withLock { $0[folder] != nil } }
 
     func note(_ playlist: String?, in folder: String) { playlists.withLock { $0[folder] = playlist } }
+}
+
+/// What one reading finds out of the files in folders.
+struct ReadingLooks {
+    /// What a file holds whose name does not say it.
+    let contents: FileLook<FileContent>
+    /// When a file was last changed. That takes no look into it, and is always found out.
+    private let changes: FileLook<Duration>
+    /// When a picture was taken; nil: it does not say.
+    private let moments: FileLook<CivilMoment?>
+
+    init(_ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?) {
+        contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
+        changes = FileLook(memory.changes, LookingTime(patience: nil)) { _, stamp in stamp.modified }
+        moments = FileLook(memory.moments, time) { path, stamp in
+            if record?.begin(.reading, on: path, stamp) != nil { return .some(nil) }
+            defer { record?.end(isDone: cancellation?.isCancelled != true) }
+            do throws(DecodeError) {
+                return .some(
+                    try PictureFile(path: PicturePath(path), cancellation: cancellation).taken
+                        .flatMap(CivilMoment.init(exif:)))
+            } catch {
+                return switch error.reason {
+                case .cannotOpen, .cannotRead, .cancelled: nil
+                default: .some(nil)
+                }
+            }
+        }
+    }
+
+    var hasUnknown: Bool { contents.hasUnknown || moments.hasUnknown }
+
+    func end() {
+        contents.end()
+        changes.end()
+        moments.end()
+    }
+
+    /// Pictures in an order.
+    ///
+    /// - Parameters:
+    ///   - paths: in natural order, which those of the same time keep.
+    ///   - isCancelled: whether the outcome is not needed any more.
+    func sorted(_ paths: [String], by order: FolderOrder, isCancelled: () -> Bool) -> [String] {
+        if !order.isByTime { return paths }
+        struct Cancelled: Error {}
+        let timed = try? paths.enumerated().map { index, path in
+            if isCancelled() { throw Cancelled() }
+            let time = time(of: path, order)
+            return (time: order == .newest || order == .takenNewest ? .zero - time : time, index: index)
+        }.sorted { first, second in
+            if isCancelled() { throw Cancelled() }
+            return (first.time, first.index) < (second.time, second.index)
+        }
+        return timed?.map { paths[$0.index] } ?? paths
+    }
+
+    private func time(of path: String, _ order: FolderOrder) -> Duration {
+        let changed = changes[path] ?? .zero
+        if order == .oldest || order == .newest { return changed }
+        if let taken = moments[path] ?? nil { return .seconds(taken.seconds) }
+        return changed + .seconds(LocalTime.offset(at: changed.components.seconds))
+    }
+}
+
+extension FolderOrder {
+    /// Whether it depends on more than the names.
+    var isByTime: Bool { self != .name && self != .shuffled }
+}
+
+extension CivilMoment {
+    /// A time as EXIF has it: `2026:12:24 18:00:00`. Nil for other text, and for what an unset clock leaves.
+    init?(exif text: String) {
+        let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map { Int($0) }
+        guard parts.count == 6, let year = parts[0], let month = parts[1], let day = parts[2], let hour = parts[3],
+            let minute = parts[4], let second = parts[5], let date = CivilDate(year: year, month: month, day: day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        self.init(date, secondOfDay: hour * 3600 + minute * 60 + second)
+    }
 }

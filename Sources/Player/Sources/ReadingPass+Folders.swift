@@ -8,19 +8,25 @@ extension ReadingPass {
     /// What a folder plays that is a source.
     mutating func groups(ofSource folder: String) -> [Lineup.Group] {
         guard let playlist = FolderPlaylist.path(in: folder, collector) else {
-            return [group(of: Playlist.Folder(path: folder, recursive: folders.isRecursive), origin: nil)]
+            return [
+                group(
+                    of: Playlist.Folder(path: folder, recursive: folders.isRecursive, order: folders.order), origin: nil
+                )
+            ]
         }
         memory.note(playlist, in: folder)
         return groups(of: playlist, PlaylistFile(path: playlist) ?? .yaml, within: nil, chain: [], origin: nil)
     }
 
-    /// The pictures of a folder, in natural order.
+    /// The pictures of a folder, in its order.
     mutating func group(of folder: Playlist.Folder, origin: Origin?) -> Lineup.Group {
         var paths: [String] = []
         if begins(folder.path, at: origin) {
             collector.follow(folder.path)
             if beginsWork(on: folder.path, origin: origin) {
-                paths = pictures(of: folder, origin: origin)
+                paths = looks.sorted(
+                    pictures(of: folder, origin: origin), by: folder.order, isCancelled: budget.cancels)
+                content.ordersByTime = content.ordersByTime || folder.order.isByTime
             } else {
                 // It is read once it has changed.
                 collector.noteListing(of: folder.path)
@@ -29,14 +35,14 @@ extension ReadingPass {
         content.listings.append(SourceContent.Listing(folder: folder, origin: origin, count: paths.count))
         if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
-            order: folder.order,
+            order: folder.order == .shuffled ? .shuffled : .listed,
             slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
     }
 
     private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {
         var isDone = false
         defer { record?.end(isDone: isDone && !budget.isCancelled) }
-        var reader = FolderReader(folder, collector, former: former, isSource: origin == nil)
+        var reader = FolderReader(folder, collector, former: former, looks: looks, isSource: origin == nil)
         do throws(SystemError) {
             problems.add(refusal: try reader.read(within: &budget), at: origin)
             content.remarks += reader.remarks(budget.limits, origin: origin)

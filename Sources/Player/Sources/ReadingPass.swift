@@ -19,6 +19,8 @@ struct ReadingPass {
     private let pairing: Pairing?
     let folders: SourceFolders
     let memory: ReadingMemory
+    /// Looks into files.
+    let looks: ReadingLooks
     var budget: ReadingBudget
     var problems = ReadingProblems()
     /// What is read so far; what is missing is added at the end.
@@ -31,13 +33,15 @@ struct ReadingPass {
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
-        folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory()
+        folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory(),
+        time: LookingTime = LookingTime(patience: nil)
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former, self.pairing) = (locates, FormerSlides(former), pairing)
         (self.folders, self.memory) = (folders, memory)
+        looks = ReadingLooks(memory, time, cancellation, record)
     }
 
     /// Reads what the command line names.
@@ -82,7 +86,11 @@ struct ReadingPass {
     /// Ends the reading.
     mutating func finish() {
         // A reading that was broken off has not come across all.
-        if !budget.isOver { pairing?.end() }
+        if !budget.isOver {
+            pairing?.end()
+            looks.end()
+        }
+        content.hasUnknownFiles = looks.hasUnknown
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
         content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)

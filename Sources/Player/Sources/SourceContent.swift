@@ -68,6 +68,10 @@ struct SourceContent: Sendable {
     var asksForPairs = false
     /// Whether the shapes of some of them are still unknown: the next reading looks at more.
     var hasUnknownShapes = false
+    /// Whether the times of files decide where slides stand.
+    var ordersByTime = false
+    /// Whether there was no time to look into some files: the next reading looks at more.
+    var hasUnknownFiles = false
     /// The same for two contents that make the same show. Different ones share it once in 2^64.
     private(set) var fingerprint = 0
 

@@ -1,7 +1,7 @@
-/// A kind of file that people keep beside pictures, and that is not played: told by the ending of its name.
+/// A kind of file that people keep beside pictures, and that is not played: told by the ending of its name or by its first bytes.
 struct UnplayableKind: Hashable, Sendable {
     enum Noun: String, CaseIterable, Sendable {
-        case picture, film, document
+        case picture, film, document, file
     }
 
     /// As people write it: `HEIC`.
@@ -25,6 +25,17 @@ struct UnplayableKind: Hashable, Sendable {
         }
         return all
     }()
+
+    /// Neither name nor content say what it is.
+    static let unknown = UnplayableKind(name: "unknown", noun: .file)
+
+    private static let named = Dictionary(kinds.values.map { ($0.name, $0) }) { first, _ in first }
+
+    /// The kind that is called so; nil: none is.
+    init?(named name: String) {
+        guard let kind = Self.named[name] else { return nil }
+        self = kind
+    }
 
     private init(name: String, noun: Noun) {
         self.name = name

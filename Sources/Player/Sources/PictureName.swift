@@ -1,0 +1,45 @@
+/// What the name of a file in a folder says.
+enum PictureName: Hashable {
+    /// Its pictures play.
+    case picture
+    /// It is told how many there are.
+    case unplayable(UnplayableKind)
+    /// Nothing: a look into the file tells.
+    case unknown
+    /// The file is hidden, or no picture.
+    case other
+
+    private static let pictures: Set = ["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng"]
+    /// Of files that lie beside pictures, of this player's own, and of such as are being written.
+    private static let others: Set = [
+        "aae", "bak", "bat", "c", "conf", "cfg", "css", "csv", "dat", "db", "desktop", "dll", "doc", "docx", "exe",
+        "flac", "gz",
+        "htm", "html", "ics", "ini", "js", "json", "jsonl", "key", "lnk", "lock", "log", "m3u", "m3u8", "m4a", "md",
+        "mp3",
+        "new", "ogg", "old", "opdownload", "part", "partial", "pid", "prom", "py", "rar", "rtf", "sh", "sock", "srt",
+        "swp",
+        "swx", "tar", "temp", "tmp", "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml", "yml",
+        "zip", "7z",
+        "crdownload", "download", "filepart", "thm",
+    ]
+
+    init(_ name: String) {
+        let name = name.lowercased()
+        if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") {
+            self = .other
+            return
+        }
+        let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+        let ending = dot.map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+        if Self.pictures.contains(ending) {
+            self = .picture
+        } else if let kind = UnplayableKind(ofFile: name) {
+            self = .unplayable(kind)
+        } else {
+            self = Self.others.contains(ending) ? .other : .unknown
+        }
+    }
+
+    /// Whether such a file may be listed.
+    var mayPlay: Bool { self == .picture || self == .unknown }
+}

@@ -91,7 +91,7 @@ struct PlaylistDecoder: NodeDecoder {
 
     private mutating func order(_ node: Node) -> Order? {
         if case .scalar(let text, _) = node.content, let order = FolderOrder(rawValue: text), order != .shuffled {
-            report.add("\(own: text) is an order of folders: write it in the entry of a folder", at: node.mark)
+            report.add("'\(own: text)' is an order of folders: write it in the entry of a folder", at: node.mark)
             return nil
         }
         return word(node, "order", Order.allCases.map { ($0.rawValue, $0) })
@@ -99,7 +99,6 @@ struct PlaylistDecoder: NodeDecoder {
 
     /// `listed` is what a folder lists by itself: its names.
     mutating func folderOrder(_ node: Node) -> FolderOrder? {
-        if case .scalar(Order.listed.rawValue, _) = node.content { return .name }
-        return word(node, "order", FolderOrder.allCases.map { ($0.rawValue, $0) })
+        word(node, "order", [(Order.listed.rawValue, .name)] + FolderOrder.allCases.map { ($0.rawValue, $0) })
     }
 }

@@ -103,6 +103,39 @@ struct OrientationTests {
         #expect(try orientation(Self.jpeg([])) == .topLeft)
     }
 
+    /// A block whose first directory leads to one with DateTimeOriginal, and its text.
+    static func taken(_ text: String, isLittle: Bool, link: Int = 26, type: Int = 2, place: Int = 44) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            isLittle ? PNGWriter.big(value, count).reversed() : PNGWriter.big(value, count)
+        }
+        func directory(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+            number(1, 2) + number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4) + number(0, 4)
+        }
+        return Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + directory(0x8769, 4, 1, link)
+            + directory(0x9003, type, 20, place) + Array(text.utf8) + [0]
+    }
+
+    @Test(arguments: [true, false]) func theTimeOfAPicture(isLittle: Bool) throws {
+        let text = "2026:12:24 18:00:00"
+        func taken(_ block: [UInt8]) throws -> String? {
+            try PictureFile(path: folder.file("a", Self.jpeg([Self.mark + block]))).taken
+        }
+        let good = Self.taken(text, isLittle: isLittle)
+        #expect(try taken(good) == text)
+        var writer = PNGWriter(size: Self.size, kind: .grey, depth: 8) { x, _ in [x] }
+        writer.extras = [("eXIf", good)]
+        #expect(try PictureFile(path: folder.file("a.png", writer.bytes())).taken == text)
+        for bad in [
+            Self.taken(text, isLittle: isLittle, link: 1000), Self.taken(text, isLittle: isLittle, link: 0xFFFF_FFFF),
+            Self.taken(text, isLittle: isLittle, type: 3), Self.taken(text, isLittle: isLittle, place: 0xFFFF_FFF0),
+            Self.taken(text, isLittle: isLittle, place: 50), Self.taken("2026\n12:24 18:00:00", isLittle: isLittle),
+            Self.exif(6, isLittle: isLittle), [],
+        ] {
+            #expect(try taken(bad) == nil)
+        }
+        for count in 0..<good.count - 1 { #expect(try taken(Array(good.prefix(count))) == nil, "\(count) bytes") }
+    }
+
     @Test func aBlockCutAnywhereIsHarmless() throws {
         let good = Self.exif(6, isLittle: false)
         for count in 0..<good.count {

@@ -55,11 +55,12 @@ import Vocabulary
     @Test(arguments: ["share", "share/", "share//"])
     func aFolderThatDoesNotAnswerKeepsItsOwn(source: String) throws {
         let former = try lineup(["here", source])
-        #expect(names(former).map { ($0 as NSString).lastPathComponent } == ["1.png", "20.png", "4.png"])
+        let last = { (lineup: Lineup) in names(lineup).map { ($0 as NSString).lastPathComponent } }
+        #expect(last(former) == ["1.png", "20.png", "3.png", "4.png", "5.png"])
         try scratch.write("here/3.png", "")
         let now = try lineup(["here", source], without: ["share"], former: former)
-        #expect(names(now).map { ($0 as NSString).lastPathComponent } == ["1.png", "3.png", "20.png", "4.png"])
-        #expect(try names(lineup(["here", source], without: ["share"])).count == 3, "there is no show yet")
+        #expect(last(now) == ["1.png", "3.png", "20.png", "3.png", "4.png", "5.png"])
+        #expect(try names(lineup(["here", source], without: ["share"])).count == 4, "there is no show yet")
     }
 
     /// The folder with the link is followed as ever.
@@ -103,5 +104,19 @@ import Vocabulary
         #expect(error?.messages.first?.hasSuffix("share/list.m3u: asleep") == true, "\(String(describing: error))")
         // At the start it may come later.
         #expect(try names(lineup(sources, without: ["share"])) == names(former).dropLast())
+    }
+
+    /// So is the playlist of a folder that does not answer, of which only an earlier reading knows.
+    @Test func aFolderWithAPlaylistThatDoesNotAnswerIsAnError() throws {
+        try scratch.write("share/playlist.yaml", "slides: [deep/5.png, 4.png]")
+        let source = scratch.path + "/share"
+        let former = try LineupReader([source], seed: 0).attempt().content.get()
+        #expect(names(former.lineup) == ["share/deep/5.png", "share/4.png"])
+        let silent = root + "/share"
+        let again = CallTracker().accompany(refusing: { MountTable.contains(silent, $0) ? "asleep" : nil }) {
+            LineupReader([source], seed: 0, after: former).attempt(former: former.lineup)
+        }
+        let error = #expect(throws: InputError.self) { try again.content.get() }
+        #expect(error?.messages == [source + ": asleep"])
     }
 }

@@ -50,12 +50,12 @@ import Vocabulary
         #expect(try write() == [])
         #expect(
             try names == [
-                "also.yaml", "cards", "mistakes.txt", "pictures.yaml", "play.env", "site.yaml", "system.env",
+                "also.yaml", "cards", "mistakes.txt", "play.env", "site.yaml", "system.env",
             ])
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
         #expect(try text("mistakes.txt") == "")
-        #expect(try text("site.yaml") == "outputs:\n  '*':\n    playlist: '\(target)/pictures.yaml'\n")
+        #expect(try text("site.yaml") == "outputs:\n  '*':\n    playlist: '\(pictures)'\n")
     }
 
     @Test func everySetting() throws {
@@ -78,7 +78,7 @@ import Vocabulary
         #expect(
             site.screens == [
                 Site.Screen(
-                    output: nil, source: target + "/pictures.yaml", place: site.screens.first?.place,
+                    output: nil, source: pictures, place: site.screens.first?.place,
                     settings: OutputSettings(mode: ModeChoice("1920x480@60 cvt")), rotation: .quarter)
             ])
         let also = try Playlist.parsed(
@@ -91,13 +91,16 @@ import Vocabulary
 
     /// What the stick has plays, the best first.
     @Test func whatPlays() throws {
+        try scratch.write("PICTURES/1.png", "")
         for (given, playlist) in [
-            (nil, "\(target)/pictures.yaml"), ("playlist.m3u", "\(pictures)/playlist.m3u"),
-            ("playlist.yaml", "\(pictures)/playlist.yaml"), ("site.yaml", "\(pictures)/playlist.yaml"),
+            (nil, "1.png"), ("playlist.m3u", "2.png"), ("playlist.yaml", "3.png"), ("site.yaml", "3.png"),
         ] {
-            if let given { try scratch.write("PICTURES/\(given)", "") }
+            let texts = ["playlist.m3u": "2.png\n", "playlist.yaml": "slides: [3.png]"]
+            if let given { try scratch.write("PICTURES/\(given)", texts[given] ?? "") }
             #expect(try write() == [])
-            #expect(try SiteFile.read(target + "/site.yaml").screens.map(\.source) == [playlist])
+            let sources = try SiteFile.read(target + "/site.yaml").screens.map(\.source)
+            #expect(sources == [pictures])
+            #expect(try LineupReader(sources, seed: 0).read().slides.map(\.path) == ["\(pictures)/\(playlist)"])
             let source = given == "site.yaml" ? pictures : target
             #expect(try text("play.env") == "SOURCE=\(source)/site.yaml\n")
         }
@@ -122,7 +125,7 @@ import Vocabulary
             try scratch.write("PICTURES/" + name, png)
         }
         try write("sticks: yes")
-        let reader = LineupReader([target + "/pictures.yaml"], seed: 0)
+        let reader = LineupReader([pictures], seed: 0)
         let paths = try reader.read().slides.map(\.path)
         #expect(Set(paths) == Set(shown.map { pictures + "/" + $0 }) && paths.count == 3)
         let result = try Program.run("check", target + "/site.yaml")

@@ -107,13 +107,27 @@ import Testing
         Value("recursive: [true]", 14, "expected true or false, found a list"),
         Value("recursive:", 13, "expected true or false, found nothing"),
         Value("order: shufled", 10, "unknown order 'shufled'; did you mean 'shuffled'?"),
-        Value("order: random", 10, "unknown order 'random'; known: listed, shuffled"),
+        Value(
+            "order: random", 10,
+            "unknown order 'random'; known: listed, name, shuffled, oldest, newest, taken, taken-newest"),
+        Value("order: newst", 10, "unknown order 'newst'; did you mean 'newest'?"),
+        Value(
+            "order: [newest]", 10,
+            "expected one of listed, name, shuffled, oldest, newest, taken, taken-newest, found a list"),
     ])
     func folder(_ value: Value) {
         let caret = String(repeating: " ", count: value.column - 1) + "^"
         #expect(
             complaint(yaml: "slides:\n- folder: a\n  \(value.line)\n")
                 == "lobby.yaml:3:\(value.column): \(value.message)\n  \(value.line)\n\(caret)")
+    }
+
+    @Test(arguments: ["name", "oldest", "newest", "taken", "taken-newest"])
+    func ordersOfFoldersDoNotStandAtTheTop(order: String) {
+        #expect(
+            complaint(yaml: "order: \(order)\nslides: [a]\n")
+                == "lobby.yaml:1:8: '\(order)' is an order of folders: write it in the entry of a folder\n"
+                + "order: \(order)\n       ^")
     }
 
     @Test(arguments: [

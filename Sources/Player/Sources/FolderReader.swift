@@ -69,6 +69,7 @@ struct FolderReader {
                 throw SystemError("open", branch.path, number: ELOOP, saying: "too deep")
             }
             if let name = try FileSystem.kernelName(of: branch.path) {
+                if isUnplayed { return }
                 let words = "all of it is made up by the kernel (\(name))"
                 leaveOut(SystemError("open", branch.path, number: ENOTSUP, saying: words))
                 return

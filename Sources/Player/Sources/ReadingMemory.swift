@@ -60,13 +60,13 @@ struct ReadingLooks {
     ///   - isCancelled: whether the outcome is not needed any more.
     func sorted(_ paths: [String], by order: FolderOrder, isCancelled: () -> Bool) -> [String] {
         if !order.isByTime { return paths }
-        struct Cancelled: Error {}
+        struct Outdated: Error {}
         let timed = try? paths.enumerated().map { index, path in
-            if isCancelled() { throw Cancelled() }
+            if isCancelled() { throw Outdated() }
             let time = time(of: path, order)
             return (time: order == .newest || order == .takenNewest ? .zero - time : time, index: index)
         }.sorted { first, second in
-            if isCancelled() { throw Cancelled() }
+            if isCancelled() { throw Outdated() }
             return (first.time, first.index) < (second.time, second.index)
         }
         return timed?.map { paths[$0.index] } ?? paths

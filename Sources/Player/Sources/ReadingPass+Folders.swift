@@ -8,11 +8,8 @@ extension ReadingPass {
     /// What a folder plays that is a source.
     mutating func groups(ofSource folder: String) -> [Lineup.Group] {
         guard let playlist = FolderPlaylist.path(in: folder, collector) else {
-            return [
-                group(
-                    of: Playlist.Folder(path: folder, recursive: folders.isRecursive, order: folders.order), origin: nil
-                )
-            ]
+            let whole = Playlist.Folder(path: folder, recursive: folders.isRecursive, order: folders.order)
+            return [group(of: whole, origin: nil)]
         }
         memory.note(playlist, in: folder)
         return groups(of: playlist, PlaylistFile(path: playlist) ?? .yaml, within: nil, chain: [], origin: nil)

@@ -1,0 +1,184 @@
+import Carousel
+import Foundation
+import Lettering
+import Testing
+
+@testable import Player
+import Vocabulary
+
+/// A folder that is a source: what of it plays.
+@Suite struct FolderSourceTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        for folder in [
+            "photos/trip/day", "photos/$Recycle.Bin/S-1", "photos/System Volume Information", "photos/@eaDir",
+        ] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
+        }
+        for name in ["1.png", "trip/2.png", "trip/day/3.png", "trip/day/4.gif"] {
+            try scratch.write("photos/" + name, "")
+        }
+        for name in ["$Recycle.Bin/S-1/5.png", "System Volume Information/6.png", "@eaDir/7.png"] {
+            try scratch.write("photos/" + name, "")
+        }
+    }
+
+    private func reader(_ sources: String...) -> LineupReader {
+        LineupReader(sources.map { scratch.path + "/" + $0 }, seed: 0)
+    }
+
+    private func names(_ content: SourceContent) -> [String] {
+        content.slides.map { String($0.path.dropFirst(scratch.path.count + 1)) }
+    }
+
+    private func remarks(_ content: SourceContent) -> [String] {
+        content.remarks.map { $0.message.replacing(scratch.path + "/", with: "") }
+    }
+
+    @Test func theFoldersInItPlay() throws {
+        let content = try reader("photos").read()
+        #expect(names(content) == ["photos/1.png", "photos/trip/2.png", "photos/trip/day/3.png"])
+        #expect(remarks(content) == ["photos: 1 GIF picture is not played; export it as JPEG"])
+    }
+
+    @Test func orTheyAreCounted() throws {
+        var reader = reader("photos")
+        reader.folders.isRecursive = false
+        let content = try reader.read()
+        #expect(names(content) == ["photos/1.png"])
+        #expect(remarks(content) == ["photos: 2 pictures in its subfolders are not played"])
+    }
+
+    /// By a site file, and by `--also`, and on one output.
+    @Test func whereverItIsNamed() throws {
+        for sub in ["also", "also/in", "own/in"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + sub, withIntermediateDirectories: true)
+            try scratch.write(sub + "/1.png", "")
+        }
+        let site = try scratch.write("site.yaml", "outputs:\n  A: photos\n  B: {playlist: own}\n")
+        let content = try Multiplex.reader([site], also: [scratch.path + "/also"]).first().content
+        let counts = content.plan.channels.map { content.lineups[$0]?.content.lineup.count }
+        #expect(counts == [5, 3])
+        let channel = try Multiplex.reader([], outputs: ["A=\(scratch.path)/photos"]).first().content
+        #expect(channel.plan.channels.map { channel.lineups[$0]?.content.lineup.count } == [3])
+    }
+
+    // MARK: - Entries of playlists
+
+    @Test(arguments: [
+        ("{folder: photos}", "2 pictures in its subfolders are not played; 'recursive: true' plays them"),
+        ("{folder: photos/trip}", "1 picture in its subfolders is not played; 'recursive: true' plays it"),
+        (
+            "{folder: photos, include: 'trip/*.png'}",
+            "1 picture in its subfolders is not played; 'recursive: true' plays it"
+        ),
+        ("{folder: photos, exclude: ['3.*', '2.*']}", nil),
+        ("{folder: photos, recursive: true}", "1 GIF picture is not played; export it as JPEG"),
+        // They play by other entries.
+        ("{folder: photos}, {folder: photos/trip, exclude: '*.gif', recursive: true}", nil),
+        (
+            "{folder: photos}, photos/trip/2.png",
+            "1 picture in its subfolders is not played; 'recursive: true' plays it"
+        ),
+    ])
+    func whatLiesInSubfoldersOfAnEntryIsCounted(_ entries: String, _ remark: String?) throws {
+        try scratch.write("list.yaml", "slides: [\(entries)]")
+        let found = try remarks(reader("list.yaml").read()).map { $0.drop { $0 != ":" }.dropFirst(2) }
+        #expect(found.map(String.init) == [remark].compactMap(\.self))
+    }
+
+    /// The count costs no more than so many names, and takes none from what plays.
+    @Test func theCountHasALimit() throws {
+        try scratch.write("list.yaml", "slides: [{folder: photos}]")
+        for limits in [ReadingLimits(unplayedFolders: 1), ReadingLimits(unplayedNames: 1)] {
+            var pass = ReadingPass(watches: nil, limits: limits)
+            pass.take(scratch.path + "/list.yaml")
+            pass.finish()
+            #expect(names(pass.content) == ["photos/1.png"])
+            #expect(pass.content.remarks.allSatisfy { $0.message.contains("at least 1 picture in its subfolders are") })
+            #expect(pass.budget.spent.folders == 1)
+        }
+    }
+
+    /// A link to a folder above, and what the kernel makes up.
+    @Test func theCountEnds() throws {
+        symlink(scratch.path + "/photos", scratch.path + "/photos/trip/up")
+        symlink("/proc", scratch.path + "/photos/proc")
+        try scratch.write("list.yaml", "slides: [{folder: photos}]")
+        #expect(try remarks(reader("list.yaml").read()).first?.contains(": 2 pictures in its subfolders") == true)
+    }
+
+    // MARK: - Its playlist
+
+    @Test func itsPlaylistRules() throws {
+        try scratch.write("photos/playlist.m3u", "trip/2.png\n")
+        #expect(try names(reader("photos").read()) == ["photos/trip/2.png"])
+        try scratch.write("photos/playlist.yaml", "defaults: {duration: 3s}\nslides: [trip/day/3.png, 1.png]\n")
+        let content = try reader("photos").read()
+        #expect(names(content) == ["photos/trip/day/3.png", "photos/1.png"])
+        #expect(content.slides.allSatisfy { $0.style.duration == .seconds(3) })
+        // The pictures of the folder, as an entry of its own playlist.
+        try scratch.write("photos/playlist.yaml", "slides: [{folder: ., recursive: true, order: shuffled}]\n")
+        #expect(try reader("photos").read().groups.map(\.order) == [.shuffled])
+        // An entry plays its pictures, whatever lies beside them.
+        try scratch.write("list.yaml", "slides: [{folder: photos}]")
+        #expect(try names(reader("list.yaml").read()) == ["photos/1.png"])
+    }
+
+    @Test func aPlaylistInASubfolderIsTold() throws {
+        try scratch.write("photos/trip/day/playlist.m3u", "3.png\n")
+        let gif = "photos: 1 GIF picture is not played; export it as JPEG"
+        let rule = "not played: a playlist counts in the source's own folder"
+        var content = try reader("photos").read()
+        #expect(remarks(content) == ["photos: trip/day/playlist.m3u is \(rule)", gif])
+        #expect(names(content).count == 3)
+        try scratch.write("photos/trip/playlist.yaml", "slides: [2.png]\n")
+        content = try reader("photos").read()
+        #expect(remarks(content) == ["photos: trip/day/playlist.m3u and 1 more are \(rule)", gif])
+    }
+
+    @Test func aMistakeInItHasItsPlace() throws {
+        let path = try scratch.write("photos/playlist.yaml", "slides: [{imgae: 1.png}]\n")
+        let error = #expect(throws: InputError.self) { try reader("photos").read() }
+        #expect(error?.messages.first?.hasPrefix(path + ":1:11: unknown key 'imgae'") == true)
+    }
+
+    @Test func theCheckTellsOfAll() throws {
+        let folder = try CheckedFolder()
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: folder.scratch.path + "/empty/in", withIntermediateDirectories: true)
+        try manager.copyItem(atPath: folder.scratch.path + "/0.png", toPath: folder.scratch.path + "/empty/in/0.png")
+        #expect(
+            try folder.told(of: "slides:\n- 0.png\n- folder: empty\n") == [
+                "3:3: warning: empty: 1 picture in its subfolders is not played; 'recursive: true' plays it",
+                "3:3: warning: no pictures in the folder empty",
+            ])
+        #expect(try folder.check("empty").messages == [])
+        try folder.scratch.write("empty/in/playlist.yaml", "slides: [0.png]\n")
+        #expect(
+            try folder.check("empty").messages.map(folder.bare) == [
+                "warning: empty: in/playlist.yaml is not played: a playlist counts in the source's own folder"
+            ])
+        try folder.scratch.write("empty/playlist.yaml", "slides: [in/0.png, {image: in/0.png, fti: cover}]\n")
+        let check = try folder.check("empty")
+        #expect(check.playlistCount == 1 && check.errorCount == 1, "\(check.messages)")
+    }
+
+    @Test func theCardTellsOfThem() throws {
+        try scratch.remove("photos/1.png")
+        try scratch.write("list.yaml", "slides: [{folder: photos}]")
+        let content = try reader("list.yaml").read()
+        let card = MessageCard(
+            for: .slides, CardFacts(sources: []), SourceNotes(content, Dependencies()), UnshowableFiles())
+        #expect(
+            card.entries == [
+                MessageCard.Entry(
+                    place: scratch.path + "/photos",
+                    text: "2 pictures in its subfolders are not played; 'recursive: true' plays them")
+            ])
+    }
+}

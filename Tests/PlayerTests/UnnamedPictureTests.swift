@@ -1,0 +1,117 @@
+import Carousel
+import Foundation
+import LinuxIO
+import Raster
+import TestSupport
+import Testing
+
+@testable import Player
+import Vocabulary
+
+/// Files in folders whose names do not say that they are pictures.
+@Suite struct UnnamedPictureTests {
+    private let scratch: Scratch
+    private let png = Pattern(number: 1, size: Size(width: 8, height: 6)).png
+    private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + [UInt8](repeating: 0, count: 40)
+
+    init() throws {
+        scratch = try Scratch()
+        mkdir(scratch.path + "/photos", 0o755)
+    }
+
+    private func read() throws -> (names: [String], remarks: [String]) {
+        let content = try LineupReader([scratch.path + "/photos"], seed: 0).read()
+        return (
+            content.slides.map { URL(fileURLWithPath: $0.path).lastPathComponent },
+            content.remarks.map { $0.message.replacing(scratch.path + "/", with: "") }
+        )
+    }
+
+    @Test(arguments: [
+        ("a.jpg", PictureName.picture), ("a.JFIF", .picture), ("a.jpe", .picture), ("a.mpo", .picture),
+        ("a.apng", .picture), ("a", .unknown), ("IMG_0001", .unknown), ("a.jpg_large", .unknown), ("a.2024", .unknown),
+        ("a.txt", .other), ("a.jpg.part", .other), ("a.jpg.crdownload", .other), ("a.jpg~", .other), (".a", .other),
+        ("status.json", .other), ("status.json.new", .other), ("", .other),
+    ])
+    func whatANameSays(_ name: String, _ expected: PictureName) {
+        #expect(PictureName(name) == expected)
+    }
+
+    /// These are believed.
+    @Test func otherNamesOfPicturesPlay() throws {
+        let names = ["1.jfif", "2.JPE", "3.mpo", "4.apng"]
+        for name in names { try scratch.write("photos/" + name, "") }
+        #expect(try read().names == names)
+        #expect(try read().remarks == [])
+    }
+
+    @Test func contentTellsTheOthers() throws {
+        for (name, bytes) in [
+            ("1", png), ("2", jpeg), ("3.jpg_large", jpeg), ("4.2024", png), ("5", Array("GIF89a------".utf8)),
+            ("6", Array("----ftypheic----".utf8)), ("7.x", Array("----ftypheix----".utf8)), ("8", Array("words".utf8)),
+            ("9", Array("----ftypisom----".utf8)), ("10", []), ("11.txt", jpeg), ("12.jpg.part", jpeg), (".13", jpeg),
+        ] {
+            try scratch.write("photos/" + name, bytes)
+        }
+        #expect(try read().names == ["1", "2", "3.jpg_large", "4.2024"])
+        #expect(
+            try read().remarks == [
+                "photos: 2 HEIC pictures, 1 GIF picture, 1 MP4 film and 1 unknown file are not played; "
+                    + "export the pictures as JPEG"
+            ])
+    }
+
+    /// What a playlist names plays by its content, whatever its name is.
+    @Test func aNamedPictureMayHaveAnyName() throws {
+        for name in ["strange.txt", "none"] { try scratch.write(name, png) }
+        try scratch.write("list.yaml", "slides: [{image: strange.txt}, {image: none}]")
+        let screen = try #require(ScreenSize("8x6"))
+        let check = try Check.run(["list.yaml", "none"].map { scratch.path + "/" + $0 }, screen: screen)
+        #expect(check.messages == [] && check.pictureCount == 2)
+    }
+
+    // MARK: - Time
+
+    @Test func aReadingWithoutTimeLeavesThemToTheNext() throws {
+        for name in ["1", "2"] { try scratch.write("photos/" + name, png) }
+        for name in ["1", "2"] { FolderOrderTests.touch(scratch.path + "/photos/" + name, 1000) }
+        var reader = LineupReader([scratch.path + "/photos"], seed: 0)
+        reader.patience = .zero
+        let hasty = try reader.attempt().content.get()
+        #expect(hasty.lineup.count == 0 && hasty.sources.hasUnknownFiles)
+        #expect(hasty.sources.remarks.isEmpty, "nobody knows what they are")
+        var next = LineupReader([scratch.path + "/photos"], seed: 0, after: hasty)
+        let patient = try next.attempt().content.get()
+        #expect(patient.lineup.count == 2 && !patient.sources.hasUnknownFiles)
+        next = LineupReader([scratch.path + "/photos"], seed: 0, after: patient)
+        next.patience = .zero
+        let known = try next.attempt().content.get()
+        #expect(known.lineup.count == 2 && !known.sources.hasUnknownFiles, "what is known needs no time")
+    }
+
+    @Test func noFileIsLookedIntoTwice() throws {
+        let path = try scratch.write("photos/1", png)
+        let known = KnownFiles<Int>()
+        var looks = 0
+        func read() -> Int? {
+            let look = FileLook(known, LookingTime(patience: nil)) { _, _ in
+                looks += 1
+                return looks
+            }
+            defer { look.end() }
+            return look[path]
+        }
+        // It was written a moment ago, and may change without another time.
+        #expect(read() == 1 && read() == 2)
+        FolderOrderTests.touch(path, 1000)
+        #expect(read() == 3 && read() == 3 && read() == 3)
+        FolderOrderTests.touch(path, 1001)
+        #expect(read() == 4 && read() == 4)
+        try scratch.write("photos/1", Array(png.dropLast()))
+        FolderOrderTests.touch(path, 1001)
+        #expect(read() == 5 && read() == 5, "another size")
+        let others = FileLook(known, LookingTime(patience: nil)) { _, _ in 0 }
+        others.end()
+        #expect(read() == 6, "what a reading does not come across is forgotten")
+    }
+}

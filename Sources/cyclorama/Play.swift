@@ -6,7 +6,8 @@ struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play on every connected output until told to stop.",
         discussion: """
-            Sources are playlists (.yaml, .m3u), folders and pictures.
+            Sources are playlists (.yaml, .m3u), folders and pictures. A folder plays with the folders in it, or what \
+            the playlist.yaml or playlist.m3u in it says.
             Signals: USR1 pauses or goes on, USR2 skips, HUP reads the playlist again, TERM and INT stop; \
             see also 'cyclorama ctl'.
             """)

@@ -160,7 +160,7 @@ struct CardHistory {
             theatre.display.release()
             theatre.settle()
             while !theatre.display.isLetGo {
-                try theatre.run(for: .milliseconds(100))
+                try theatre.run(for: .milliseconds(1))
                 // Threads end in their own time.
                 usleep(1_000)
             }

@@ -66,6 +66,10 @@ compressed "$documents/README.md.gz" <README.md
 compressed "$documents/changelog.gz" <<END
 cyclorama ($version) unstable; urgency=medium
 
+  * Pictures are shown by 'fit: auto', and uprights in pairs, where a playlist
+    says neither 'fit' nor 'pair'. 'fit: cover' in 'defaults' shows them as
+    before.
+  * Pairs on blur stand on one ground.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -16,7 +16,8 @@ public struct PictureFile: ~Copyable {
     public let color: ColorDescription
     /// Whether it is a JPEG that can be read as planes.
     public let hasPlanes: Bool
-    private let hasAlpha: Bool
+    /// Whether pixels may be transparent.
+    public let hasAlpha: Bool
     private let pixels: codec_pixels
     private let limits: Limits
     private let codec: Codec

@@ -8,7 +8,7 @@ public struct Drawing: Hashable, Sendable {
     public var path: PicturePath
     /// The file of the second picture of a pair; nil: there is one.
     public var companion: PicturePath?
-    /// Pixels between the two of a pair; 0 for one picture.
+    /// Pixels between the two of a pair, and on blur around them; 0 for one picture.
     public let spacing: Int
     /// How a picture fills the surface, or its half.
     public let fit: Fit
@@ -18,13 +18,17 @@ public struct Drawing: Hashable, Sendable {
     public let surface: Surface
 
     /// A description of a drawing; the files are read by `draw`.
+    ///
+    /// - Parameter spacing: nil: for pictures that are cut to fill their halves a ground to stand on, a fiftieth of the screen's
+    ///   shorter side; else 0
     public init(
-        path: PicturePath, companion: PicturePath? = nil, spacing: Int = 0, fit: Fit, background: Background,
+        path: PicturePath, companion: PicturePath? = nil, spacing: Int? = nil, fit: Fit, background: Background,
         surface: Surface
     ) {
+        let usual = fit == .auto && background == .blur ? min(surface.size.width, surface.size.height) / 50 : 0
         self.path = path
         self.companion = companion
-        self.spacing = companion == nil ? 0 : spacing
+        self.spacing = companion == nil ? 0 : spacing ?? usual
         self.fit = fit
         self.background = background
         self.surface = surface

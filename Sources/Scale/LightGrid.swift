@@ -21,8 +21,10 @@ struct LightGrid: ~Copyable {
     /// A level at three fifths of its height, rounded.
     private static func darkened(_ level: UInt32) -> UInt32 { (3 &* level &+ 2) / 5 }
 
-    /// Makes the light of each cell from the pixels that it covers.
-    func gather(_ picture: Picture, columns: CellShares, rows: CellShares) throws(OutOfMemory) {
+    /// Makes the light of the cells from `first` on, each from the pixels that it covers.
+    func gather(
+        _ picture: Picture, columns: CellShares, rows: CellShares, into first: Point
+    ) throws(OutOfMemory) {
         let sums = try Buffer<Cell>(count: picture.size.width, filled: .zero)
         let squares = try Buffer<UInt32>(count: 256, filled: 0)
         for level in 0..<256 {
@@ -39,7 +41,8 @@ struct LightGrid: ~Copyable {
                 picture.withRow(y) { row in unsafe Self.add(row, in: used, weight, squares.base, to: sums.base) }
             }
             unsafe Self.join(
-                sums.base, columns: columns, share: rows.sums[number], into: cells.base + number * size.width)
+                sums.base, columns: columns, share: rows.sums[number],
+                into: cells.base + (first.y + number) * size.width + first.x)
         }
     }
 

@@ -31,20 +31,46 @@ public struct Slide: Hashable, Sendable {
 public struct Style: Hashable, Sendable {
     /// How long the slide rests.
     public var duration: Duration = .seconds(8)
-    public var fit: Fit = .cover
-    /// What stands in the bars and behind transparent pixels.
-    public var background = Background.color(.black)
+    /// What was said of `fit`, `background` and `pair`; nil: nothing.
+    public private(set) var said = Said()
     /// How the slide arrives: one or more, each once; one of several is chosen each time.
     public var transitions: [Transition] = [.slide(.left)]
     public var transitionDuration: Duration = .milliseconds(700)
     public var easing: Easing = .easeInOut
-    /// Whether it shares the screen with the slide after it where both leave half of the screen free.
-    public var pair = false
-    /// Pixels between the two pictures of a pair.
-    public var spacing = 0
+    /// Pixels between the two pictures of a pair, and on blur around them; nil: as `Drawing` has it.
+    public var spacing: Int?
 
     /// The defaults of a playlist.
     public init() {}
+
+    /// Keys whose defaults depend on each other.
+    public struct Said: Hashable, Sendable {
+        public fileprivate(set) var fit: Fit?
+        public fileprivate(set) var background: Background?
+        public fileprivate(set) var pair: Bool?
+
+        /// Nothing.
+        public init() {}
+    }
+}
+
+extension Style {
+    public var fit: Fit {
+        get { said.fit ?? .auto }
+        set { said.fit = newValue }
+    }
+
+    /// What stands in the bars and behind transparent pixels.
+    public var background: Background {
+        get { said.background ?? (fit == .auto ? .blur : .color(.black)) }
+        set { said.background = newValue }
+    }
+
+    /// Whether it shares the screen with another slide where both leave half of the screen free.
+    public var pair: Bool {
+        get { said.pair ?? (fit == .auto) }
+        set { said.pair = newValue }
+    }
 }
 
 /// When and how often a slide takes part in the show.

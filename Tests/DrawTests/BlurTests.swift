@@ -165,6 +165,18 @@ import Testing
         #expect(clear.joined().allSatisfy { $0 == 0xFF00_0000 })
     }
 
+    /// Of a picture that may be transparent nothing glows beside what is black.
+    @Test func autoHasAlphaOnBlack() throws {
+        let (size, surface) = (Size(width: 40, height: 50), Size(width: 160, height: 90))
+        func bars(_ fit: Fit, _ kind: PNGWriter.Kind) throws -> Set<UInt32> {
+            let color = kind == .colorAlpha ? [255, 99, 4, 255] : [255, 99, 4]
+            return Set(try draw(size, on: surface, fit: fit, kind: kind) { _, _ in color }.flatMap { $0[..<40] })
+        }
+        #expect(try bars(.auto, .colorAlpha) == [0xFF00_0000])
+        #expect(try bars(.auto, .color) == [0xFF99_3B02])
+        #expect(try bars(.contain, .colorAlpha) == [0xFF99_3B02], "where blur is said")
+    }
+
     @Test func everyWayOfDrawingMakesTheSame() throws {
         let (size, surface) = (Size(width: 70, height: 110), Size(width: 200, height: 150))
         let first = try draw(size, on: surface, Self.photo)

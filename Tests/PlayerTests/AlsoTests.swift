@@ -26,7 +26,8 @@ import Vocabulary
     private func write(_ name: String, _ slides: String, _ more: String = "") throws {
         try scratch.write(
             "\(name).yaml",
-            "\(more)defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides: [\(slides)]\n")
+            "\(more)defaults: {duration: 1s, transition-duration: 200ms, easing: linear, fit: cover}\nslides: [\(slides)]\n"
+        )
     }
 
     private func path(_ name: String) -> String { scratch.path + "/" + name }

@@ -34,7 +34,9 @@ import Vocabulary
     /// Left, middle and right.
     private func row(_ pixels: [UInt32]?) -> [Int] { [0, 15, 29].map { number(pixels, $0) } }
 
-    private func cast(_ count: Int) throws -> Cast { try Cast(count, size: Size(width: 18, height: 12)) }
+    private func cast(_ count: Int) throws -> Cast {
+        try Cast(count, size: Size(width: 18, height: 12)) { $0.fit = .cover }
+    }
 
     private func shownPictures(_ theatre: Theatre) -> [ShownPicture?] {
         theatre.reports.compactMap {

@@ -12,7 +12,7 @@ import Vocabulary
 
     @Test func transitionsThatItReplaces() throws {
         let list = """
-            defaults: {transition: fade}
+            defaults: {transition: fade, fit: cover}
             layout: {item: 60%}
             slides:
               - 0.png
@@ -34,14 +34,14 @@ import Vocabulary
 
     @Test func layoutsThatDoNotCount() throws {
         let rule = "this 'layout' is not used: the first one that a source itself gives holds for all of them"
-        try folder.scratch.write("inner.yaml", "slides: [1.png]\nlayout: {item: 50%}\n")
+        try folder.scratch.write("inner.yaml", "slides: [{image: 1.png, fit: cover}]\nlayout: {item: 50%}\n")
         #expect(
             try folder.check("inner.yaml").messages == [], "alone it counts")
         try folder.scratch.write("outer.yaml", "slides: [0.png, inner.yaml]\n")
         #expect(
             try folder.check("outer.yaml").messages.map { folder.bare($0) }
                 == ["inner.yaml:2:9: warning: \(rule)\nlayout: {item: 50%}\n        ^"])
-        try folder.scratch.write("other.yaml", "slides: [2.png]\nlayout: {item: 70%}\n")
+        try folder.scratch.write("other.yaml", "slides: [{image: 2.png, fit: cover}]\nlayout: {item: 70%}\n")
         #expect(
             try folder.check("inner.yaml", "other.yaml").messages.map { folder.bare($0).prefix { $0 != "\n" } }
                 == ["other.yaml:2:9: warning: \(rule)"])
@@ -50,8 +50,9 @@ import Vocabulary
 
     /// A picture has to fill an item, not the screen.
     @Test func picturesAreHeldAgainstAnItem() throws {
-        #expect(try folder.told(of: "slides: [small.png]\n").count == 1)
-        #expect(try folder.told(of: "layout: {direction: vertical, item: 50%}\nslides: [small.png]\n").count == 1)
+        #expect(try folder.told(of: "slides: [{image: small.png, fit: cover}]\n").count == 1)
+        let column = "layout: {direction: vertical, item: 50%}\nslides: [{image: small.png, fit: cover}]\n"
+        #expect(try folder.told(of: column).count == 1)
         let row = "layout: {item: 50%}\nslides: [{image: small.png, fit: contain}]\n"
         #expect(try folder.told(of: row) == [])
     }

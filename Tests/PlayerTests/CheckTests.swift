@@ -203,6 +203,7 @@ import Testing
                       "path": "/empty"
                     }
                   ],
+                  "notes": [],
                   "counts": {
                     "playlists": 1,
                     "pictures": 2,

@@ -1,3 +1,4 @@
+import Raster
 import Testing
 
 @testable import Player
@@ -16,6 +17,28 @@ import Testing
             ["2:5: warning: small.png has 60x40 pixels, which a screen of 160x90 enlarges \($0) times"]
         }
         #expect(try folder.told(of: "slides:\n  - {image: small.png, \(fit)}\n") == expected ?? [])
+    }
+
+    /// Once for each playlist, and no warning.
+    @Test func whatLooksOtherThanOnce() throws {
+        func note(_ file: String, _ pictures: String) -> String {
+            "\(file)note: 'fit' is not said, which now means auto: \(pictures) will look other than with 'fit: cover', "
+                + "as before"
+        }
+        try folder.scratch.write("tall.png", Pattern(number: 6, size: Size(width: 200, height: 300)).png)
+        try folder.scratch.write("near.png", Pattern(number: 6, size: Size(width: 160, height: 95)).png)
+        let list = "slides: [tall.png, near.png, tall.png, {image: tall.png, fit: cover}]\n"
+        #expect(try folder.said(of: list) == [note("", "2 pictures")])
+        let check = try folder.check("list.yaml")
+        #expect(check.warningCount == 0 && check.errorCount == 0 && check.summary.hasSuffix("nothing wrong"))
+        #expect(check.json.contains("\"message\": \"'fit' is not said"))
+        for key in ["fit: auto", "fit: cover", "pair: true", "background: blur"] {
+            #expect(try folder.said(of: "defaults: {\(key)}\n" + list) == [], "\(key)")
+        }
+        #expect(try folder.said(of: "slides: [0.png, {image: tall.png, fit: auto}]\n") == [], "it looks the same")
+        #expect(try folder.check("tall.png").messages == [], "no playlist")
+        try folder.scratch.write("inner.yaml", "slides: [tall.png]\n")
+        #expect(try folder.said(of: "slides: [0.png, inner.yaml]\n") == [note("inner.yaml: ", "a picture")])
     }
 
     @Test func foldersWithoutPictures() throws {

@@ -15,7 +15,9 @@ import Testing
 
     private func write(_ slides: [Int], to name: String) throws {
         try LivePlayer.write(slides, in: scratch)
-        try scratch.write(name, String(contentsOfFile: scratch.path + "/list.yaml", encoding: .utf8))
+        // On a turned screen two of them would be a pair.
+        let list = try String(contentsOfFile: scratch.path + "/list.yaml", encoding: .utf8)
+        try scratch.write(name, list.replacing("defaults: {", with: "defaults: {pair: false, "))
     }
 
     private func play(_ arguments: String...) throws -> LivePlayer {

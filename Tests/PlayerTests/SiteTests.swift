@@ -19,7 +19,8 @@ import Vocabulary
         for (name, slides) in [("a", "0.png, 1.png"), ("b", "2.png, 3.png"), ("c", "4.png, 5.png")] {
             try scratch.write(
                 "\(name).yaml",
-                "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides: [\(slides)]\n")
+                "defaults: {duration: 1s, transition-duration: 200ms, easing: linear, pair: false}\nslides: [\(slides)]\n"
+            )
         }
         try scratch.write("site.yaml", "outputs:\n  headless-1: a.yaml\n  headless-2: b.yaml\n")
         reader = try Multiplex.reader([scratch.path + "/site.yaml"])

@@ -1,4 +1,5 @@
 import PlaylistFormat
+import Raster
 import Testing
 import Vocabulary
 
@@ -26,10 +27,30 @@ import Vocabulary
         #expect(styles.map(\.spacing) == [24, 24, 0, 4096])
     }
 
-    @Test func withoutAWordPicturesAreAlone() throws {
-        let playlist = try Playlist(yaml: "slides: [a.jpg]\n")
+    /// What is said of one of the three decides on the others.
+    @Test(arguments: [
+        ("", "", Fit.auto, Background.blur, true),
+        ("fit: cover", "", .cover, .color(.black), false),
+        ("", "fit: contain", .contain, .color(.black), false),
+        ("fit: cover", "fit: auto", .auto, .blur, true),
+        ("", "pair: false", .auto, .blur, false),
+        ("pair: false", "", .auto, .blur, false),
+        ("pair: true", "fit: contain", .contain, .color(.black), true),
+        ("background: '#102030'", "", .auto, .color(Color(red: 16, green: 32, blue: 48)), true),
+        ("fit: center", "background: blur", .center, .blur, false),
+    ])
+    func withoutAWord(
+        _ defaults: String, _ own: String, _ fit: Fit, _ background: Background, _ pair: Bool
+    ) throws {
+        let key = own.isEmpty ? "" : ", \(own)"
+        let playlist = try Playlist(yaml: "defaults: {\(defaults)}\nslides: [{image: a.jpg\(key)}]\n")
         guard case .picture(let slide) = playlist.entries[0] else { preconditionFailure("a picture") }
-        #expect(!slide.style.pair && slide.style.spacing == 0 && slide.paths == ["a.jpg"])
+        let style = slide.style
+        #expect(style.fit == fit && style.background == background && style.pair == pair && style.spacing == nil)
+    }
+
+    @Test func folderAndM3UHaveTheSame() throws {
+        #expect(Style().fit == .auto && Style().background == .blur && Style().pair)
     }
 
     @Test func aPairIsItsTwoPictures() {

@@ -202,7 +202,7 @@ import Testing
                 lobby.yaml:4:15: expected a duration like 8s, found '8'; did you mean 8s?
                     duration: 8
                               ^
-                lobby.yaml:7:10: unknown fit 'zoomed'; known: cover, contain, stretch, center
+                lobby.yaml:7:10: unknown fit 'zoomed'; known: auto, cover, contain, stretch, center
                     fit: zoomed
                          ^
                 lobby.yaml:9:13: expected a duration like 8s, found 'long'

@@ -85,6 +85,7 @@ import Testing
             #expect(abs(target.origin.x - (screen.width - target.maxX)) <= 1)
             #expect(abs(target.origin.y - (screen.height - target.maxY)) <= 1)
             switch fit {
+            case .auto: #expect(target.size == screen || crop == Box(picture))
             case .cover:
                 #expect(target.size == screen)
                 #expect(abs(crop.width / crop.height * Double(screen.height) / Double(screen.width) - 1) < 1e-9)

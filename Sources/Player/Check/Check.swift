@@ -14,8 +14,8 @@ public struct Check {
     /// By file, and in a file by line.
     private let findings: [Finding]
 
-    public var errorCount: Int { findings.count { !$0.isWarning } }
-    public var warningCount: Int { findings.count { $0.isWarning } }
+    public var errorCount: Int { findings.count { $0.kind == .error } }
+    public var warningCount: Int { findings.count { $0.kind == .warning } }
 
     /// Checks sources as for playing, and site files.
     ///
@@ -92,7 +92,7 @@ public struct Check {
         }
     }
 
-    /// Each finding once: those of a file together, in the order of its lines, and then those of no file.
+    /// Each finding once: those of a file together, in the order of its lines and then notes, and then those of no file.
     private static func sorted(_ findings: [Finding], by files: [String]) -> [Finding] {
         var ranks: [String: Int] = [:]
         for file in files + findings.compactMap(\.complaint.origin?.file) where ranks[file] == nil {
@@ -100,9 +100,8 @@ public struct Check {
         }
         func key(_ finding: Finding) -> (Int, Int, Int) {
             let origin = finding.complaint.origin
-            return (
-                origin.flatMap { ranks[$0.file] } ?? ranks.count, origin?.place?.line ?? 0, origin?.place?.column ?? 0
-            )
+            let line = finding.kind == .note ? .max : origin?.place?.line ?? 0
+            return (origin.flatMap { ranks[$0.file] } ?? ranks.count, line, origin?.place?.column ?? 0)
         }
         var seen: Set<Finding> = []
         return findings.filter { seen.insert($0).inserted }.enumerated().sorted { first, second in
@@ -126,9 +125,9 @@ public struct Check {
 
     /// All of it as one JSON document.
     public var json: String {
-        JSON.object([
-            ("errors", .array(findings.filter { !$0.isWarning }.map(\.json))),
-            ("warnings", .array(findings.filter(\.isWarning).map(\.json))),
+        func list(_ kind: Finding.Kind) -> JSON { .array(findings.filter { $0.kind == kind }.map(\.json)) }
+        return JSON.object([
+            ("errors", list(.error)), ("warnings", list(.warning)), ("notes", list(.note)),
             (
                 "counts",
                 .object([

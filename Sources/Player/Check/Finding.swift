@@ -4,18 +4,29 @@ internal import Vocabulary
 
 /// What `check` has to say of one thing.
 struct Finding: Hashable, Sendable {
-    /// It is legal, and surely not meant.
-    let isWarning: Bool
-    var complaint: Complaint
-
-    static func error(_ complaint: Complaint) -> Finding { Finding(isWarning: false, complaint: complaint) }
-
-    static func warning(_ message: String, at origin: Origin?, about path: String? = nil) -> Finding {
-        Finding(isWarning: true, complaint: Complaint(message, at: origin, about: path))
+    enum Kind {
+        case error
+        /// It is legal, and surely not meant.
+        case warning
+        /// It is legal, and may be meant.
+        case note
     }
 
-    /// `file:line:column: message`, as a compiler writes it; warnings say that they are.
-    var text: String { complaint.wholeText(kind: isWarning ? "warning: " : "") }
+    let kind: Kind
+    var complaint: Complaint
+
+    static func error(_ complaint: Complaint) -> Finding { Finding(kind: .error, complaint: complaint) }
+
+    static func warning(_ message: String, at origin: Origin?, about path: String? = nil) -> Finding {
+        Finding(kind: .warning, complaint: Complaint(message, at: origin, about: path))
+    }
+
+    static func note(_ message: String, at origin: Origin?) -> Finding {
+        Finding(kind: .note, complaint: Complaint(message, at: origin))
+    }
+
+    /// `file:line:column: message`, as a compiler writes it; what is no error says what it is.
+    var text: String { complaint.wholeText(kind: kind == .error ? "" : "\(kind): ") }
 
     var json: JSON {
         let place = complaint.origin?.place

@@ -68,7 +68,9 @@ struct PictureLoader {
         var faults: [DrawnPicture.Fault] = []
         do throws(DecodeError) {
             let canvas = try canvas(for: key)
-            for half in key.halves {
+            let halves = self.halves(of: key, &faults)
+            if cancellation.isCancelled { return nil }
+            for half in halves {
                 do throws(DecodeError) {
                     files.append(try draw(half.drawing, onto: canvas.cropped(to: half.place), partOf: canvas))
                 } catch {
@@ -77,10 +79,14 @@ struct PictureLoader {
                 if cancellation.isCancelled { return nil }
             }
             if faults.isEmpty {
-                key.paintSpacing(on: canvas)
+                do throws(OutOfMemory) {
+                    try key.paintGround(on: canvas, around: halves)
+                } catch {
+                    throw DecodeError(name: key.path.name, error)
+                }
                 return .paired(key, DrawnPicture(picture: canvas, files: files), faults: [])
             }
-            if let sound = key.singles.first(where: { $0.path.name == files.first?.path }) {
+            if let sound = key.singles.first(where: { single in !faults.contains { $0.path == single.path.name } }) {
                 files = [try draw(sound, onto: canvas)]
                 return .paired(key, DrawnPicture(picture: canvas, files: files), faults: faults)
             }
@@ -104,6 +110,20 @@ struct PictureLoader {
         }
     }
 
+    /// Where the pictures of a pair stand: on blur that depends on their sizes. Empty where one cannot be opened, which is a fault.
+    private func halves(of key: Drawing, _ faults: inout [DrawnPicture.Fault]) -> [Drawing.Half] {
+        if key.background != .blur { return key.halves }
+        var sizes: [Size] = []
+        for path in key.names {
+            do throws(DecodeError) {
+                sizes.append(try size(of: path))
+            } catch {
+                faults.append(fault(path, error))
+            }
+        }
+        return faults.isEmpty ? key.halves(of: sizes) : []
+    }
+
     /// Looks for the first slide that can be opened: the headers of its files tell most that is wrong with them. It ends where
     /// a file system does not answer: no other file is to be judged by that. Nil where the job was cancelled.
     func look(at slides: [Slide]) -> WorkResult? {
@@ -112,7 +132,7 @@ struct PictureLoader {
             var isGood = false
             for path in slide.paths where !isGood {
                 do throws(DecodeError) {
-                    try lookInto(path)
+                    _ = try size(of: path)
                     isGood = true
                 } catch {
                     if cancellation.isCancelled { return nil }
@@ -129,11 +149,12 @@ struct PictureLoader {
         return nil
     }
 
-    private func lookInto(_ path: String) throws(DecodeError) {
+    /// The size that a file's header says, as a viewer sees the picture.
+    private func size(of path: String) throws(DecodeError) -> Size {
         if let refusal = record.begin(.reading, on: path) { throw DecodeError(name: path, reason: .leftOut(refusal)) }
         // It is still to be drawn.
         defer { record.end(isDone: false) }
-        _ = try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation)
+        return try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation).seenSize
     }
 
     private static func reason(_ reason: String, _ substitute: DecodeError) -> String {

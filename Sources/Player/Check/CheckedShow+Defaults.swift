@@ -1,0 +1,25 @@
+internal import PlaylistFormat
+internal import Raster
+internal import Vocabulary
+
+extension CheckedShow {
+    /// What the defaults of keys that a playlist does not say make of its pictures: until 0.1.0 they were all cut to the screen.
+    func newLooks(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
+        var pictures: [String: Set<String>] = [:]
+        for (slide, origin) in zip(slides, content.origins) where slide.style.said == Style.Said() {
+            guard let file = origin?.file, PlaylistFile(path: file) == .yaml,
+                case .sound(let size) = results[slide.path]
+            else { continue }
+            let surface = content.pictureSize(on: screen)
+            if Placement(of: size, on: surface, fit: .auto) != Placement(of: size, on: surface, fit: .cover) {
+                pictures[file, default: []].insert(slide.path)
+            }
+        }
+        return pictures.map { file, paths in
+            let some = paths.count == 1 ? "a picture" : "\(paths.count) pictures"
+            return .note(
+                "'fit' is not said, which now means auto: \(some) will look other than with 'fit: cover', as before",
+                at: Origin(file: file))
+        }
+    }
+}

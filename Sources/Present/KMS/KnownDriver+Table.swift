@@ -46,7 +46,7 @@ extension KnownDriver {
             "imx95-dpu", "i.MX95", planes: .mix, "imx/dpu95/dpu95-plane.c", "dpu95_plane_atomic_update",
             .read("NXP's Linux")),
         KnownDriver(
-            "imx8-dc", "i.MX8QXP", "imx/dc/dc-plane.c", "dc_plane_atomic_update", .read("Linux 6.16")),
+            "imx8-dc", "i.MX8QXP", "imx/dc/dc-plane.c", "dc_plane_atomic_update", .read("mainline Linux")),
         KnownDriver("tidss", "TI AM6x, J7", planes: .mix, "tidss/tidss_dispc.c", "dispc_plane_state_dma_addr"),
         KnownDriver("omapdrm", "TI OMAP, AM5x", planes: .mix, "omapdrm/omap_fb.c", "omap_framebuffer_update_scanout"),
         KnownDriver("stm", "STM32MP", planes: .mix, "stm/ltdc.c", "ltdc_plane_atomic_update"),

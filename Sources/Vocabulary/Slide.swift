@@ -43,7 +43,7 @@ public struct Style: Hashable, Sendable {
     /// The defaults of a playlist.
     public init() {}
 
-    /// Keys whose defaults depend on each other.
+    /// Keys of how a picture fits, as they were said.
     public struct Said: Hashable, Sendable {
         public fileprivate(set) var fit: Fit?
         public fileprivate(set) var background: Background?
@@ -68,7 +68,7 @@ extension Style {
 
     /// Whether it shares the screen with another slide where both leave half of the screen free.
     public var pair: Bool {
-        get { said.pair ?? (fit == .auto) }
+        get { said.pair ?? false }
         set { said.pair = newValue }
     }
 }

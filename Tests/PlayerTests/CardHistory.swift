@@ -164,7 +164,7 @@ struct CardHistory {
                 // Threads end in their own time.
                 usleep(1_000)
             }
-            if card.isKept { mistakes.append("another terminal is in front, and the card is kept") }
+            if !card.isLeft { mistakes.append("another terminal is in front, and the card is kept") }
             card.setOtherMaster(true)
             try theatre.run(for: .milliseconds(random.below(1_000)))
             card.setOtherMaster(false)

@@ -93,7 +93,7 @@ import Vocabulary
         #expect(!theatre.display.isLetGo && card.isKept)
         card.change { $0.isSilent = false }
         while !theatre.display.isLetGo { try theatre.run(for: .milliseconds(1)) }
-        #expect(!card.isKept)
+        #expect(card.isLeft)
         #expect(card.holdings == [0, 0, 0])
     }
 
@@ -113,7 +113,7 @@ import Vocabulary
         }
         theatre.display.release()
         while !theatre.display.isLetGo { try theatre.run(for: .milliseconds(1)) }
-        #expect(!card.isKept)
+        #expect(card.isLeft)
         #expect(card.takeFaults() == [])
     }
 

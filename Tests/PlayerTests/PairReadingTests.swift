@@ -128,22 +128,8 @@ import Vocabulary
         }
     }
 
-    /// What says neither `fit` nor `pair` has pairs: a list, a folder, an M3U.
-    @Test func pairsAreTheDefault() throws {
-        try scratch.write("plain.yaml", "slides: [u1.png, u2.png, {image: u3.png, fit: cover}]\n")
-        try scratch.write("plain.m3u", "u1.png\nu2.png\n")
-        for name in ["u1", "u2"] {
-            try scratch.write("all/\(name).png", Pattern(number: 1, size: Size(width: 4, height: 6)).png)
-        }
-        for (source, expected) in [("plain.yaml", ["u1+u2", "u3"]), ("plain.m3u", ["u1+u2"]), ("all", ["u1+u2"])] {
-            let content = try LineupReader([scratch.path + "/" + source], seed: 0).read()
-            #expect(names(content) == expected && content.asksForPairs && !content.saysPair)
-        }
-        #expect(try read("  - u1.png\n").saysPair)
-    }
-
     /// Nothing is opened for lists that ask for no pairs.
-    @Test(arguments: ["fit: cover", "pair: false", "fit: contain"])
+    @Test(arguments: ["fit: cover", "pair: false", "duration: 8s"])
     func othersAreNotLookedInto(_ key: String) throws {
         try scratch.write("plain.yaml", "defaults: {\(key)}\nslides: [u1.png, u2.png]\n")
         let content = try LineupReader([scratch.path + "/plain.yaml"], seed: 0).read()

@@ -205,7 +205,6 @@ struct ReadingPass {
     mutating func paired(_ slides: [Slide]) -> [Slide] {
         guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
         content.asksForPairs = true
-        content.saysPair = content.saysPair || slides.contains { $0.style.said.pair == true }
         guard let pairing, !budget.isOver else { return slides }
         defer { content.hasUnknownShapes = content.hasUnknownShapes || pairing.hasUnknown }
         return pairing.paired(slides, cancellation: cancellation, record: record)

@@ -72,6 +72,11 @@ extension CardModel {
         return scanned.crtcs[crtc]?.isActive == true ? crtc : nil
     }
 
+    /// Whether memory is scarce, or commits fail.
+    public var isHindered: Bool {
+        locked { rules.memory != .max || rules.pinning != 0 || rules.lightingPlanes != 0 || rules.everything != 0 }
+    }
+
     /// What is on the display of a connector, XRGB; nil where it is dark.
     public func screen(_ connector: Int) -> (width: Int, height: Int, pixels: [UInt32])? {
         locked {

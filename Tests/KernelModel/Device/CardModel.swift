@@ -202,13 +202,14 @@ extension CardModel {
         }
     }
 
-    /// Whether memory is scarce, or commits fail.
-    public var isHindered: Bool {
-        locked { rules.memory != .max || rules.pinning != 0 || rules.lightingPlanes != 0 || rules.everything != 0 }
-    }
-
     /// Whether who has it open is its master.
     public var isKept: Bool { locked { isMaster } }
+
+    /// Whether who had it open lets go of it. A thread that is the last to do so takes a moment.
+    public var isLeft: Bool {
+        for _ in 0..<1_000 where isKept { usleep(1_000) }
+        return !isKept
+    }
 
     /// Whether another program is its master.
     public var isOthers: Bool { locked { hasOtherMaster } }

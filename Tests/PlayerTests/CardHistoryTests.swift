@@ -78,13 +78,19 @@ import Vocabulary
         #expect(theatre.news.allSatisfy { !$0.contains("cannot") }, "\(theatre.news)")
     }
 
-    /// An earlier run has opened the card, which can only be closed; a display is being asked.
-    @Test func theOtherTerminalWaitsForWhoHasTheCardOpen() throws {
+    /// A card whose display shows a slide.
+    private func resting() throws -> (CardModel, CardTheatre) {
         let card = CardModel(path: folder.path + "/card0")
-        defer { card.remove() }
         card.plug([(10, 6)], into: 0)
         let theatre = try CardTheatre(try Cast(2, size: Self.size).slides, on: [card])
         try theatre.run(for: .milliseconds(800))
+        return (card, theatre)
+    }
+
+    /// An earlier run has opened the card, which can only be closed; a display is being asked.
+    @Test func theOtherTerminalWaitsForWhoHasTheCardOpen() throws {
+        let (card, theatre) = try resting()
+        defer { card.remove() }
         card.change { ($0.isSilent, $0.leavesMaster) = (true, false) }
         theatre.display.lookAgain()
         theatre.settle()
@@ -99,11 +105,8 @@ import Vocabulary
 
     /// A flip that never comes is waited for by a thread.
     @Test func theOtherTerminalWaitsForAFlipThatHangs() throws {
-        let card = CardModel(path: folder.path + "/card0")
+        let (card, theatre) = try resting()
         defer { card.remove() }
-        card.plug([(10, 6)], into: 0)
-        let theatre = try CardTheatre(try Cast(2, size: Self.size).slides, on: [card])
-        try theatre.run(for: .milliseconds(800))
         var flipsToCome = 1
         card.change { $0.hangingFlips = flipsToCome }
         theatre.show.handle(.skip(1))

@@ -84,6 +84,6 @@ extension Channel {
 
     /// Goes on with pictures whose shapes there was no time to find out.
     func lookIntoMore() {
-        if show.sources.hasUnknownShapes, show.sources.job == nil { readAgain() }
+        if show.sources.hasUnknownFiles, show.sources.job == nil { readAgain() }
     }
 }

@@ -15,7 +15,7 @@ struct ShowSources {
     private var taken: (fingerprint: Int, playlists: Set<String>)?
     /// Whether slides are to be paired; whether there are still files to look into.
     private(set) var asksForPairs = false
-    private(set) var hasUnknownShapes = false
+    private(set) var hasUnknownFiles = false
     /// Whether the times of files decide where slides stand.
     private(set) var ordersByTime = false
     /// Whether the show has begun before they were read.
@@ -38,7 +38,7 @@ struct ShowSources {
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
         (asksForPairs, ordersByTime) = (content.sources.asksForPairs, content.sources.ordersByTime)
-        hasUnknownShapes = content.sources.hasUnknownShapes || content.sources.hasUnknownFiles
+        hasUnknownFiles = content.sources.hasUnknownFiles
         return rereader.know(
             SourceNotes(content.sources, dependencies), missing: Set(content.sources.missing.map(\.path)))
     }

@@ -12,15 +12,12 @@ enum PictureName: Hashable {
     private static let pictures: Set = ["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng"]
     /// Of files that lie beside pictures, of this player's own, and of such as are being written.
     private static let others: Set = [
-        "aae", "bak", "bat", "c", "conf", "cfg", "css", "csv", "dat", "db", "desktop", "dll", "doc", "docx", "exe",
-        "flac", "gz",
-        "htm", "html", "ics", "ini", "js", "json", "jsonl", "key", "lnk", "lock", "log", "m3u", "m3u8", "m4a", "md",
-        "mp3",
-        "new", "ogg", "old", "opdownload", "part", "partial", "pid", "prom", "py", "rar", "rtf", "sh", "sock", "srt",
-        "swp",
-        "swx", "tar", "temp", "tmp", "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml", "yml",
-        "zip", "7z",
-        "crdownload", "download", "filepart", "thm",
+        "7z", "aae", "bak", "bat", "c", "cfg", "conf", "crdownload", "css", "csv", "dat", "db", "desktop",
+        "dll", "doc", "docx", "download", "exe", "filepart", "flac", "gz", "htm", "html", "ics", "ini", "js",
+        "json", "jsonl", "key", "lnk", "lock", "log", "m3u", "m3u8", "m4a", "md", "mp3", "new", "ogg", "old",
+        "opdownload", "part", "partial", "pid", "prom", "py", "rar", "rtf", "sh", "sock", "srt", "swp", "swx",
+        "tar", "temp", "thm", "tmp", "txt", "url", "vcf", "wav", "xls", "xlsx", "xml", "xmp", "xz", "yaml",
+        "yml", "zip",
     ]
 
     init(_ name: String) {

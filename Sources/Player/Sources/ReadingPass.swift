@@ -90,7 +90,7 @@ struct ReadingPass {
             pairing?.end()
             looks.end()
         }
-        content.hasUnknownFiles = looks.hasUnknown
+        content.hasUnknownFiles = content.hasUnknownFiles || looks.hasUnknown
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
         content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)
@@ -206,7 +206,7 @@ struct ReadingPass {
         guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
         content.asksForPairs = true
         guard let pairing, !budget.isOver else { return slides }
-        defer { content.hasUnknownShapes = content.hasUnknownShapes || pairing.hasUnknown }
+        defer { content.hasUnknownFiles = content.hasUnknownFiles || pairing.hasUnknown }
         return pairing.paired(slides, cancellation: cancellation, record: record)
     }
 }

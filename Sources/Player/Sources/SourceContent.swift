@@ -66,8 +66,6 @@ struct SourceContent: Sendable {
     var excerpts: [String: Excerpts] = [:]
     /// Whether slides are to be paired, where their pictures are made for it.
     var asksForPairs = false
-    /// Whether the shapes of some of them are still unknown: the next reading looks at more.
-    var hasUnknownShapes = false
     /// Whether the times of files decide where slides stand.
     var ordersByTime = false
     /// Whether there was no time to look into some files: the next reading looks at more.

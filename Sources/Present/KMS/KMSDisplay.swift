@@ -25,6 +25,7 @@ public final class KMSDisplay: Display {
     private struct WeakCard {
         weak var card: Card?
     }
+
     private var isMoving = false
     /// The outputs may have changed by other ways than `settle`.
     var hasChanged = false

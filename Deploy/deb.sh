@@ -66,8 +66,9 @@ compressed "$documents/README.md.gz" <README.md
 compressed "$documents/changelog.gz" <<END
 cyclorama ($version) unstable; urgency=medium
 
-  * Pictures are shown by 'fit: auto' where a playlist does not say 'fit'.
-    'fit: cover' in 'defaults' shows them as before.
+  * Pictures are shown by 'fit: auto', and uprights in pairs, where a playlist
+    says neither 'fit' nor 'pair'. 'fit: cover' in 'defaults' shows them as
+    before.
   * Pairs on blur stand on one ground.
   * Made from $origin.
 

@@ -47,7 +47,7 @@ extension CarouselState {
             else { return nil }
             let slides = lineup.levels[best]
             let slide = slides.slide(at: target)
-            if slide.looksLike(current) && cursors[best].showableCount == 1 { return nil }
+            if slide.looksLike(current), !cursors[best].canShowAnother(than: slides.seat(at: target)) { return nil }
             let step = Step(
                 from: scene, to: .slide(slide), backwards: stepsAhead < 0,
                 transition: transition(from: position, leaving: current, to: target))
@@ -99,10 +99,10 @@ extension CarouselState {
     /// A position in a level.
     func position(in level: Int, after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
         let slides = lineup.levels[level]
-        var leaving: Int?
+        var leaving: Seat?
         if let current, !slides.slides.isEmpty {
-            let index = slides.index(at: start)
-            if slides.slides[index].looksLike(current) { leaving = index }
+            let seat = slides.seat(at: start)
+            if slides.slide(in: seat).looksLike(current) { leaving = seat }
         }
         return cursors[level].position(in: slides, after: start, skipping: steps, leaving: leaving)
     }
@@ -160,7 +160,7 @@ extension CarouselState {
     private func slide(after position: Position, in level: Int, skipping steps: Int64) -> Slide? {
         let slides = lineup.levels[level]
         // Its further places are no other slide.
-        let leaving = slides.isWeighted ? slides.index(at: position) : nil
+        let leaving = slides.isWeighted ? slides.seat(at: position) : nil
         return cursors[level].position(in: slides, after: position, skipping: steps, leaving: leaving)
             .map(slides.slide)
     }

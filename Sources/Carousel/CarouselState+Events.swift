@@ -46,9 +46,9 @@ extension CarouselState {
     mutating func followPlaces(at now: Instant) {
         guard case .resting(.slide(let slide), let rest) = phase, cursors[level].showableCount > 1 else { return }
         let slides = lineup.levels[level]
-        let index = slides.index(at: position)
+        let seat = slides.seat(at: position)
         // One that is left out keeps the rest that it has.
-        guard slides.slides[index].looksLike(slide), cursors[level].isShowable[index] else { return }
+        guard slides.slide(in: seat).looksLike(slide), cursors[level].canShow(seat) else { return }
         let new = cursors[level].restPlaces(from: position, in: slides)
         if new == places { return }
         let change = slide.style.duration * (new - places)

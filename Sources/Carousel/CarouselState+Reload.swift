@@ -39,7 +39,11 @@ extension CarouselState {
         if let shown {
             let holders = new.levels.indices.filter { number in
                 let level = new.levels[number]
-                return level.indices(of: shown.path).contains { level.slides[$0].looksLike(shown) }
+                return level.indices(of: shown.path).contains { index in
+                    var slide = level.slides[index]
+                    if slide.isHalf { slide.companion = shown.companion }
+                    return slide.looksLike(shown)
+                }
             }
             if let same = holders.first(where: { new.levels[$0].priority == priority }) ?? holders.first { return same }
         }

@@ -40,7 +40,7 @@ extension CarouselState {
         {
             (position, last) = (next, slides.slide(at: next))
             // The only one that can be shown.
-            if last.looksLike(current), cursors[level].showableCount == 1 { break }
+            if last.looksLike(current), !cursors[level].canShowAnother(than: slides.seat(at: next)) { break }
             found.append(last)
         }
         return found

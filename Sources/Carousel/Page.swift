@@ -67,14 +67,16 @@ extension LevelCursor {
         guard showableCount > 1, level.priority > .min else { return nil }
         let (round, place) = position.divided(by: level.count)
         if let page = restPage(at: position, in: level) { return page }
-        if showablePlaces == level.count { return Page(index: place, count: level.count) }
+        let count = placeCount(ofRoundAt: position, in: level)
+        if count == 1 { return nil }
+        if count == level.count { return Page(index: place, count: count) }
         let before = level.order(of: round).count(before: place) { isShowable[$0] }
-        return Page(index: min(before, showablePlaces - 1), count: showablePlaces)
+        return Page(index: min(before, count - 1), count: count)
     }
 
     /// How many rests the round of a position has.
     func restCount(ofRoundAt position: Position, in level: PriorityLevel) -> Int {
-        restPage(at: position, in: level)?.count ?? showablePlaces
+        restPage(at: position, in: level)?.count ?? placeCount(ofRoundAt: position, in: level)
     }
 
     /// The page of a position where neighbouring places are one. What a round goes on with from the one before it is no page of
@@ -87,11 +89,13 @@ extension LevelCursor {
             .map { level.order(of: round - 1)[$0] }
         let order = level.order(of: round)
         var (index, count) = (-1, 0)
-        for at in 0..<level.count where isShowable[order[at]] {
+        for at in 0..<level.count where canShow(order[at]) {
             if order[at] != last { count += 1 }
             if at <= place { index = count - 1 }
             last = order[at]
         }
+        // All of it goes on from the round before.
+        if count == 0 { return nil }
         return Page(index: max(0, index), count: count)
     }
 }

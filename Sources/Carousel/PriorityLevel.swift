@@ -10,7 +10,7 @@ public struct PriorityLevel: Hashable, Sendable {
     public let priority: Int
     /// Each slide once, in the order of the playlist.
     public let slides: [Slide]
-    /// The number of places in a round: each slide has as many as its weight.
+    /// The number of places in a round: each slide, or two that share the screen, have as many as their weight.
     public let count: Int
     let bags: [Range<Int>]
     let seed: UInt64
@@ -18,6 +18,7 @@ public struct PriorityLevel: Hashable, Sendable {
     /// same path before it.
     let identities: [UInt64]
     let pathHashes: [UInt64]
+    let halves: Halves
     private let paths: PathIndex
     let timetable: Timetable
     /// The shuffled round that the last reload interrupted.
@@ -48,18 +49,30 @@ public struct PriorityLevel: Hashable, Sendable {
         paths = PathIndex(slides, pathHashes)
         timetable = Timetable(slides)
         self.identities = identities
-        let count = slides.reduce(0) { $0 + $1.showing.weight }
-        dominant = count == slides.count ? nil : slides.firstIndex { 2 * $0.showing.weight >= count }
+        let halves = Halves(slides, in: bags) { [pathHashes] in identities[$0] != pathHashes[$0] }
+        self.halves = halves
+        let weight = slides.reduce(0) { $0 + $1.showing.weight }
+        let count = weight - halves.saved
+        isWeighted = weight != slides.count
+        dominant = isWeighted ? slides.firstIndex { 2 * $0.showing.weight >= count } : nil
         self.count = count
     }
 
-    /// The slide at a position. There must be one.
-    public func slide(at position: Position) -> Slide { slides[index(at: position)] }
+    /// The slide at a position, alone or as a pair. There must be one.
+    public func slide(at position: Position) -> Slide { slide(in: seat(at: position)) }
 
-    /// Which of `slides` stands at a position. There must be one.
-    func index(at position: Position) -> Int {
+    /// A slide, or two as one.
+    func slide(in seat: Seat) -> Slide {
+        var slide = slides[seat.index]
+        slide.isHalf = false
+        if let companion = seat.companion { slide.join(slides[companion]) }
+        return slide
+    }
+
+    /// What stands at a position. There must be something.
+    func seat(at position: Position) -> Seat {
         let (round, place) = position.divided(by: count)
-        return hasOrders ? order(of: round)[place] : place
+        return hasOrders ? order(of: round)[place] : Seat(place)
     }
 
     /// The position, on the way in a direction, before the nearest slide of this round that matches; the round's last where
@@ -79,15 +92,15 @@ public struct PriorityLevel: Hashable, Sendable {
     /// Whether a slide shows a file of this hash. Another path has the same hash with a probability of 2^-64.
     func hasPath(hash: UInt64) -> Bool { !paths.indices(of: hash).isEmpty }
 
-    var isWeighted: Bool { count != slides.count }
+    let isWeighted: Bool
 
-    /// The slide with half of a round's places or more; nil where none has. Of two slides with one half each it is the first.
+    /// The slide with half of a round's places or more; nil where none has. Of several it is the first.
     let dominant: Int?
 
     /// Whether a slide's place in a round is another than its index.
     var hasOrders: Bool { !bags.isEmpty || isWeighted }
 
-    /// Which slide stands at each place of a round. The orders of the last few rounds are kept.
+    /// What stands at each place of a round. The orders of the last few rounds are kept.
     func order(of round: Int64) -> RoundOrder {
         // Without bags all rounds are the same.
         let round = bags.isEmpty ? 0 : round

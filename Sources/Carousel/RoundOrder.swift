@@ -6,9 +6,9 @@ internal import Synchronization
 /// follow at equal distances, around the round. Of few slides every place is held. Of many, copies are computed where they
 /// are asked for, in one stretch of the round at a time: what is held grows with the slides and not with their weights.
 final class RoundOrder: Sendable {
-    /// Without `weights` the index of the slide at each place; otherwise the indices of all slides, each once, in order.
-    private let slides: [Int32]
-    /// The weights of `slides`, in the same order; empty where every place is held.
+    /// Without `weights` what stands at each place; otherwise each once, in order.
+    private let seats: [Seat]
+    /// The weights of `seats`, in the same order; empty where every place is held.
     private let weights: [UInt8]
     private let ways: Ways
     /// For each, how many of its copies are before the end of the round: those that follow are at its beginning.
@@ -24,9 +24,11 @@ final class RoundOrder: Sendable {
     private struct Copy: Comparable {
         let way: Double
         let number: UInt8
-        let index: Int32
+        let seat: Seat
 
-        static func < (a: Copy, b: Copy) -> Bool { (a.way, a.number, a.index) < (b.way, b.number, b.index) }
+        static func < (a: Copy, b: Copy) -> Bool {
+            (a.way, a.number, a.seat.index) < (b.way, b.number, b.seat.index)
+        }
     }
 
     /// Twice the greatest weight: of more slides no two copies of one are neighbours, as the first copy of another one stands
@@ -37,22 +39,22 @@ final class RoundOrder: Sendable {
     ///   - recurs: whether the next round has the same order. Otherwise the round begins with its first slide and ends with its
     ///     last one, so that who makes the orders can keep one slide from both sides of a border.
     ///   - weight: of a slide, by its index: 1...100
-    init(_ slides: [Int32], recurs: Bool = true, weight: ((Int) -> Int)? = nil) {
-        let weights = weight.map { weight in slides.map { UInt8(weight(Int($0))) } } ?? []
-        ways = Ways(of: slides.count, recurs: recurs)
-        guard slides.count > Self.few, let most = weights.max() else {
-            self.slides = weights.isEmpty ? slides : spread(weights, along: ways).map { slides[$0] }
+    init(_ seats: [Seat], recurs: Bool = true, weight: ((Int) -> Int)? = nil) {
+        let weights = weight.map { weight in seats.map { UInt8(weight($0.index)) } } ?? []
+        ways = Ways(of: seats.count, recurs: recurs)
+        guard seats.count > Self.few, let most = weights.max() else {
+            self.seats = weights.isEmpty ? seats : spread(weights, along: ways).map { seats[$0] }
             self.weights = []
-            count = self.slides.count
+            count = self.seats.count
             turns = []
             starts = []
             return
         }
-        self.slides = slides
+        self.seats = seats
         self.weights = weights
         var counts = [Int](repeating: 0, count: Int(most))
         var turns: [UInt8] = []
-        turns.reserveCapacity(slides.count)
+        turns.reserveCapacity(seats.count)
         for (at, weight) in weights.enumerated() {
             var turn: UInt8 = 0
             for number in 0..<weight {
@@ -71,16 +73,16 @@ final class RoundOrder: Sendable {
     /// Whether every place is held: they can be gone through.
     var holdsPlaces: Bool { weights.isEmpty }
 
-    /// The index of the slide at a place.
-    subscript(place: Int) -> Int { Int(weights.isEmpty ? slides[place] : copy(at: place).index) }
+    /// What stands at a place.
+    subscript(place: Int) -> Seat { weights.isEmpty ? seats[place] : copy(at: place).seat }
 
     /// The first place, from `start` on, of a slide that matches.
     func place(from start: Int, where matches: (Int) -> Bool) -> Int? {
         if start >= count { return nil }
-        if weights.isEmpty { return slides[start...].firstIndex { matches(Int($0)) } }
+        if weights.isEmpty { return seats[start...].firstIndex { $0.holds(matches) } }
         let edge = copy(at: start)
         var best: Copy?
-        for at in slides.indices where matches(Int(slides[at])) {
+        for at in seats.indices where seats[at].holds(matches) {
             let rank = rank(of: edge, at: at)
             if rank == Int(weights[at]) { continue }
             let next = copy(at, rank)
@@ -91,11 +93,11 @@ final class RoundOrder: Sendable {
 
     /// The last place, up to `end`, of a slide that matches.
     func place(upTo end: Int, where matches: (Int) -> Bool) -> Int? {
-        if weights.isEmpty { return slides[...end].lastIndex { matches(Int($0)) } }
+        if weights.isEmpty { return seats[...end].lastIndex { $0.holds(matches) } }
         let edge = copy(at: end)
-        if matches(Int(edge.index)) { return end }
+        if edge.seat.holds(matches) { return end }
         var best: Copy?
-        for at in slides.indices where matches(Int(slides[at])) {
+        for at in seats.indices where seats[at].holds(matches) {
             let rank = rank(of: edge, at: at)
             if rank == 0 { continue }
             let previous = copy(at, rank - 1)
@@ -106,25 +108,31 @@ final class RoundOrder: Sendable {
 
     /// How many places before one, which there must be, have slides that match.
     func count(before place: Int, where matches: (Int) -> Bool) -> Int {
-        if weights.isEmpty { return slides[..<place].count { matches(Int($0)) } }
+        if weights.isEmpty { return seats[..<place].count { $0.holds(matches) } }
         return count(before: copy(at: place), where: matches)
     }
 
-    /// The slides that stand at places up to `end`, by their first ones.
-    func slides(upTo end: Int) -> [Int] {
+    /// How many places have slides that match.
+    func count(where matches: (Int) -> Bool) -> Int {
+        if weights.isEmpty { return seats.count { $0.holds(matches) } }
+        return seats.indices.reduce(0) { $0 + (seats[$1].holds(matches) ? Int(weights[$1]) : 0) }
+    }
+
+    /// What stands at places up to `end`, by its first ones.
+    func seats(upTo end: Int) -> [Seat] {
         if weights.isEmpty {
-            var isSeen = [Bool](repeating: false, count: count)
-            return slides[...end].map(Int.init).filter { index in
-                defer { isSeen[index] = true }
-                return !isSeen[index]
+            var isSeen = [Bool](repeating: false, count: (seats.lazy.map(\.index).max() ?? 0) + 1)
+            return seats[...end].filter { seat in
+                defer { isSeen[seat.index] = true }
+                return !isSeen[seat.index]
             }
         }
         let edge = copy(at: end)
-        return slides.indices.map { copy($0, 0) }.filter { $0 <= edge }.sorted().map { Int($0.index) }
+        return seats.indices.map { copy($0, 0) }.filter { $0 <= edge }.sorted().map(\.seat)
     }
 
     private func count(before edge: Copy, where matches: (Int) -> Bool) -> Int {
-        slides.indices.reduce(0) { $0 + (matches(Int(slides[$1])) ? rank(of: edge, at: $1) : 0) }
+        seats.indices.reduce(0) { $0 + (seats[$1].holds(matches) ? rank(of: edge, at: $1) : 0) }
     }
 }
 
@@ -133,14 +141,14 @@ final class RoundOrder: Sendable {
 extension RoundOrder {
     private static func stretch(_ way: Double, of count: Int) -> Int { min(count - 1, Int(way * Double(count))) }
 
-    /// A copy of the slide at a place of `slides`: the `rank`th on its way through the round.
+    /// A copy of what stands at a place of `seats`: the `rank`th on its way through the round.
     private func copy(_ at: Int, _ rank: Int) -> Copy {
         let weight = weights[at]
         let number = UInt8((Int(turns[at]) + rank) % Int(weight))
-        return Copy(way: ways.way(at, number, weight), number: number, index: slides[at])
+        return Copy(way: ways.way(at, number, weight), number: number, seat: seats[at])
     }
 
-    /// How many copies of the slide at a place of `slides` are before another copy.
+    /// How many copies of what stands at a place of `seats` are before another copy.
     private func rank(of edge: Copy, at: Int) -> Int { rank(near: edge.way, at: at) { $0 < edge } }
 
     /// How many copies of a slide `precede`: those before some way.
@@ -175,7 +183,7 @@ extension RoundOrder {
         let count = starts.count - 1
         var copies: [Copy] = []
         copies.reserveCapacity(starts[stretch + 1] - starts[stretch])
-        for at in slides.indices {
+        for at in seats.indices {
             var rank = rank(near: Double(stretch) / Double(count), at: at) {
                 Self.stretch($0.way, of: count) < stretch
             }

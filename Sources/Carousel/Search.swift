@@ -103,13 +103,11 @@ extension CarouselState {
     func plan(for search: Search) -> Plan? {
         guard let found = search.found else { return nil }
         let (slides, cursor) = (lineup.levels[search.level], cursors[search.level])
-        let slide = slides.slides[found]
         let (round, start) = cursor.position.divided(by: slides.count)
-        guard let place = slides.place(in: round, from: start, of: slide.path, where: { $0 == slide }) else {
-            return nil
-        }
+        guard let place = slides.place(in: round, from: start, of: found) else { return nil }
         let position = Position(round: round, place: place, of: slides.count)
-        let step = Step(from: scene, to: .slide(slide), transition: slides.transition(at: position))
+        let step = Step(
+            from: scene, to: .slide(slides.slide(at: position)), transition: slides.transition(at: position))
         return Plan(step: step, level: search.level, position: position)
     }
 }

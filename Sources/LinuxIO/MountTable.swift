@@ -12,6 +12,15 @@ public struct MountTable: Hashable, Sendable {
         public let device: String
         /// Of the file system, such as `nfs4`.
         public let type: String
+
+        private static let far: Set = [
+            "9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "fuse", "glusterfs", "lustre", "nfs", "nfs4",
+            "smb3",
+            "smbfs", "virtiofs",
+        ]
+
+        /// Whether its files may be another machine's, or a program's: nobody knows when these answer.
+        public var mayBeFar: Bool { Self.far.contains(type) || type.hasPrefix("fuse.") }
     }
 
     /// In the order of the file: of two at the same point, the later one covers the other.

@@ -6,6 +6,8 @@ public struct Slide: Hashable, Sendable {
     public var path: String
     /// The file of the picture that shares the screen with it, beside it or below; nil: it is alone.
     public var companion: String?
+    /// Whether it leaves half of the screens free, and waits for another one to share them.
+    public var isHalf = false
     public var style: Style
     public var showing: Showing
 
@@ -20,6 +22,13 @@ public struct Slide: Hashable, Sendable {
 
     /// Whether it shows this file, alone or in a pair.
     public func shows(_ file: String) -> Bool { path == file || companion == file }
+
+    /// Takes another slide's picture onto its screen; they rest together for the longer of their times.
+    public mutating func join(_ other: Slide) {
+        companion = other.path
+        style.duration = max(style.duration, other.style.duration)
+        isHalf = false
+    }
 
     /// Its pictures one by one.
     public var singles: [Slide] {
@@ -43,7 +52,7 @@ public struct Style: Hashable, Sendable {
     /// The defaults of a playlist.
     public init() {}
 
-    /// Keys of how a picture fits, as they were said.
+    /// Keys whose defaults depend on each other.
     public struct Said: Hashable, Sendable {
         public fileprivate(set) var fit: Fit?
         public fileprivate(set) var background: Background?
@@ -68,7 +77,7 @@ extension Style {
 
     /// Whether it shares the screen with another slide where both leave half of the screen free.
     public var pair: Bool {
-        get { said.pair ?? false }
+        get { said.pair ?? (fit == .auto) }
         set { said.pair = newValue }
     }
 }

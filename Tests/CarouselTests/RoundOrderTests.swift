@@ -26,11 +26,11 @@ import Vocabulary
             let weights = (0..<count).map { _ in random.once(in: 3) ? 1 : 1 + random.below(most) }
             let slides = (0..<Int32(count)).shuffled(using: &random)
             let recurs = random.once(in: 2)
-            let order = RoundOrder(slides, recurs: recurs) { weights[$0] }
-            let places = (0..<order.count).map { order[$0] }
+            let order = RoundOrder(slides.map { Seat(Int($0)) }, recurs: recurs) { weights[$0] }
+            let places = (0..<order.count).map { order[$0].index }
             if fewest > 200 { #expect(places == sorted(slides, weights, recurs: recurs)) }
             #expect(order.holdsPlaces == (fewest < 200))
-            #expect((0..<order.count).reversed().map { order[$0] } == places.reversed())
+            #expect((0..<order.count).reversed().map { order[$0].index } == places.reversed())
             #expect(weights.indices.allSatisfy { index in places.count { $0 == index } == weights[index] })
             let wanted = Set((0..<count).filter { _ in random.once(in: 4) })
             for _ in 0..<20 {
@@ -42,7 +42,7 @@ import Vocabulary
                 #expect(
                     order.count(before: edge, where: wanted.contains) == places[..<edge].count(where: wanted.contains))
                 var seen: Set<Int> = []
-                #expect(order.slides(upTo: edge) == places[...edge].filter { seen.insert($0).inserted })
+                #expect(order.seats(upTo: edge).map(\.index) == places[...edge].filter { seen.insert($0).inserted })
             }
             #expect(order.place(from: places.count, where: { _ in true }) == nil)
         }
@@ -54,11 +54,11 @@ import Vocabulary
         func time(_ level: PriorityLevel) throws -> Duration {
             var cursor = LevelCursor(level, at: Position(0)) { _ in true }
             for index in names.indices where index != 50_000 { cursor.set(index, of: level, showable: false) }
-            _ = level.index(at: Position(0))
+            _ = level.seat(at: Position(0))
             return try (0..<5).map { _ in
                 try ContinuousClock().measure {
                     let position = try #require(cursor.position(in: level, after: Position(7), skipping: 1))
-                    #expect(level.index(at: position) == 50_000)
+                    #expect(level.seat(at: position).index == 50_000)
                 }
             }.min() ?? .zero
         }
@@ -82,10 +82,10 @@ import Vocabulary
             var position = Position(5)
             var shown: [Int] = []
             for _ in 0..<300 {
-                let leaving = level.index(at: position)
+                let leaving = level.seat(at: position)
                 position = try #require(
                     cursor.position(in: level, after: position, skipping: direction, leaving: leaving))
-                shown.append(level.index(at: position))
+                shown.append(level.seat(at: position).index)
             }
             #expect(Set(shown) == Set(kept))
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })

@@ -22,8 +22,8 @@ import Vocabulary
         var random = Seeded(UInt64(most))
         for _ in 0..<400 {
             let weights = weights(2 + random.below(9), most, &random)
-            let order = RoundOrder(weights.indices.map { Int32($0) }) { weights[$0] }
-            let places = (0..<order.count).map { order[$0] }
+            let order = RoundOrder(weights.indices.map { Seat($0) }) { weights[$0] }
+            let places = (0..<order.count).map { order[$0].index }
             #expect(places[0] == 0, "a show begins with its first slide")
             for (index, weight) in weights.enumerated() {
                 #expect(places.count { $0 == index } == weight)
@@ -44,8 +44,8 @@ import Vocabulary
         var random = Seeded(9)
         for recurs in [true, false] {
             let weights = weights(230, 100, &random)
-            let order = RoundOrder(weights.indices.map { Int32($0) }, recurs: recurs) { weights[$0] }
-            let places = (0..<order.count).map { order[$0] }
+            let order = RoundOrder(weights.indices.map { Seat($0) }, recurs: recurs) { weights[$0] }
+            let places = (0..<order.count).map { order[$0].index }
             #expect(weights.indices.allSatisfy { neighbours(places, of: $0) == 0 })
         }
     }
@@ -60,7 +60,7 @@ import Vocabulary
             for (index, weight) in weights.enumerated() { slides[index].showing.weight = weight }
             let level = bag(slides, seed: seed)
             let rounds = 12
-            let places = (0..<rounds * level.count).map { level.index(at: Position(Int64($0))) }
+            let places = (0..<rounds * level.count).map { level.seat(at: Position(Int64($0))).index }
             for (index, weight) in weights.enumerated() where 2 * weight <= level.count {
                 let own = zip(places, places.dropFirst()).count { $0 == index && $1 == index }
                 #expect(own == 0, "\(weights)")
@@ -76,8 +76,8 @@ import Vocabulary
     @Test(arguments: 2...40)
     func distances(weight: Int) {
         for others in [weight, weight + 1, 3 * weight / 2, 5 * weight, 100] where others >= weight {
-            let order = RoundOrder((0...Int32(others)).map(\.self)) { $0 == 0 ? weight : 1 }
-            let own = (0..<order.count).filter { order[$0] == 0 } + [order.count]
+            let order = RoundOrder((0...others).map { Seat($0) }) { $0 == 0 ? weight : 1 }
+            let own = (0..<order.count).filter { order[$0].index == 0 } + [order.count]
             let distances = zip(own, own.dropFirst()).map { $1 - $0 }
             #expect(distances.max()! - distances.min()! <= 2, "\(weight) among \(others): \(distances)")
         }

@@ -115,21 +115,33 @@ import Vocabulary
         #expect(names(try read("  - {folder: all, pair: false}\n")) == ["2", "9", "10"])
     }
 
-    @Test func shuffledPairsStayTogether() throws {
-        let list = "  - u1.png\n  - u2.png\n  - w1.png\n  - u3.png\n  - u4.png\n"
-        let content = try read(list, head: "order: shuffled\n")
-        #expect(names(content) == ["u1+u2", "w1", "u3+u4"])
-        #expect(content.groups.map(\.order) == [.shuffled])
-        let lineup = Lineup(groups: content.groups, seed: 3)
-        for round in 0..<20 as Range<Int64> {
-            let level = lineup.levels[0]
-            let slides = (0..<3).map { level.slide(at: Position(round * 3 + $0)) }
-            #expect(Set(slides) == Set(content.slides))
+    /// What a shuffled list holds is paired by each round, its lists and folders with it.
+    @Test func aBagHasHalves() throws {
+        try scratch.write("other.m3u", "u3.png\nu4.png\n")
+        let content = try read("  - u1.png\n  - w1.png\n  - u2.png\n  - other.m3u\n", head: "order: shuffled\n")
+        #expect(names(content) == ["u1", "w1", "u2", "u3", "u4"])
+        #expect(content.slides.map(\.isHalf) == [true, false, true, true, true])
+        let folder = try read("  - u1.png\n  - {folder: ., order: shuffled}\n  - u2.png\n")
+        #expect(folder.groups.map(\.order) == [.listed, .shuffled, .listed])
+        #expect(folder.groups[1].slides.count(where: \.isHalf) == 6 && !folder.slides[0].isHalf)
+    }
+
+    /// What says neither `fit` nor `pair` has pairs: a list, a folder, an M3U.
+    @Test func pairsAreTheDefault() throws {
+        try scratch.write("plain.yaml", "slides: [u1.png, u2.png, {image: u3.png, fit: cover}]\n")
+        try scratch.write("plain.m3u", "u1.png\nu2.png\n")
+        for name in ["u1", "u2"] {
+            try scratch.write("all/\(name).png", Pattern(number: 1, size: Size(width: 4, height: 6)).png)
         }
+        for (source, expected) in [("plain.yaml", ["u1+u2", "u3"]), ("plain.m3u", ["u1+u2"]), ("all", ["u1+u2"])] {
+            let content = try LineupReader([scratch.path + "/" + source], seed: 0).read()
+            #expect(names(content) == expected && content.asksForPairs && !content.saysPair)
+        }
+        #expect(try read("  - u1.png\n").saysPair)
     }
 
     /// Nothing is opened for lists that ask for no pairs.
-    @Test(arguments: ["fit: cover", "pair: false", "duration: 8s"])
+    @Test(arguments: ["fit: cover", "pair: false", "fit: contain"])
     func othersAreNotLookedInto(_ key: String) throws {
         try scratch.write("plain.yaml", "defaults: {\(key)}\nslides: [u1.png, u2.png]\n")
         let content = try LineupReader([scratch.path + "/plain.yaml"], seed: 0).read()
@@ -138,45 +150,51 @@ import Vocabulary
 
     // MARK: - Reading again
 
-    @Test func anotherReadingKnowsTheShapesUntilAFileChanges() throws {
-        let known = PictureShapes()
+    @Test func anotherReadingKnowsTheSizesUntilAFileChanges() throws {
+        let memory = ReadingMemory()
         let path = scratch.path + "/u1.png"
+        /// Nil: it is not known.
         func ask(_ path: String, _ shape: ScreenShape = .wide, patience: Duration? = nil) -> Bool? {
-            let pairing = Pairing(for: shape, known: known, time: LookingTime(patience: patience))
-            let answer = pairing.isHalf(path, cancellation: nil)
-            let isKnown = !pairing.hasUnknown
-            pairing.end()
-            return isKnown ? answer : nil
+            let looks = ReadingLooks(memory, LookingTime(patience: patience), nil, nil)
+            let marked = Pairing(shape: shape, sizes: looks.sizes).marked([Slide(path: path)])
+            let isKnown = !looks.hasUnknown
+            looks.end()
+            return isKnown ? marked[0].isHalf : nil
         }
+        // What was written a moment ago is not believed for long.
+        for name in ["u1", "u2"] { FolderOrderTests.touch("\(scratch.path)/\(name).png", 1000) }
         #expect(ask(path) == true)
-        // Without time to look into any picture.
+        // Without time to look into any picture: a screen of another shape has no other question.
         #expect(ask(path, patience: .zero) == true)
-        // A screen of another shape is another question, and what a reading does not come across is forgotten.
-        #expect(ask(path, .upright, patience: .zero) == nil)
+        #expect(ask(path, .upright, patience: .zero) == false)
+        // What a reading does not come across is forgotten.
+        #expect(ask(scratch.path + "/u2.png") == true)
         #expect(ask(path, patience: .zero) == nil)
         #expect(ask(path) == true)
         try scratch.write("u1.png", Pattern(number: 7, size: Size(width: 70, height: 30)).png)
         #expect(ask(path, patience: .zero) == true, "there was no time to see that it has changed")
         #expect(ask(path) == false, "it is wide now")
-        // It is known, and those that are not have a time of their own.
-        let pairing = Pairing(for: .wide, known: known, time: LookingTime(patience: .nanoseconds(1)))
-        let answers = ["u1", "u2", "u3"].map { pairing.isHalf("\(scratch.path)/\($0).png", cancellation: nil) }
-        #expect(answers == [false, true, false] && pairing.hasUnknown)
     }
 
-    @Test func aReadingWithoutTimeSaysSo() throws {
-        let slides = ["u1", "u2"].map { name in
-            var slide = Slide(path: "\(scratch.path)/\(name).png")
-            slide.style.pair = true
-            return slide
-        }
-        let known = PictureShapes()
-        let hasty = Pairing(for: .wide, known: known, time: LookingTime(patience: .zero))
-        let alone = hasty.paired(slides, cancellation: nil, record: nil)
-        #expect(alone == slides && hasty.hasUnknown)
-        let patient = Pairing(for: .wide, known: known, time: LookingTime(patience: nil))
-        let pairs = patient.paired(slides, cancellation: nil, record: nil)
-        #expect(pairs.map(\.companion) == [slides[1].path] && !patient.hasUnknown)
+    /// What the first frame waits for has no looks into files of a network; the next reading has.
+    @Test func filesFarAwayAreLookedIntoBesideTheShow() throws {
+        let table = MountTable(Array("22 1 0:5 / / rw - ext4 x rw\n23 22 0:6 / \(scratch.path) rw - nfs4 x rw\n".utf8))
+        let far = LookingTime(patience: .seconds(1), sparing: table)
+        #expect(far.isOver(for: scratch.path + "/u1.png", isKnown: false))
+        #expect(!far.isOver(for: "/u1.png", isKnown: false))
+        #expect(!LookingTime(patience: .seconds(1)).isOver(for: scratch.path + "/u1.png", isKnown: false))
+        let looks = ReadingLooks(ReadingMemory(), far, nil, nil)
+        let slides = Pairing(shape: .wide, sizes: looks.sizes).marked([Slide(path: scratch.path + "/u1.png")])
+        #expect(!slides[0].isHalf && looks.hasUnknown)
+    }
+
+    @Test(arguments: [
+        ("nfs4", true), ("cifs", true), ("fuse.sshfs", true), ("fuse", true), ("fuseblk", false), ("ext4", false),
+        ("vfat", false), ("overlay", false),
+    ])
+    func mountsThatMayBeFar(type: String, isFar: Bool) {
+        let table = MountTable(Array("22 1 0:5 / / rw - \(type) x rw\n".utf8))
+        #expect(table.mount(of: "/a")?.mayBeFar == isFar)
     }
 
     /// A picture that hangs is kept away from, and is shown alone when it answers.

@@ -105,7 +105,7 @@ import Vocabulary
 
     /// A playlist that pairs nothing is not read again for a screen.
     @Test func othersAreNotReadAgain() throws {
-        try scratch.write("list.yaml", "slides: [u0.png, u1.png]\n")
+        try scratch.write("list.yaml", "defaults: {pair: false}\nslides: [u0.png, u1.png]\n")
         let theatre = try theatre([Self.wide])
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.run(until: .seconds(3))
@@ -116,6 +116,21 @@ import Vocabulary
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(4))
         #expect(notes(theatre).count == 1)
+    }
+
+    /// Pairs that nobody asked for are no news where there are none.
+    @Test func theDefaultSaysNothingOfScreensOfBothShapes() throws {
+        try scratch.write("list.yaml", "slides: [u0.png, u1.png]\n")
+        let theatre = try theatre([Self.wide])
+        try theatre.run(until: .seconds(1))
+        #expect(slides(theatre) == ["u0+u1"])
+        try theatre.plug(Self.upright, as: "headless-2")
+        try theatre.run(until: .seconds(4))
+        #expect(slides(theatre) == ["u0", "u1"] && notes(theatre) == [])
+        try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 90}\n")
+        let check = try Check.run(
+            [scratch.path + "/site.yaml"], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        #expect(check.warningCount == 0 && !check.messages.contains { $0.contains("pair") }, "\(check.messages)")
     }
 
     @Test func aReloadThatRemovesOneOfTheTwoGoesOnWithTheOther() throws {
@@ -135,11 +150,14 @@ import Vocabulary
 
     /// There is time for one picture a reading: the others follow while the show goes on.
     @Test func aLargeFolderIsPairedByAndBy() throws {
+        for name in try scratch.names { FolderOrderTests.touch("\(scratch.path)/\(name)", 1000) }
         let theatre = try theatre([Self.wide])
         try theatre.run(until: .milliseconds(500))
         for number in 2..<6 {
             try scratch.write("u\(number).png", Pattern(number: number, size: Size(width: 4, height: 6)).png)
         }
+        // What was written a moment ago is looked into each time.
+        for name in try scratch.names { FolderOrderTests.touch("\(scratch.path)/\(name)", 1000) }
         let names = (2..<6).map { "u\($0).png" }.joined(separator: ", ")
         try scratch.write("list.yaml", "defaults: {pair: true, duration: 1s}\nslides: [w0.png, w1.png, \(names)]\n")
         theatre.ensemble.channels[0].reader.patience = .nanoseconds(1)

@@ -175,7 +175,7 @@ extension CheckedShow {
 }
 
 extension Site {
-    /// What asks for pairs, and plays in step on screens of both shapes.
+    /// What says `pair`, and plays in step on screens of both shapes.
     ///
     /// - Parameter shows: one for each of its screens.
     func unpaired(_ shows: [CheckedShow], in file: String) -> [Finding] {
@@ -183,7 +183,7 @@ extension Site {
         return zip(screens, shows).compactMap { screen, show in
             let source = screen.source
             let shapes = zip(screens, shows).filter { $0.0.source == source }.map { ScreenShape($0.1.screen) }
-            guard show.content.asksForPairs, ScreenShape.common(of: shapes) == nil, told.insert(source).inserted else {
+            guard show.content.saysPair, ScreenShape.common(of: shapes) == nil, told.insert(source).inserted else {
                 return nil
             }
             let words = "has 'pair', and plays on wide and on upright outputs: none of its pictures are paired"

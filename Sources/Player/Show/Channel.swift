@@ -76,7 +76,7 @@ extension Channel {
     }
 
     private func tellOfShapes() {
-        guard reader.shape == nil, !show.screens.isEmpty, show.sources.asksForPairs, !hasToldOfShapes else { return }
+        guard reader.shape == nil, !show.screens.isEmpty, show.sources.saysPair, !hasToldOfShapes else { return }
         hasToldOfShapes = true
         let text = "no pictures are paired: some of the screens are wide, and some upright"
         show.report(.noted(SourceNotes.News(subject: .unpaired, text: text)))

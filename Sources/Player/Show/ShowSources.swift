@@ -13,8 +13,9 @@ struct ShowSources {
 
     /// The sources that were taken last, where that is known.
     private var taken: (fingerprint: Int, playlists: Set<String>)?
-    /// Whether slides are to be paired; whether there are still files to look into.
+    /// Whether slides are to be paired; whether one says so; whether there are still files to look into.
     private(set) var asksForPairs = false
+    private(set) var saysPair = false
     private(set) var hasUnknownFiles = false
     /// Whether the times of files decide where slides stand.
     private(set) var ordersByTime = false
@@ -37,7 +38,8 @@ struct ShowSources {
     /// Takes note of what a show begins or goes on with. Returns what is new to say of it.
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
-        (asksForPairs, ordersByTime) = (content.sources.asksForPairs, content.sources.ordersByTime)
+        (asksForPairs, saysPair) = (content.sources.asksForPairs, content.sources.saysPair)
+        ordersByTime = content.sources.ordersByTime
         hasUnknownFiles = content.sources.hasUnknownFiles
         return rereader.know(
             SourceNotes(content.sources, dependencies), missing: Set(content.sources.missing.map(\.path)))

@@ -40,7 +40,7 @@ final class FileLook<Fact: Sendable> {
         let key = path.hashValue
         if let entry = seen[key] { return entry.fact }
         let former = known[key]
-        if time.isOver(forKnown: former != nil) {
+        if time.isOver(for: path, isKnown: former != nil) {
             seen[key] = former
             hasUnknown = hasUnknown || former == nil
             return former?.fact

@@ -12,9 +12,7 @@ struct LineupReader: Sendable {
         let sources: SourceContent
         /// What the show makes of the lineup, where that was worked out.
         var precomputedReload: PrecomputedReload?
-        /// What the reading has found out of pictures, for the next one.
-        var pictureShapes: PictureShapes?
-        /// What else it has found out, for the next one.
+        /// What the reading has found out of files, for the next one.
         var memory: ReadingMemory?
         /// Why there is no slide, where the sources could not be read at the start.
         var error: InputError?
@@ -28,8 +26,6 @@ struct LineupReader: Sendable {
     let seed: UInt64
     /// The shape of all its screens; nil where they differ, and nothing is paired.
     var shape: ScreenShape?
-    /// What is known of pictures from earlier readings.
-    private let pictureShapes: PictureShapes
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
     /// How its folders play.
@@ -53,13 +49,7 @@ struct LineupReader: Sendable {
         self.also = also
         self.seed = seed
         self.shape = shape
-        pictureShapes = former?.pictureShapes ?? PictureShapes()
         memory = former?.memory ?? ReadingMemory()
-    }
-
-    /// Pairs what leaves half of such a screen free, within a time that does not hold up the show.
-    private func pairing(_ time: LookingTime) -> Pairing? {
-        shape.map { Pairing(for: $0, known: pictureShapes, time: time) }
     }
 
     /// Reads everything anew. An empty folder is legal, since pictures may come; a missing file is waited for.
@@ -88,10 +78,11 @@ struct LineupReader: Sendable {
         _ watches: Watches?, _ unfinished: UnfinishedFiles, _ cancellation: Cancellation?,
         _ progress: ReadingProgress?, _ former: Lineup?
     ) -> Attempt<Content> {
-        let time = LookingTime(patience: patience)
+        // What the first frame waits for is not kept waiting by a share that hangs.
+        let time = LookingTime(patience: patience, sparing: former == nil ? try? MountTable.current() : nil)
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
-            pairing: pairing(time), record: record,
+            shape: shape, record: record,
             cost: ReadingCost(ReadingCost.Limits(readings: readings)), folders: folders, memory: memory, time: time)
         for source in also { pass.take(also: source) }
         for source in sources { pass.take(source) }
@@ -154,7 +145,7 @@ struct LineupReader: Sendable {
         var sources = sources
         // The lineup holds them: to release them takes a while.
         sources.groups = []
-        return Content(lineup: lineup, sources: sources, pictureShapes: pictureShapes, memory: memory)
+        return Content(lineup: lineup, sources: sources, memory: memory)
     }
 
     private func lineup(of sources: SourceContent) -> Lineup {
@@ -165,7 +156,7 @@ struct LineupReader: Sendable {
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil, pairing: pairing(LookingTime(patience: nil)), folders: folders)
+        var pass = ReadingPass(watches: nil, shape: shape, folders: folders)
         for source in sources { pass.take(source) }
         pass.finish()
         if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }

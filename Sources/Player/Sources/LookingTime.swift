@@ -1,16 +1,23 @@
+internal import LinuxIO
+
 /// The time that one reading has for looks into files: so much for those that are not known yet, and as much for those that
 /// are, so that a large folder on a slow disk does not hold up the show. The next one goes on with the others.
 final class LookingTime {
     static let patience = Duration.seconds(1)
 
     private let patience: Duration?
+    private let mounts: MountTable?
     private var spent = (known: Duration.zero, new: Duration.zero)
 
-    /// - Parameter patience: nil: there is time for every file.
-    init(patience: Duration?) { self.patience = patience }
+    /// - Parameters:
+    ///   - patience: nil: there is time for every file.
+    ///   - mounts: where a file lies on a network there is no time; nil: it does not matter where.
+    init(patience: Duration?, sparing mounts: MountTable? = nil) { (self.patience, self.mounts) = (patience, mounts) }
 
-    func isOver(forKnown isKnown: Bool) -> Bool {
-        patience.map { (isKnown ? spent.known : spent.new) >= $0 } ?? false
+    /// Whether there is no time for a file.
+    func isOver(for path: String, isKnown: Bool) -> Bool {
+        if let patience, (isKnown ? spent.known : spent.new) >= patience { return true }
+        return mounts?.mount(of: path)?.mayBeFar ?? false
     }
 
     func spend(_ time: Duration, onKnown isKnown: Bool) {

@@ -1,6 +1,7 @@
 internal import Decode
 internal import LinuxIO
 internal import PlaylistFormat
+internal import Raster
 internal import Synchronization
 internal import Vocabulary
 
@@ -9,6 +10,7 @@ final class ReadingMemory: Sendable {
     fileprivate let contents = KnownFiles<FileContent>()
     fileprivate let changes = KnownFiles<Duration>()
     fileprivate let moments = KnownFiles<CivilMoment?>()
+    fileprivate let sizes = KnownFiles<Size?>()
     private let playlists = Mutex<[String: String]>([:])
 
     /// Whether a source was last seen to be a folder with a playlist.
@@ -17,7 +19,7 @@ final class ReadingMemory: Sendable {
     func note(_ playlist: String?, in folder: String) { playlists.withLock { $0[folder] = playlist } }
 }
 
-/// What one reading finds out of the files in folders.
+/// What one reading finds out of files.
 struct ReadingLooks {
     /// What a file holds whose name does not say it.
     let contents: FileLook<FileContent>
@@ -25,32 +27,44 @@ struct ReadingLooks {
     private let changes: FileLook<Duration>
     /// When a picture was taken; nil: it does not say.
     private let moments: FileLook<CivilMoment?>
+    /// How large a picture is, as a viewer sees it; nil: it cannot be read.
+    let sizes: FileLook<Size?>
 
     init(_ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?) {
         contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
         changes = FileLook(memory.changes, LookingTime(patience: nil)) { _, stamp in stamp.modified }
         moments = FileLook(memory.moments, time) { path, stamp in
-            if record?.begin(.reading, on: path, stamp) != nil { return .some(nil) }
-            defer { record?.end(isDone: cancellation?.isCancelled != true) }
-            do throws(DecodeError) {
-                return .some(
-                    try PictureFile(path: PicturePath(path), cancellation: cancellation).taken
-                        .flatMap(CivilMoment.init(exif:)))
-            } catch {
-                return switch error.reason {
-                case .cannotOpen, .cannotRead, .cancelled: nil
-                default: .some(nil)
-                }
+            Self.look(into: path, stamp, cancellation, record) { $0.taken.flatMap(CivilMoment.init(exif:)) }
+        }
+        sizes = FileLook(memory.sizes, time) { path, stamp in
+            Self.look(into: path, stamp, cancellation, record) { $0.seenSize }
+        }
+    }
+
+    /// Reads the head of a picture. Nil: it cannot be opened now; nil in it: there is nothing to be known.
+    private static func look<Fact>(
+        into path: String, _ stamp: File.Stamp, _ cancellation: Cancellation?, _ record: WorkRecord?,
+        _ fact: (borrowing PictureFile) -> Fact?
+    ) -> Fact?? {
+        if record?.begin(.reading, on: path, stamp) != nil { return .some(nil) }
+        defer { record?.end(isDone: cancellation?.isCancelled != true) }
+        do throws(DecodeError) {
+            return .some(fact(try PictureFile(path: PicturePath(path), cancellation: cancellation)))
+        } catch {
+            return switch error.reason {
+            case .cannotOpen, .cannotRead, .cancelled: nil
+            default: .some(nil)
             }
         }
     }
 
-    var hasUnknown: Bool { contents.hasUnknown || moments.hasUnknown }
+    var hasUnknown: Bool { contents.hasUnknown || moments.hasUnknown || sizes.hasUnknown }
 
     func end() {
         contents.end()
         changes.end()
         moments.end()
+        sizes.end()
     }
 
     /// Pictures in an order.

@@ -33,7 +33,7 @@ extension ReadingPass {
         if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
             order: folder.order == .shuffled ? .shuffled : .listed,
-            slides: paired(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
+            slides: marked(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
     }
 
     private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {

@@ -15,7 +15,7 @@ struct ReadingPass {
     let locates: Bool
     /// The slides of a source that does not answer stay as they are.
     let former: FormerSlides
-    /// Puts pictures together that share a screen; nil: none.
+    /// Finds pictures that share a screen; nil: none do.
     private let pairing: Pairing?
     let folders: SourceFolders
     let memory: ReadingMemory
@@ -32,16 +32,18 @@ struct ReadingPass {
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
-        former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
+        former: Lineup? = nil, shape: ScreenShape? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
         folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory(),
         time: LookingTime = LookingTime(patience: nil)
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
-        (self.locates, self.former, self.pairing) = (locates, FormerSlides(former), pairing)
+        (self.locates, self.former) = (locates, FormerSlides(former))
         (self.folders, self.memory) = (folders, memory)
-        looks = ReadingLooks(memory, time, cancellation, record)
+        let looks = ReadingLooks(memory, time, cancellation, record)
+        self.looks = looks
+        pairing = shape.map { Pairing(shape: $0, sizes: looks.sizes) }
     }
 
     /// Reads what the command line names.
@@ -86,9 +88,10 @@ struct ReadingPass {
     /// Ends the reading.
     mutating func finish() {
         // A reading that was broken off has not come across all.
-        if !budget.isOver {
-            pairing?.end()
-            looks.end()
+        if !budget.isOver { looks.end() }
+        // In a bag, each round decides.
+        for index in content.groups.indices where content.groups[index].order == .listed {
+            content.groups[index].slides = Pairing.joined(content.groups[index].slides)
         }
         content.hasUnknownFiles = content.hasUnknownFiles || looks.hasUnknown
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
@@ -183,7 +186,7 @@ struct ReadingPass {
                 if locates { content.origins.append(origin) }
                 continue
             }
-            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
+            if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: marked(pictures))) }
             pictures = []
             switch entry {
             case .picture: break
@@ -194,19 +197,19 @@ struct ReadingPass {
                     origin: origin)
             }
         }
-        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: paired(pictures))) }
+        if !pictures.isEmpty { groups.append(Lineup.Group(order: .listed, slides: marked(pictures))) }
         // A shuffled playlist is one bag, with all that is in it.
         guard playlist.order == .shuffled else { return groups }
         let slides = groups.count == 1 ? groups[0].slides : groups.flatMap(\.slides)
         return [Lineup.Group(order: .shuffled, slides: slides)]
     }
 
-    /// Slides with those put together that share a screen. In a banner each stands alone: its neighbours are there anyway.
-    mutating func paired(_ slides: [Slide]) -> [Slide] {
+    /// Slides with those marked that share a screen. In a banner each stands alone: its neighbours are there anyway.
+    mutating func marked(_ slides: [Slide]) -> [Slide] {
         guard content.layout == nil, slides.contains(where: \.style.pair) else { return slides }
         content.asksForPairs = true
+        content.saysPair = content.saysPair || slides.contains { $0.style.said.pair == true }
         guard let pairing, !budget.isOver else { return slides }
-        defer { content.hasUnknownFiles = content.hasUnknownFiles || pairing.hasUnknown }
-        return pairing.paired(slides, cancellation: cancellation, record: record)
+        return pairing.marked(slides)
     }
 }

@@ -66,6 +66,8 @@ struct SourceContent: Sendable {
     var excerpts: [String: Excerpts] = [:]
     /// Whether slides are to be paired, where their pictures are made for it.
     var asksForPairs = false
+    /// Whether one of them says so, rather than nothing.
+    var saysPair = false
     /// Whether the times of files decide where slides stand.
     var ordersByTime = false
     /// Whether there was no time to look into some files: the next reading looks at more.

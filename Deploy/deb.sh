@@ -69,6 +69,8 @@ cyclorama ($version) unstable; urgency=medium
   * Pictures are shown by 'fit: auto' where a playlist does not say 'fit'.
     'fit: cover' in 'defaults' shows them as before.
   * Pairs on blur stand on one ground.
+  * 'play', 'simulate', 'render' and 'check' take --shuffle, --duration,
+    --fit, --transition and --no-recursive for what playlists do not say.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -15,6 +15,8 @@ struct Play: ParsableCommand {
     @Argument(help: "Playlists, folders or pictures.", completion: .file())
     var sources: [String] = []
 
+    @OptionGroup var options: SourceOptions
+
     @Option(
         help: "kms, headless or headless:WxH@R; several headless ones are separated by commas.",
         completion: .list(["kms", "headless"]))
@@ -109,9 +111,10 @@ struct Play: ParsableCommand {
     }
 
     private func plans() throws -> OutputPlanReader {
-        let turn = try ScreenTurn.argument(rotate)
+        let (turn, defaults) = (try ScreenTurn.argument(rotate), try options.defaults())
         do throws(UsageError) {
-            return try OutputPlanReader(sources, also: also, outputs: output, mode: mode, turn: turn)
+            return try OutputPlanReader(
+                sources, also: also, outputs: output, mode: mode, turn: turn, defaults: defaults)
         } catch {
             throw ValidationError(error.description)
         }

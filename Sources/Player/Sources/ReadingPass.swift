@@ -17,7 +17,7 @@ struct ReadingPass {
     let former: FormerSlides
     /// Puts pictures together that share a screen; nil: none.
     private let pairing: Pairing?
-    let folders: SourceFolders
+    let defaults: SourceDefaults
     let memory: ReadingMemory
     /// Looks into files.
     let looks: ReadingLooks
@@ -33,18 +33,27 @@ struct ReadingPass {
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, pairing: Pairing? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
-        folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory(),
+        defaults: SourceDefaults = SourceDefaults(), memory: ReadingMemory = ReadingMemory(),
         time: LookingTime = LookingTime(patience: nil)
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former, self.pairing) = (locates, FormerSlides(former), pairing)
-        (self.folders, self.memory) = (folders, memory)
+        (self.defaults, self.memory) = (defaults, memory)
         looks = ReadingLooks(memory, time, cancellation, record)
     }
 
     /// Reads what the command line names.
+    mutating func take(all sources: [String]) {
+        let others = content.groups.count
+        for source in sources { take(source) }
+        let slides = content.groups[others...].flatMap(\.slides)
+        if !defaults.isShuffled || slides.isEmpty { return }
+        content.groups[others...] = [Lineup.Group(order: .shuffled, slides: slides)]
+    }
+
+    /// Reads a single source.
     mutating func take(_ source: String) {
         if budget.isOver { return }
         let kind: File.Kind
@@ -62,11 +71,11 @@ struct ReadingPass {
         if kind == .folder {
             content.groups += groups(ofSource: source)
         } else if let format = PlaylistFile(path: source) {
-            content.groups += groups(of: source, format, within: nil, chain: [], origin: nil)
+            content.groups += groups(ofSource: source, format)
         } else {
             collector.follow(source)
             collector.notePicture(source)
-            content.groups.append(Lineup.Group(order: .listed, slides: [Slide(path: source)]))
+            content.groups.append(Lineup.Group(order: .listed, slides: [Slide(path: source, style: defaults.style)]))
             if locates { content.origins.append(nil) }
         }
     }
@@ -119,6 +128,12 @@ struct ReadingPass {
     }
 
     // MARK: - Playlists
+
+    /// The slides of a playlist that is a source, or the one in a folder that is.
+    mutating func groups(ofSource path: String, _ format: PlaylistFile) -> [Lineup.Group] {
+        let entry = Playlist.Nested(path: path, style: defaults.style)
+        return groups(of: path, format, within: entry, chain: [], origin: nil)
+    }
 
     /// The slides of a playlist.
     ///

@@ -8,6 +8,8 @@ struct Play: ParsableCommand {
         discussion: """
             Sources are playlists (.yaml, .m3u), folders and pictures. A folder plays with the folders in it, or what \
             the playlist.yaml or playlist.m3u in it says.
+            On a terminal: space pauses or goes on, right and down skip, left and up go back, r reads the playlist \
+            again, q stops.
             Signals: USR1 pauses or goes on, USR2 skips, HUP reads the playlist again, TERM and INT stop; \
             see also 'cyclorama ctl'.
             """)

@@ -70,6 +70,10 @@ cyclorama ($version) unstable; urgency=medium
     says neither 'fit' nor 'pair'. 'fit: cover' in 'defaults' shows them as
     before.
   * Pairs on blur stand on one ground.
+  * 'play', 'simulate', 'render' and 'check' take --shuffle, --duration,
+    --fit, --transition and --no-recursive for what playlists do not say.
+  * Keys on a terminal: space, arrows, r and q, where 'play' was started
+    by hand.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

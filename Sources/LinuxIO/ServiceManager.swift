@@ -12,6 +12,11 @@ public struct ServiceManager: ~Copyable {
         return name?.isEmpty == true ? nil : name
     }
 
+    /// Whether one has started this process itself: systemd says so since version 248 (systemd.exec(5)).
+    public static var isParent: Bool {
+        socketName != nil || Environment.variable("SYSTEMD_EXEC_PID").flatMap { Int32($0) } == getpid()
+    }
+
     /// Within this time it wants a `WATCHDOG=1`, again and again; nil: it does not watch this process.
     public static var watchdog: Duration? {
         watchdog(

@@ -13,6 +13,11 @@ struct Fields {
     /// Whether keys were reported without a look at what was meant.
     fileprivate var suspectsAny = false
 
+    fileprivate init() {}
+
+    /// One key alone.
+    init(_ key: Key, _ value: Node) { known = [Field(key: key, line: value.mark.line, value: value)] }
+
     subscript(key: Key) -> Node? { known.indices.first { known[$0].key == key }.map { known[$0].value } }
 
     fileprivate func line(of key: Key) -> UInt32? {

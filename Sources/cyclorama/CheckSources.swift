@@ -14,6 +14,8 @@ struct CheckSources: ParsableCommand {
     @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
+    @OptionGroup var options: SourceOptions
+
     @Option(help: "The screen's size, WxH, where a site file does not say it.")
     var size = "1920x1080"
 
@@ -33,10 +35,10 @@ struct CheckSources: ParsableCommand {
     }
 
     func run() throws {
-        let screen = try screen()
+        let (screen, defaults) = (try screen(), try options.defaults())
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check.run(sources, on: output, screen: screen) { done, count in
+            let check = try Check.run(sources, on: output, screen: screen, defaults: defaults) { done, count in
                 Terminal.showProgress("\(done) of \(count)")
             }
             Terminal.showProgress(nil)

@@ -8,12 +8,16 @@ struct Play: ParsableCommand {
         discussion: """
             Sources are playlists (.yaml, .m3u), folders and pictures. A folder plays with the folders in it, or what \
             the playlist.yaml or playlist.m3u in it says.
+            On a terminal: space pauses or goes on, right and down skip, left and up go back, r reads the playlist \
+            again, q stops.
             Signals: USR1 pauses or goes on, USR2 skips, HUP reads the playlist again, TERM and INT stop; \
             see also 'cyclorama ctl'.
             """)
 
     @Argument(help: "Playlists, folders or pictures.", completion: .file())
     var sources: [String] = []
+
+    @OptionGroup var options: SourceOptions
 
     @Option(
         help: "kms, headless or headless:WxH@R; several headless ones are separated by commas.",
@@ -109,9 +113,10 @@ struct Play: ParsableCommand {
     }
 
     private func plans() throws -> OutputPlanReader {
-        let turn = try ScreenTurn.argument(rotate)
+        let (turn, defaults) = (try ScreenTurn.argument(rotate), try options.defaults())
         do throws(UsageError) {
-            return try OutputPlanReader(sources, also: also, outputs: output, mode: mode, turn: turn)
+            return try OutputPlanReader(
+                sources, also: also, outputs: output, mode: mode, turn: turn, defaults: defaults)
         } catch {
             throw ValidationError(error.description)
         }

@@ -18,6 +18,8 @@ struct Render: ParsableCommand {
     @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
+    @OptionGroup var options: SourceOptions
+
     @Option(help: "Whose screen of a site file, such as HDMI-A-1.")
     var output: String?
 
@@ -59,11 +61,12 @@ struct Render: ParsableCommand {
 
     func run() throws {
         let work = try work()
-        let turn = try ScreenTurn.argument(rotate)
+        let (turn, defaults) = (try ScreenTurn.argument(rotate), try options.defaults())
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let rendering = try Rendering(
-                sources, on: output, size: work.size, turn: turn, rate: rate, start: StartTime(from))
+                sources, on: output, size: work.size, turn: turn, rate: rate, start: StartTime(from),
+                defaults: defaults)
             Exit.say(try rendering.write(work.subject, to: work.file))
         }
     }

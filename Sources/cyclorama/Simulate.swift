@@ -12,6 +12,8 @@ struct Simulate: ParsableCommand {
     @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
     var sources: [String]
 
+    @OptionGroup var options: SourceOptions
+
     @Option(help: "When it begins: 2026-12-24T06:00, 2026-12-24. (default: now)")
     var from: String?
 
@@ -35,10 +37,10 @@ struct Simulate: ParsableCommand {
     }
 
     func run() throws {
-        let (start, duration) = (try start(), try duration())
+        let (start, duration, defaults) = (try start(), try duration(), try options.defaults())
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let simulation = try Simulation(sources, on: output, from: start, for: duration)
+            let simulation = try Simulation(sources, on: output, from: start, for: duration, defaults: defaults)
             let result = try ResultText(in: file)
             if json {
                 simulation.forEachObject { result.print($0) }

@@ -22,18 +22,21 @@ public struct Check {
     /// - Parameters:
     ///   - output: whose show of the site file that is the only source; nil: all.
     ///   - screen: the screen's size, where no site file says it.
+    ///   - defaults: how sources play where a playlist does not say it.
     ///   - progress: told how many pictures are done.
     public static func run(
-        _ sources: [String], on output: String? = nil, screen: ScreenSize,
+        _ sources: [String], on output: String? = nil, screen: ScreenSize, defaults: SourceDefaults = SourceDefaults(),
         progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         try run(
-            sources, on: output, screen: screen.size, at: WallInstant(sinceEpoch: WallClock.now), in: .machine,
+            sources, on: output, screen: screen.size, defaults: defaults, at: WallInstant(sinceEpoch: WallClock.now),
+            in: .machine,
             progress: progress)
     }
 
     static func run(
-        _ sources: [String], on output: String? = nil, screen: Size, at now: WallInstant, in zone: Zone,
+        _ sources: [String], on output: String? = nil, screen: Size, defaults: SourceDefaults = SourceDefaults(),
+        at now: WallInstant, in zone: Zone,
         progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         var shows: [CheckedShow] = []
@@ -43,6 +46,7 @@ public struct Check {
         let sites = sources.filter { SiteFile.isSite($0) }
         if output != nil, sources.count != 1 || sites.isEmpty { throw .input(SiteFile.notAlone) }
         for path in sites {
+            do throws(InputError) { try defaults.refuse(site: path) } catch { throw .input(error) }
             files.append(path)
             do throws(InputError) {
                 let (site, lines) = try SiteFile.parsed(path)
@@ -59,7 +63,7 @@ public struct Check {
             }
         }
         let others = sources.filter { !sites.contains($0) }
-        if !others.isEmpty { shows.append(.read(others, on: screen)) }
+        if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults)) }
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }

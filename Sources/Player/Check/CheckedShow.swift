@@ -22,9 +22,12 @@ struct CheckedShow {
     private let namedBy: Origin?
 
     /// Reads sources that `origin` names, for a screen of that size.
-    static func read(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) -> CheckedShow {
-        var pass = ReadingPass(watches: nil, locates: true)
-        for source in sources { pass.take(source) }
+    static func read(
+        _ sources: [String], namedBy origin: Origin? = nil, on screen: Size,
+        defaults: SourceDefaults = SourceDefaults()
+    ) -> CheckedShow {
+        var pass = ReadingPass(watches: nil, locates: true, defaults: defaults)
+        pass.take(all: sources)
         pass.finish()
         let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(

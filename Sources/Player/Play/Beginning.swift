@@ -8,7 +8,7 @@ internal import Logging
 /// holds up neither the start for ever nor the stop. Where it takes long, the shows begin before that, and read themselves.
 struct Beginning {
     private enum Source: UInt64 {
-        case signals, news, timer, control
+        case signals, keys, news, timer, control
     }
 
     private static let mostCommands = 1000
@@ -42,6 +42,7 @@ struct Beginning {
         var loop = try EventLoop(timer: Source.timer)
         try loop.add(process.workers.descriptor, as: .news)
         try loop.add(signals.descriptor, as: .signals)
+        if let keys = process.keys { try loop.add(keys.descriptor, as: .keys) }
         if let control = process.control { try loop.add(control.descriptor, as: .control) }
         schedule()
         while true {
@@ -60,6 +61,7 @@ struct Beginning {
                     for signal in try signals.take() {
                         if let command = Command(signal) { note(command) } else { answer(signal) }
                     }
+                case .keys: for command in try process.keys?.take(at: MonotonicClock.now) ?? [] { note(command) }
                 case .news: attempt = take(try process.workers.collect())
                 case .timer:
                     attempt = attempt ?? take(process.workers.look(at: MonotonicClock.now))

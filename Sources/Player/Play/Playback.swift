@@ -47,6 +47,8 @@ public struct Playback {
             _ = MachineZone.flaw
             let terminal = display.isOnCards ? VirtualTerminal(isService: supervisor != nil) : nil
             defer { terminal?.giveBack() }
+            let keys = supervisor == nil && !ServiceManager.isParent ? TypedCommands() : nil
+            defer { keys?.end() }
             let occupancy = try Occupancy(folder, log: log)
             let suspects =
                 occupancy == nil
@@ -56,7 +58,8 @@ public struct Playback {
             let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
             defer { workers.close() }
             let process = ProcessContext(
-                log: log, workers: workers, occupancy: occupancy, supervisor: supervisor, terminal: terminal)
+                log: log, workers: workers, occupancy: occupancy, supervisor: supervisor, terminal: terminal,
+                keys: keys)
             try play(in: process, signals: signals, suspects: suspects, StartStages(at: began))
             // Held until the display is given back and socket and status are gone: all may be the next player's by then.
             occupancy?.leave()

@@ -12,6 +12,8 @@ struct ProcessContext {
     let supervisor: Supervisor?
     /// Nil where no card is shown on.
     let terminal: VirtualTerminal?
+    /// Nil where nobody can type.
+    let keys: TypedCommands?
 
     var control: ControlServer? { occupancy?.control }
 }

@@ -11,7 +11,7 @@ internal import Schedules
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case display, timer, clock, signals, results, devices, changes, mounts, control, folder
+        case display, timer, clock, signals, keys, results, devices, changes, mounts, control, folder
     }
 
     let ensemble: Ensemble
@@ -75,6 +75,7 @@ final class Session {
         if let mounts { try loop.add(mounts.descriptor, as: .mounts, for: .urgent) }
         try loop.add(clockTimer.descriptor, as: .clock)
         try loop.add(signals.descriptor, as: .signals)
+        if let keys = process.keys { try loop.add(keys.descriptor, as: .keys) }
         try loop.add(process.workers.descriptor, as: .results)
         if let control = process.control { try loop.add(control.descriptor, as: .control) }
         if let descriptor = process.occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
@@ -116,6 +117,7 @@ final class Session {
                     for signal in try signals.take() {
                         if let command = Command(signal) { obey(command) } else { try switchTerminal(signal) }
                     }
+                case .keys: for command in try process.keys?.take(at: MonotonicClock.now) ?? [] { obey(command) }
                 case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
                     let news = try process.workers.collect()

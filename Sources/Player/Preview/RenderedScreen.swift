@@ -21,12 +21,15 @@ struct RenderedScreen {
     /// - Parameters:
     ///   - output: the one that is wanted; nil: all.
     ///   - size: where a site file does not say it, and so the rotation.
+    ///   - defaults: how sources play, where there is no site file.
     static func all(
-        _ sources: [String], on output: String?, size: Size, rotation: Rotation
+        _ sources: [String], on output: String?, size: Size, rotation: Rotation, defaults: SourceDefaults
     ) throws(PlayerError) -> [RenderedScreen] {
-        guard let site = try SiteFile.only(of: sources, on: output) else {
+        guard let site = try SiteFile.only(of: sources, on: output, defaults) else {
             let seen = rotation.orientation.applied(to: size)
-            let content = try LineupReader(sources, seed: 0, shape: ScreenShape(seen)).content()
+            var reader = LineupReader(sources, seed: 0, shape: ScreenShape(seen))
+            reader.defaults = defaults
+            let content = try reader.content()
             return [RenderedScreen(sources: sources, content: content, size: size, rotation: rotation, margins: nil)]
         }
         var screens: [RenderedScreen] = []

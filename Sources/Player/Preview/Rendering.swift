@@ -29,10 +29,13 @@ public struct Rendering {
     ///   - turn: how the screen hangs, where a site file does not say it.
     ///   - rate: the screen's frames a second.
     ///   - start: what the wall clock shows when the first picture comes; by default the time now.
+    ///   - defaults: how sources play where a playlist does not say it.
     public init(
-        _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil
+        _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil,
+        defaults: SourceDefaults = SourceDefaults()
     ) throws(PlayerError) {
-        screens = try RenderedScreen.all(sources, on: output, size: size.size, rotation: turn.rotation)
+        screens = try RenderedScreen.all(
+            sources, on: output, size: size.size, rotation: turn.rotation, defaults: defaults)
         site = sources.first
         self.rate = rate
         self.start = StartTime.instant(start, in: .machine)

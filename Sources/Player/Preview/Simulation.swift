@@ -24,16 +24,19 @@ public struct Simulation {
     ///   - sources: as for playing; a site file stands alone.
     ///   - output: whose show of a site file; nil: all.
     ///   - start: by default now.
+    ///   - defaults: how sources play where a playlist does not say it.
     public init(
-        _ sources: [String], on output: String? = nil, from start: StartTime?, for length: Duration
+        _ sources: [String], on output: String? = nil, from start: StartTime?, for length: Duration,
+        defaults: SourceDefaults = SourceDefaults()
     ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
         func timeline(_ sources: [String], _ shape: ScreenShape? = .wide) throws(PlayerError) -> Timeline {
-            let reader = LineupReader(sources, seed: 0, shape: shape)
+            var reader = LineupReader(sources, seed: 0, shape: shape)
+            reader.defaults = defaults
             return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
         }
-        guard let (site, chosen) = try SiteFile.only(of: sources, on: output) else {
+        guard let (site, chosen) = try SiteFile.only(of: sources, on: output, defaults) else {
             shows = [SimulatedShow(outputs: [], source: "", timeline: try timeline(sources))]
             return
         }

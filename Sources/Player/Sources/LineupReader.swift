@@ -28,13 +28,19 @@ struct LineupReader: Sendable {
     var shape: ScreenShape?
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
-    /// How its folders play.
-    var folders = SourceFolders()
+    /// How all of them play where a playlist does not say it.
+    var defaults = SourceDefaults()
     private let memory: ReadingMemory
     /// How many shows read their sources, which share what that may cost.
     var readings = 1
     /// How long a reading beside a show looks into files.
     var patience = LookingTime.patience
+
+    /// How its folders play.
+    var folders: SourceFolders {
+        get { defaults.folders }
+        set { defaults.folders = newValue }
+    }
 
     /// - Parameters:
     ///   - also: sources that play before the others, and without which the show goes on.
@@ -83,9 +89,9 @@ struct LineupReader: Sendable {
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
             shape: shape, record: record,
-            cost: ReadingCost(ReadingCost.Limits(readings: readings)), folders: folders, memory: memory, time: time)
+            cost: ReadingCost(ReadingCost.Limits(readings: readings)), defaults: defaults, memory: memory, time: time)
         for source in also { pass.take(also: source) }
-        for source in sources { pass.take(source) }
+        pass.take(all: sources)
         pass.finish()
         if pass.budget.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
         let mistakes = pass.problems.mistakes
@@ -156,8 +162,8 @@ struct LineupReader: Sendable {
 
     /// Reads everything anew. A missing file is an error like any other, and all of them are said.
     func read() throws(InputError) -> SourceContent {
-        var pass = ReadingPass(watches: nil, shape: shape, folders: folders)
-        for source in sources { pass.take(source) }
+        var pass = ReadingPass(watches: nil, shape: shape, defaults: defaults)
+        pass.take(all: sources)
         pass.finish()
         if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }
         return pass.content

@@ -26,8 +26,8 @@ public struct OutputPlanReader: Sendable {
     /// Sources that play before those of every channel.
     private let also: [String]
     private var seed: UInt64 = 0
-    /// How folders play that are sources.
-    var folders = SourceFolders()
+    /// How the command line's sources play.
+    private let defaults: SourceDefaults
     /// Whether there is a plan also where sources cannot be read at the start.
     private var toleratesMistakes = false
     /// When a reading of the sources began that takes too long to wait for; nil: they are read.
@@ -39,37 +39,19 @@ public struct OutputPlanReader: Sendable {
     ///   - outputs: `NAME=SOURCE`, or `NAME`. Several sources of one name play one after the other.
     ///   - mode: `preferred`, `highest`, `WxH`, `WxH@R`, `WxH@R cvt` or a modeline, for outputs without a mode of their own.
     ///   - turn: how a screen hangs, for outputs without a turn of their own.
+    ///   - defaults: how all of these play where a playlist does not say it.
     public init(
-        _ sources: [String], also: [String] = [], outputs: [String], mode: String, turn: ScreenTurn
+        _ sources: [String], also: [String] = [], outputs: [String], mode: String, turn: ScreenTurn,
+        defaults: SourceDefaults = SourceDefaults()
     ) throws(UsageError) {
         let mode = try ModeChoice(option: mode)
-        var plan = OutputPlan(mode: mode, turns: Turns(common: turn.rotation))
-        let words = try outputs.map(OutputWord.init)
-        let bare = words.filter { $0.source == nil }.map(\.name)
         if also.contains("") { throw UsageError("--also names no source: write --also SOURCE") }
-        if let name = bare.first, sources.isEmpty {
-            throw UsageError("--output \(name) has nothing to play: write --output \(name)=SOURCE")
-        }
-        if sources.isEmpty, words.isEmpty {
-            throw UsageError("there is nothing to play: give a playlist, a folder, pictures, or --output NAME=SOURCE")
-        }
-        if !sources.isEmpty {
-            for name in bare { plan.add(sources, on: name) }
-            if bare.isEmpty { plan.add(sources, on: nil) }
-        }
-        var named: [String] = []
-        for word in words where word.source != nil && !named.contains(word.name) {
-            if bare.contains(word.name) {
-                throw UsageError("--output \(word.name) is given both with a source and without one")
-            }
-            named.append(word.name)
-            plan.add(words.filter { $0.name == word.name }.compactMap(\.source), on: word.name)
-        }
+        plan = try OutputPlan(sources, outputs: outputs, mode: mode, turn: turn)
         // A site file also gives outputs to other sources, so it must stand alone.
-        onlySource = sources.count == 1 && words.isEmpty ? sources[0] : nil
-        self.plan = plan
+        onlySource = sources.count == 1 && outputs.isEmpty ? sources[0] : nil
         self.mode = mode
         self.also = also
+        self.defaults = defaults
     }
 
     /// Reads everything for the first time, and watches the site file from now on, or the source that may become one.
@@ -205,6 +187,7 @@ public struct OutputPlanReader: Sendable {
         var plan = OutputPlan(mode: mode, turns: plan.turns)
         plan.site = source
         isDone = true
+        try defaults.refuse(site: source)
         let site = try SiteFile.read(source, isCancelled: isCancelled)
         if let patience = site.patience { plan.patience = patience }
         for screen in site.screens {
@@ -244,7 +227,7 @@ public struct OutputPlanReader: Sendable {
     func lineupReader(for new: ChannelPlan, of plan: OutputPlan, after: LineupReader.Content? = nil) -> LineupReader {
         var reader = LineupReader(
             new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), after: after)
-        (reader.record, reader.readings, reader.folders) = (record, plan.channels.count, folders)
+        (reader.record, reader.readings, reader.defaults) = (record, plan.channels.count, defaults)
         return reader
     }
 }

@@ -8,11 +8,13 @@ extension ReadingPass {
     /// What a folder plays that is a source.
     mutating func groups(ofSource folder: String) -> [Lineup.Group] {
         guard let playlist = FolderPlaylist.path(in: folder, collector) else {
-            let whole = Playlist.Folder(path: folder, recursive: folders.isRecursive, order: folders.order)
+            let whole = Playlist.Folder(
+                path: folder, recursive: defaults.folders.isRecursive, order: defaults.folders.order,
+                style: defaults.style)
             return [group(of: whole, origin: nil)]
         }
         memory.note(playlist, in: folder)
-        return groups(of: playlist, PlaylistFile(path: playlist) ?? .yaml, within: nil, chain: [], origin: nil)
+        return groups(ofSource: playlist, PlaylistFile(path: playlist) ?? .yaml)
     }
 
     /// The pictures of a folder, in its order.

@@ -17,7 +17,7 @@ struct ReadingPass {
     let former: FormerSlides
     /// Finds pictures that share a screen; nil: none do.
     private let pairing: Pairing?
-    let folders: SourceFolders
+    let defaults: SourceDefaults
     let memory: ReadingMemory
     /// Looks into files.
     let looks: ReadingLooks
@@ -33,20 +33,29 @@ struct ReadingPass {
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, shape: ScreenShape? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
-        folders: SourceFolders = SourceFolders(), memory: ReadingMemory = ReadingMemory(),
+        defaults: SourceDefaults = SourceDefaults(), memory: ReadingMemory = ReadingMemory(),
         time: LookingTime = LookingTime(patience: nil)
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former) = (locates, FormerSlides(former))
-        (self.folders, self.memory) = (folders, memory)
+        (self.defaults, self.memory) = (defaults, memory)
         let looks = ReadingLooks(memory, time, cancellation, record)
         self.looks = looks
         pairing = shape.map { Pairing(shape: $0, sizes: looks.sizes) }
     }
 
     /// Reads what the command line names.
+    mutating func take(all sources: [String]) {
+        let others = content.groups.count
+        for source in sources { take(source) }
+        let slides = content.groups[others...].flatMap(\.slides)
+        if !defaults.isShuffled || slides.isEmpty { return }
+        content.groups[others...] = [Lineup.Group(order: .shuffled, slides: slides)]
+    }
+
+    /// Reads a single source.
     mutating func take(_ source: String) {
         if budget.isOver { return }
         let kind: File.Kind
@@ -64,11 +73,12 @@ struct ReadingPass {
         if kind == .folder {
             content.groups += groups(ofSource: source)
         } else if let format = PlaylistFile(path: source) {
-            content.groups += groups(of: source, format, within: nil, chain: [], origin: nil)
+            content.groups += groups(ofSource: source, format)
         } else {
             collector.follow(source)
             collector.notePicture(source)
-            content.groups.append(Lineup.Group(order: .listed, slides: [Slide(path: source)]))
+            content.groups.append(
+                Lineup.Group(order: .listed, slides: marked([Slide(path: source, style: defaults.style)])))
             if locates { content.origins.append(nil) }
         }
     }
@@ -122,6 +132,12 @@ struct ReadingPass {
     }
 
     // MARK: - Playlists
+
+    /// The slides of a playlist that is a source, or the one in a folder that is.
+    mutating func groups(ofSource path: String, _ format: PlaylistFile) -> [Lineup.Group] {
+        let entry = Playlist.Nested(path: path, style: defaults.style)
+        return groups(of: path, format, within: entry, chain: [], origin: nil)
+    }
 
     /// The slides of a playlist.
     ///

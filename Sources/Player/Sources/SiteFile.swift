@@ -56,15 +56,18 @@ enum SiteFile {
 
     /// Reads the site file that is the only source, and chooses its screens; nil where the sources are others.
     ///
-    /// - Parameter output: the one whose screen is wanted; nil: all screens.
+    /// - Parameters:
+    ///   - output: the one whose screen is wanted; nil: all screens.
+    ///   - defaults: of the other sources; with a site file they are an error.
     static func only(
-        of sources: [String], on output: String?
+        of sources: [String], on output: String?, _ defaults: SourceDefaults
     ) throws(PlayerError) -> (site: Site, chosen: [Site.Screen])? {
         guard sources.count == 1, isSite(sources[0]) else {
             if output == nil { return nil }
             throw .input(notAlone)
         }
         do throws(InputError) {
+            try defaults.refuse(site: sources[0])
             let site = try read(sources[0])
             return (site, try site.screens(on: output, in: sources[0]))
         } catch {

@@ -69,6 +69,9 @@ cyclorama ($version) unstable; urgency=medium
   * Pictures are shown by 'fit: auto' where a playlist does not say 'fit'.
     'fit: cover' in 'defaults' shows them as before.
   * Pairs on blur stand on one ground.
+  * The indicator's 'size' and 'margin', and the 'spacing' of pairs, may be
+    percent of the screen's shorter side. What is not said is: on 4K the marks
+    are twice as large as before, on 1920x1080 they are as they were.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -49,7 +49,9 @@ public struct PageDrawing: Hashable, Sendable {
     private var isUpright: Bool { [.left, .right].contains(indicator.side) }
 
     /// Of a dot, at most a quarter of the screen.
-    private var markSize: Int { max(1, min(indicator.size, min(size.width, size.height) / 4)) }
+    private var markSize: Int { max(1, min(indicator.size.pixels(of: size.shorterSide), size.shorterSide / 4)) }
+
+    private var margin: Int { indicator.margin.pixels(of: size.shorterSide) }
 
     // MARK: - Along a side
 
@@ -62,11 +64,11 @@ public struct PageDrawing: Hashable, Sendable {
     private var sidedSize: Size { isUpright ? seenSize.transposed : seenSize }
 
     /// The length of the side without what the margins take at its ends.
-    private var room: Int { max(1, sidedSize.width / 4, sidedSize.width - 2 * indicator.margin) }
+    private var room: Int { max(1, sidedSize.width / 4, sidedSize.width - 2 * margin) }
 
     /// Where marks of that size stand in `sidedSize`.
     private func place(_ marks: Size) -> Rect {
-        let margin = min(indicator.margin, (sidedSize.height - marks.height) / 2)
+        let margin = min(margin, (sidedSize.height - marks.height) / 2)
         let isFar = indicator.side == .bottom || indicator.side == .right
         return Rect(
             origin: Point(
@@ -188,7 +190,7 @@ public struct PageDrawing: Hashable, Sendable {
     /// Where a text stands, as the viewer sees it; the margin is the figures'.
     private func place(ofText cell: Size, padding: Int) -> Rect {
         let free = Point(x: max(0, seenSize.width - cell.width), y: max(0, seenSize.height - cell.height))
-        let near = max(0, indicator.margin - padding)
+        let near = max(0, margin - padding)
         func clamped(_ x: Int, _ limit: Int) -> Int { max(0, min(x, limit)) }
         var origin = Point(x: free.x / 2, y: free.y / 2)
         switch indicator.side {

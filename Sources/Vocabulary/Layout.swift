@@ -68,10 +68,10 @@ extension Layout {
 /// A length on a screen: in pixels, or as a share of the screen.
 public enum Length: Hashable, Sendable {
     case pixels(Int)
-    /// Thousandths of the screen along the length.
+    /// Thousandths of a side of the screen; whoever has the length says which side.
     case perMille(Int)
 
-    /// The length on a screen that measures `whole` along it.
+    /// The length on a screen whose side has `whole` pixels, rounded to the nearest.
     public func pixels(of whole: Int) -> Int {
         switch self {
         case .pixels(let count): count

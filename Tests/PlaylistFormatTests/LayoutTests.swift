@@ -50,12 +50,12 @@ import Vocabulary
             "layout: {direction: up}",
             "lobby.yaml:1:21: unknown direction 'up'; known: horizontal, vertical"),
         Case(
-            "layout: {item: 60}", "lobby.yaml:1:16: expected a length like 60% or 24px, found '60'; did you mean 60px?"),
+            "layout: {item: 60}", "lobby.yaml:1:16: expected a length like 10% or 24px, found '60'; did you mean 60px?"),
         Case(
             "layout: {item: '60 %'}",
-            "lobby.yaml:1:16: expected a length like 60% or 24px, found '60 %'; did you mean 60%?"),
-        Case("layout: {item: wide}", "lobby.yaml:1:16: expected a length like 60% or 24px, found 'wide'"),
-        Case("layout: {corner: [1]}", "lobby.yaml:1:18: expected a length like 60% or 24px, found a list"),
+            "lobby.yaml:1:16: expected a length like 10% or 24px, found '60 %'; did you mean 60%?"),
+        Case("layout: {item: wide}", "lobby.yaml:1:16: expected a length like 10% or 24px, found 'wide'"),
+        Case("layout: {corner: [1]}", "lobby.yaml:1:18: expected a length like 10% or 24px, found a list"),
         Case(
             "layout: {item: 9.9%}", "lobby.yaml:1:16: expected a length of 10% to 100% or 16px to 16384px, found '9.9%'"
         ),

@@ -14,7 +14,7 @@ import Vocabulary
     private static func bar(_ progress: Double, from: Page? = page, to: Page? = next) throws -> (left: Int, right: Int)?
     {
         let grid = try PageDrawingTests.marks(PageDrawingTests.indicator(.bar), from: from, to: to, at: progress)
-        guard let bounds = grid.bounds else { return nil }
+        guard let bounds = grid.litBounds else { return nil }
         #expect(bounds == Rect(origin: Point(x: 24, y: 152), size: Size(width: 272, height: 4)))
         let row = (24..<296).map { grid[$0, 153] }
         #expect(row.allSatisfy { $0 == PageDrawingTests.white || $0 == PageDrawingTests.pale })

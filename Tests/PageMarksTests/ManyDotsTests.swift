@@ -16,8 +16,8 @@ import Vocabulary
         let row = 1080 - 24 - 12
         var widths: [Int] = []
         var lights: [UInt32] = []
-        for x in 0..<1920 where grid[x, row] != 0 {
-            if x == 0 || grid[x - 1, row] == 0 {
+        for x in 0..<1920 where grid[x, row] & 0xFF != 0 {
+            if x == 0 || grid[x - 1, row] & 0xFF == 0 {
                 widths.append(0)
                 lights.append(0)
             }
@@ -95,6 +95,6 @@ import Vocabulary
             from: Page(index: 3, count: 12), to: Page(index: 3, count: 12),
             on: Size(width: 200, height: 400))
         // 152 pixels between the margins.
-        #expect(sprites.place.size.width == 132)
+        #expect(sprites.place.size.width == 132 + 2 * 2)
     }
 }

@@ -9,8 +9,8 @@ import Vocabulary
 @Suite struct PageDrawingTests {
     static let screen = Size(width: 320, height: 180)
     static let white: UInt32 = 0xFFFF_FFFF
-    /// `#ffffff60`, multiplied by its alpha.
-    static let pale: UInt32 = 0x6060_6060
+    /// `#ffffff60`, multiplied by its alpha, on its halo.
+    static let pale: UInt32 = 0xC860_6060
 
     /// The marks on a screen at a progress, row by row from the top.
     static func marks(
@@ -39,14 +39,14 @@ import Vocabulary
     @Test func dotsStandInTheMiddleAboveTheMargin() throws {
         let grid = try Self.marks(from: Self.page(1, of: 3), to: Self.page(1, of: 3))
         // Three dots of 12 pixels with 12 between them.
-        #expect(grid.bounds == Rect(origin: Point(x: 130, y: 144), size: Size(width: 60, height: 12)))
+        #expect(grid.litBounds == Rect(origin: Point(x: 130, y: 144), size: Size(width: 60, height: 12)))
         let middles = [136, 160, 184].map { grid[$0, 150] }
         #expect(middles == [Self.pale, Self.white, Self.pale])
         #expect([148, 172].map { grid[$0, 150] } == [0, 0])
         // Round: the corners are free, and the edge is soft.
-        #expect(grid[154, 144] == 0 && grid[165, 155] == 0)
-        #expect([grid[154, 150], grid[165, 149], grid[160, 144]].allSatisfy { $0 >> 24 > 0xF0 })
-        #expect((1...254).contains(grid[156, 145] >> 24) && grid[156, 145] == grid[163, 154])
+        #expect(grid[154, 144] & 0xFF == 0 && grid[165, 155] & 0xFF == 0)
+        #expect([grid[154, 150], grid[165, 149], grid[160, 144]].allSatisfy { $0 & 0xFF > 0xF0 })
+        #expect((1...254).contains(grid[156, 145] & 0xFF) && grid[156, 145] == grid[163, 154])
     }
 
     @Test(arguments: [
@@ -58,7 +58,7 @@ import Vocabulary
     func sides(_ side: Indicator.Side, _ bounds: Rect) throws {
         let first = Self.page(0, of: 3)
         let grid = try Self.marks(Self.indicator(at: side), from: first, to: first)
-        #expect(grid.bounds == bounds)
+        #expect(grid.litBounds == bounds)
         // The first dot is the left or the upper one.
         #expect(grid[bounds.origin.x + 6, bounds.origin.y + 6] == Self.white)
         #expect(grid[bounds.maxX - 6, bounds.maxY - 6] == Self.pale)
@@ -72,10 +72,10 @@ import Vocabulary
     ])
     func marksGrowWithTheScreen(_ size: Size, _ diameter: Int, _ margin: Int) throws {
         let page = Self.page(0, of: 2)
-        let bounds = try #require(try Self.marks(Indicator(), from: page, to: page, on: size).bounds)
+        let bounds = try #require(try Self.marks(Indicator(), from: page, to: page, on: size).litBounds)
         #expect(bounds.size == Size(width: 3 * diameter, height: diameter))
         #expect(bounds.maxY == size.height - margin)
-        let bar = try #require(try Self.marks(Indicator(kind: .bar), from: page, to: page, on: size).bounds)
+        let bar = try #require(try Self.marks(Indicator(kind: .bar), from: page, to: page, on: size).litBounds)
         #expect(bar.size.height == max(1, (diameter + 1) / 3) && bar.origin.x == margin)
     }
 

@@ -73,6 +73,7 @@ cyclorama ($version) unstable; urgency=medium
     percent of the screen's shorter side. What is not said is: on 4K the marks
     are twice as large as before, on 1920x1080 they are as they were.
   * The indicator's marks have a thin halo, and are seen on white.
+  * A banner's 'inset' leaves its ground free above and below the items.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -12,6 +12,8 @@ enum LengthText {
         static let item = Bounds(perMille: 100...1000, pixels: 16...16_384)
         /// No screen has room for more.
         static let space = Bounds(perMille: 0...500, pixels: 0...4096)
+        /// On both sides of something that is to be seen.
+        static let inset = Bounds(perMille: 0...400, pixels: 0...4096)
         static let mark = Bounds(perMille: 2...250, pixels: 2...400)
         static let margin = Bounds(perMille: 0...500, pixels: 0...2000)
 

@@ -19,6 +19,7 @@ extension PlaylistDecoder {
             layout.snap = word(node, "snap", Layout.Snap.allCases.map { ($0.rawValue, $0) }) ?? layout.snap
         }
         if let node = fields[.item] { layout.item = length(node, in: .item) ?? layout.item }
+        if let node = fields[.inset] { layout.inset = length(node, in: .inset) ?? layout.inset }
         if let node = fields[.spacing] { layout.spacing = length(node, in: .space) ?? layout.spacing }
         if let node = fields[.corner] { layout.corner = length(node, in: .space) ?? layout.corner }
         return layout

@@ -136,7 +136,9 @@ let package = Package(
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),
-        tests("PageMarksTests", "Carousel", "Compose", "PageMarks", "Raster", "TestSupport", "Vocabulary"),
+        tests(
+            "PageMarksTests", "Carousel", "Compose", "Decode", "Draw", "PageMarks", "Raster", "TestSupport",
+            "Vocabulary"),
         tests("EncodeTests", "Encode", "Raster"),
         tests("PresentTests", "Compose", "Present", "Raster", "TestSupport", "Vocabulary"),
         tests(

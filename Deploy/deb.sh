@@ -74,6 +74,11 @@ cyclorama ($version) unstable; urgency=medium
     --fit, --transition and --no-recursive for what playlists do not say.
   * Keys on a terminal: space, arrows, r and q, where 'play' was started
     by hand.
+  * The indicator's 'size' and 'margin', and the 'spacing' of pairs, may be
+    percent of the screen's shorter side. What is not said is: on 4K the marks
+    are twice as large as before, on 1920x1080 they are as they were.
+  * The indicator's marks have a thin halo, and are seen on white.
+  * A banner's 'inset' leaves its ground free above and below the items.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

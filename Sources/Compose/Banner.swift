@@ -34,7 +34,8 @@ public struct Banner: Hashable, Sendable {
     public func place(of item: Int) -> Rect {
         let along = measures.start + item * measures.step
         let seen = Rect(
-            origin: layout.direction == .horizontal ? Point(x: along, y: 0) : Point(x: 0, y: along),
+            origin: layout.direction == .horizontal
+                ? Point(x: along, y: measures.inset) : Point(x: measures.inset, y: along),
             size: turn.applied(to: itemSize))
         return turn.seenRect(of: seen, in: turn.applied(to: size))
     }

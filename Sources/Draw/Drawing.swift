@@ -25,7 +25,7 @@ public struct Drawing: Hashable, Sendable {
         path: PicturePath, companion: PicturePath? = nil, spacing: Int? = nil, fit: Fit, background: Background,
         surface: Surface
     ) {
-        let usual = fit == .auto && background == .blur ? min(surface.size.width, surface.size.height) / 50 : 0
+        let usual = fit == .auto && background == .blur ? surface.size.shorterSide / 50 : 0
         self.path = path
         self.companion = companion
         self.spacing = companion == nil ? 0 : spacing ?? usual

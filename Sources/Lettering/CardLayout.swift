@@ -76,7 +76,7 @@ struct CardLayout {
     }
 
     private init(_ card: MessageCard, on size: Size, _ measure: Measure, _ font: borrowing Letters) {
-        side = Double(min(size.width, size.height))
+        side = Double(size.shorterSide)
         margin = Int((side * 0.1).rounded())
         self.measure = measure
         let body = side / 32 * measure.scale * Double(Letters.unitsPerEm) / Double(Letters.capHeight)

@@ -15,15 +15,17 @@ struct DotRow {
     /// A dot's diameter.
     let diameter: Int
     private let limit: Int
-    private let active: MixedTint
-    private let inactive: MixedTint
+    private let halo: Halo
+    private let active: Inks
+    private let inactive: Inks
 
     /// - Parameter length: that the screen has for it.
     init(_ indicator: Indicator, diameter: Int, length: Int) {
         self.diameter = diameter
         limit = max(1, min(Self.mostDots, (length + diameter) / (2 * diameter)))
-        active = MixedTint(indicator.color)
-        inactive = MixedTint(indicator.inactive)
+        halo = Halo(around: diameter)
+        active = Inks(indicator.color)
+        inactive = Inks(indicator.inactive)
     }
 
     /// From the middle of a dot to that of the next one.
@@ -49,12 +51,14 @@ struct DotRow {
         return !isWrap && abs(windowStart(new) - windowStart(old)) <= Self.farthest
     }
 
-    /// Draws the row in the middle of a sketch, `part`, 0...1, of the way between two pages that it leads to.
-    func draw(from old: Page, to new: Page, _ part: Double, on sketch: inout Sketch) {
+    /// Draws the row in the middle of a part of a sketch, `part`, 0...1, of the way between two pages that it leads to.
+    func draw(from old: Page, to new: Page, _ part: Double, in area: Rect, on sketch: inout Sketch) {
         let (count, radius) = (count(old), Double(diameter) / 2)
         let start = Double(windowStart(old)) * (1 - part) + Double(windowStart(new)) * part
-        let left = Double((sketch.size.width - length(old)) / 2) + radius
+        let left = Double(area.origin.x + (area.size.width - length(old)) / 2) + radius
+        let middle = Double(area.origin.y) + Double(area.size.height) / 2
         let hidden = old.count - count
+        var discs: [(x: Double, radius: Double, inks: Inks)] = []
         for page in max(0, Int(start) - 1)...min(old.count - 1, Int(start) + count) {
             let slot = Double(page) - start
             let scale = min(
@@ -62,10 +66,10 @@ struct DotRow {
                 Self.scale(Double(count - 1) - slot, hidden: Double(hidden) - start))
             if scale <= 0 { continue }
             let light = (page == old.index ? 1 - part : 0) + (page == new.index ? part : 0)
-            sketch.disc(
-                x: left + slot * Double(pitch), y: Double(sketch.size.height) / 2, radius: radius * scale,
-                inactive.mixed(with: active, light))
+            discs.append((left + slot * Double(pitch), radius * scale, inactive.mixed(with: active, light)))
         }
+        for disc in discs { sketch.shade(x: disc.x, y: middle, radius: disc.radius, disc.inks.halo, halo) }
+        for disc in discs { sketch.disc(x: disc.x, y: middle, radius: disc.radius, disc.inks.mark) }
     }
 
     /// The size of a dot that stands `slot` dots from an end of the window, with `hidden` ones beyond that end.

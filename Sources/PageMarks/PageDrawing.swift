@@ -49,7 +49,11 @@ public struct PageDrawing: Hashable, Sendable {
     private var isUpright: Bool { [.left, .right].contains(indicator.side) }
 
     /// Of a dot, at most a quarter of the screen.
-    private var markSize: Int { max(1, min(indicator.size, min(size.width, size.height) / 4)) }
+    private var markSize: Int { max(1, min(indicator.size.pixels(of: size.shorterSide), size.shorterSide / 4)) }
+
+    private var halo: Halo { Halo(around: markSize) }
+
+    private var margin: Int { indicator.margin.pixels(of: size.shorterSide) }
 
     // MARK: - Along a side
 
@@ -62,11 +66,11 @@ public struct PageDrawing: Hashable, Sendable {
     private var sidedSize: Size { isUpright ? seenSize.transposed : seenSize }
 
     /// The length of the side without what the margins take at its ends.
-    private var room: Int { max(1, sidedSize.width / 4, sidedSize.width - 2 * indicator.margin) }
+    private var room: Int { max(1, sidedSize.width / 4, sidedSize.width - 2 * margin) }
 
     /// Where marks of that size stand in `sidedSize`.
     private func place(_ marks: Size) -> Rect {
-        let margin = min(indicator.margin, (sidedSize.height - marks.height) / 2)
+        let margin = min(margin, (sidedSize.height - marks.height) / 2)
         let isFar = indicator.side == .bottom || indicator.side == .right
         return Rect(
             origin: Point(
@@ -74,12 +78,20 @@ public struct PageDrawing: Hashable, Sendable {
             size: marks)
     }
 
+    /// Marks with their halo, as far as it is on the screen.
+    private func withHalo(_ marks: Rect, beside: Int) -> Rect {
+        let origin = Point(x: marks.origin.x - beside, y: marks.origin.y - halo.reach)
+        let size = Size(width: marks.size.width + 2 * beside, height: marks.size.height + 2 * halo.reach)
+        return Rect(origin: origin, size: size).intersection(Rect(size: sidedSize)) ?? marks
+    }
+
     private func drawDots() throws(OutOfMemory) -> IndicatorSprites {
         let row = DotRow(indicator, diameter: markSize, length: room)
-        let cell = Size(width: [from, to].compactMap { $0.map(row.length) }.max() ?? 1, height: markSize)
+        let marks = place(Size(width: [from, to].compactMap { $0.map(row.length) }.max() ?? 1, height: markSize))
+        let place = withHalo(marks, beside: halo.reach)
         func sketch(_ old: Page, _ new: Page, _ part: Double) -> Sketch {
-            var sketch = Sketch(size: cell)
-            row.draw(from: old, to: new, part, on: &sketch)
+            var sketch = Sketch(size: place.size)
+            row.draw(from: old, to: new, part, in: marks.seen(from: place.origin), on: &sketch)
             return sketch
         }
         let states: [Sketch]
@@ -87,10 +99,10 @@ public struct PageDrawing: Hashable, Sendable {
             let last = Self.states - 1
             states = from == to ? [sketch(to, to, 1)] : (0...last).map { sketch(from, to, Double($0) / Double(last)) }
         } else {
-            let empty = Sketch(size: cell)
+            let empty = Sketch(size: place.size)
             states = Self.mixed(from.map { sketch($0, $0, 1) } ?? empty, to.map { sketch($0, $0, 1) } ?? empty)
         }
-        return try sprites(of: states, at: orientation.seenRect(of: place(cell), in: sidedSize), orientation)
+        return try sprites(of: states, at: orientation.seenRect(of: place, in: sidedSize), orientation)
     }
 
     /// The states between two, and both.
@@ -126,21 +138,26 @@ public struct PageDrawing: Hashable, Sendable {
     ///     move    [ to come | over ]     the same
     ///     none    [                ]
     private func drawBar() throws(OutOfMemory) -> IndicatorSprites {
-        let cell = Size(width: room, height: max(1, (markSize + 1) / 3))
+        let marks = place(Size(width: room, height: max(1, (markSize + 1) / 3)))
+        let place = withHalo(marks, beside: 0)
+        let (cell, bar) = (place.size, marks.seen(from: place.origin))
         var sketch = Sketch(size: Size(width: 2 * cell.width, height: 3 * cell.height))
         func rect(_ column: Int, _ row: Int) -> Rect {
             Rect(origin: Point(x: column * cell.width, y: row * cell.height), size: cell)
         }
-        let (over, toCome) = (MixedTint(indicator.color), MixedTint(indicator.inactive))
-        for (column, row) in [(0, 0), (1, 1)] { sketch.fill(rect(column, row), over) }
-        for (column, row) in [(1, 0), (0, 1)] { sketch.fill(rect(column, row), toCome) }
+        func draw(_ column: Int, _ row: Int, _ tint: Tint) {
+            let rect = rect(column, row)
+            sketch.bar(rect, rows: rect.origin.y + bar.origin.y..<rect.origin.y + bar.maxY, Inks(tint), halo)
+        }
+        for (column, row) in [(0, 0), (1, 1)] { draw(column, row, indicator.color) }
+        for (column, row) in [(1, 0), (0, 1)] { draw(column, row, indicator.inactive) }
         func key(_ progress: Double, _ column: Int, _ row: Int) -> Track<Rect>.Keyframe {
             Track<Rect>.Keyframe(progress, orientation.seenRect(of: rect(column, row), in: sketch.size))
         }
         let move = from == nil ? [key(0, 0, 2), key(1, 0, 2)] : [key(0, 1, 1), key(1, 0, 1)]
         let rest = to == nil ? [key(1, 0, 2)] : [key(1, 1, 0), key(2, 0, 0)]
         return IndicatorSprites(
-            picture: try sketch.turned(orientation), place: orientation.seenRect(of: place(cell), in: sidedSize),
+            picture: try sketch.turned(orientation), place: orientation.seenRect(of: place, in: sidedSize),
             window: Track(keys: move + rest))
     }
 
@@ -170,9 +187,7 @@ public struct PageDrawing: Hashable, Sendable {
             var sketch = Sketch(size: cell)
             let free = cell.width - width(mask)
             let left = indicator.side == .left ? 0 : indicator.side == .right ? free : free / 2
-            for y in 0..<mask.size.height {
-                for x in 0..<mask.size.width { sketch.cover(x: left + x, y: y, mask[x, y], MixedTint(indicator.color)) }
-            }
+            sketch.text(mask, atColumn: left, Inks(indicator.color), Halo(around: height))
             return sketch
         }
         let sketches = drawn.map(sketch)
@@ -188,7 +203,7 @@ public struct PageDrawing: Hashable, Sendable {
     /// Where a text stands, as the viewer sees it; the margin is the figures'.
     private func place(ofText cell: Size, padding: Int) -> Rect {
         let free = Point(x: max(0, seenSize.width - cell.width), y: max(0, seenSize.height - cell.height))
-        let near = max(0, indicator.margin - padding)
+        let near = max(0, margin - padding)
         func clamped(_ x: Int, _ limit: Int) -> Int { max(0, min(x, limit)) }
         var origin = Point(x: free.x / 2, y: free.y / 2)
         switch indicator.side {
@@ -198,5 +213,12 @@ public struct PageDrawing: Hashable, Sendable {
         case .right: origin.x = clamped(free.x - near, free.x)
         }
         return Rect(origin: origin, size: cell)
+    }
+}
+
+extension Rect {
+    /// The same, counted from a point.
+    fileprivate func seen(from point: Point) -> Rect {
+        Rect(origin: Point(x: origin.x - point.x, y: origin.y - point.y), size: size)
     }
 }

@@ -1,3 +1,4 @@
+internal import Lettering
 internal import Raster
 
 /// Marks as they are drawn, before they are turned for the screen: pixels `0xAARRGGBB`, multiplied by their alpha.
@@ -13,11 +14,21 @@ struct Sketch {
         pixels = [UInt32](repeating: 0, count: size.area)
     }
 
-    /// Fills a rectangle inside.
-    mutating func fill(_ rect: Rect, _ ink: MixedTint) {
-        let pixel = ink.pixel(covering: 1)
+    /// Draws a part of a bar that fills `rows` of a rectangle inside. The halo lies above and below.
+    mutating func bar(_ rect: Rect, rows: Range<Int>, _ inks: Inks, _ halo: Halo) {
         for y in rect.origin.y..<rect.maxY {
-            for x in rect.origin.x..<rect.maxX { pixels[y * size.width + x] = pixel }
+            let beside = max(rows.lowerBound - y, y - rows.upperBound + 1)
+            for x in rect.origin.x..<rect.maxX {
+                shade(x, y, inks.halo, halo.strength(Double(beside) - 0.5))
+                if rows.contains(y) { cover(x, y, inks.mark, 1) }
+            }
+        }
+    }
+
+    /// Draws the halo of a disc, which has to come before the discs.
+    mutating func shade(x: Double, y: Double, radius: Double, _ ink: MixedTint, _ halo: Halo) {
+        forEachPixel(x, y, within: radius + 1 + halo.fade) { sketch, column, row, distance in
+            sketch.shade(column, row, ink, halo.strength(distance - radius) * Self.faintness(radius))
         }
     }
 
@@ -25,25 +36,56 @@ struct Sketch {
     ///
     /// A pixel is covered as far as its middle lies inside of the edge, up to half a pixel on both sides.
     mutating func disc(x: Double, y: Double, radius: Double, _ ink: MixedTint) {
-        let columns = Self.range(x, radius, size.width)
-        for row in Self.range(y, radius, size.height) {
+        forEachPixel(x, y, within: radius + 0.5) { sketch, column, row, distance in
+            sketch.cover(column, row, ink, min(1, radius + 0.5 - distance) * Self.faintness(radius))
+        }
+    }
+
+    /// Discs smaller than a pixel are fainter.
+    private static func faintness(_ radius: Double) -> Double { min(1, 2 * radius) }
+
+    private mutating func forEachPixel(
+        _ x: Double, _ y: Double, within limit: Double, do body: (inout Sketch, Int, Int, Double) -> Void
+    ) {
+        let columns = Self.range(x, limit, size.width)
+        for row in Self.range(y, limit, size.height) {
             for column in columns {
                 let (dx, dy) = (Double(column) + 0.5 - x, Double(row) + 0.5 - y)
-                let covered = min(1, radius + 0.5 - (dx * dx + dy * dy).squareRoot())
-                // Smaller ones are fainter.
-                if covered > 0 { pixels[row * size.width + column] = ink.pixel(covering: covered * min(1, 2 * radius)) }
+                let distance = (dx * dx + dy * dy).squareRoot()
+                if distance < limit { body(&self, column, row, distance) }
             }
         }
     }
 
     private static func range(_ middle: Double, _ radius: Double, _ limit: Int) -> Range<Int> {
-        let start = max(0, Int((middle - radius - 1).rounded(.down)))
-        return start..<max(start, min(limit, Int((middle + radius + 1).rounded(.up))))
+        let start = max(0, Int((middle - radius).rounded(.down)))
+        return start..<max(start, min(limit, Int((middle + radius).rounded(.up))))
     }
 
-    /// Sets the pixel of a mask.
-    mutating func cover(x: Int, y: Int, _ coverage: UInt8, _ ink: MixedTint) {
-        if coverage > 0 { pixels[y * size.width + x] = ink.pixel(covering: Double(coverage) / 255) }
+    /// Draws letters and their halo, the mask's left edge at column `x`.
+    mutating func text(_ mask: TextMask, atColumn x: Int, _ inks: Inks, _ halo: Halo) {
+        for (index, strength) in halo.strengths(around: mask).enumerated() {
+            let (row, column) = index.quotientAndRemainder(dividingBy: mask.size.width)
+            shade(x + column, row, inks.halo, strength)
+            cover(x + column, row, inks.mark, Double(mask[column, row]) / 255)
+        }
+    }
+
+    /// Adds a halo's part to a pixel. Where halos meet, the stronger one is seen.
+    private mutating func shade(_ x: Int, _ y: Int, _ ink: MixedTint, _ part: Double) {
+        if part <= 0 { return }
+        let (below, above) = (pixels[y * size.width + x], ink.pixel(covering: part))
+        if above >> 24 > below >> 24 { pixels[y * size.width + x] = above }
+    }
+
+    /// Covers a part of a pixel.
+    private mutating func cover(_ x: Int, _ y: Int, _ ink: MixedTint, _ part: Double) {
+        if part <= 0 { return }
+        let (below, above) = (pixels[y * size.width + x], ink.pixel(covering: part))
+        let free = 255 - above >> 24
+        pixels[y * size.width + x] = [24, 16, 8, 0].reduce(0) { pixel, shift in
+            pixel | ((above >> shift & 0xFF) + ((below >> shift & 0xFF) * free + 127) / 255) << shift
+        }
     }
 
     /// Copies a sketch of the same width, its first row to row `y`.

@@ -8,7 +8,7 @@ enum Key: String, CaseIterable {
     case duration, fit, background, transition
     case transitionDuration = "transition-duration"
     case easing, pair, spacing
-    case layout, direction, item, snap, corner
+    case layout, direction, item, inset, snap, corner
     case show, priority, weight
     case days, hours, from, until
     case kind, position, size, margin, color, inactive
@@ -19,7 +19,7 @@ enum Key: String, CaseIterable {
     case timeServer = "time-server"
 
     static let topLevel: [Key] = [.defaults, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides]
-    static let inLayout: [Key] = [.direction, .item, .spacing, .snap, .corner]
+    static let inLayout: [Key] = [.direction, .item, .inset, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
     static let picture: [Key] = [.image] + style + showing
@@ -49,7 +49,7 @@ enum Key: String, CaseIterable {
         case .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair:
             "in 'defaults' or a slide"
         case .spacing: "in 'defaults', a slide or 'layout'"
-        case .direction, .item, .snap, .corner: "in 'layout'"
+        case .direction, .item, .inset, .snap, .corner: "in 'layout'"
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"

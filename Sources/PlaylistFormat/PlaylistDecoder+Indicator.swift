@@ -15,8 +15,8 @@ extension PlaylistDecoder {
         var indicator = Indicator()
         if let node = fields[.kind] { indicator.kind = word(node, "kind", Self.kinds) ?? indicator.kind }
         if let node = fields[.position] { indicator.side = word(node, "position", Self.sides) ?? indicator.side }
-        if let node = fields[.size] { indicator.size = pixels(node, in: 2...400) ?? indicator.size }
-        if let node = fields[.margin] { indicator.margin = pixels(node, in: 0...2000) ?? indicator.margin }
+        if let node = fields[.size] { indicator.size = length(node, in: .mark) ?? indicator.size }
+        if let node = fields[.margin] { indicator.margin = length(node, in: .margin) ?? indicator.margin }
         if let node = fields[.color] { indicator.color = tint(node) ?? indicator.color }
         if let node = fields[.inactive] { indicator.inactive = tint(node) ?? indicator.inactive }
         return indicator

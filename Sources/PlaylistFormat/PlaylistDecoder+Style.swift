@@ -37,8 +37,7 @@ extension PlaylistDecoder {
             style.pair = flag(node) ?? base.pair
         }
         if let node = fields[.spacing] {
-            // No screen that is as wide as this leaves room for more.
-            style.spacing = pixels(node, in: 0...4096) ?? base.spacing
+            style.spacing = length(node, in: .space) ?? base.spacing
         }
         return style
     }

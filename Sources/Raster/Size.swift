@@ -17,6 +17,9 @@ public struct Size: Hashable, Sendable, CustomStringConvertible {
         return overflow ? .max : product
     }
 
+    /// The side that is not the longer one.
+    public var shorterSide: Int { min(width, height) }
+
     /// The size with its sides exchanged.
     public var transposed: Size { Size(width: height, height: width) }
 

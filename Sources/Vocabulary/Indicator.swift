@@ -21,10 +21,11 @@ public struct Indicator: Hashable, Sendable {
 
     public var kind: Kind
     public var side: Side
-    /// In pixels: the diameter of a dot, the height of the figures, three times the thickness of the bar.
-    public var size: Int
-    /// From the edge of the screen, in pixels.
-    public var margin: Int
+    /// The diameter of a dot, the height of the figures, three times the thickness of the bar: as a share of the screen's shorter
+    /// side or in pixels.
+    public var size: Length
+    /// From the edge of the screen, as `size`.
+    public var margin: Length
     /// Of the present page's dot, of the figures, and of the time that is over.
     public var color: Tint
     /// Of the other dots, and of the time to come.
@@ -32,7 +33,7 @@ public struct Indicator: Hashable, Sendable {
 
     /// What is not said is as the README has it.
     public init(
-        kind: Kind = .dots, side: Side = .bottom, size: Int = 12, margin: Int = 24,
+        kind: Kind = .dots, side: Side = .bottom, size: Length = .perMille(11), margin: Length = .perMille(22),
         color: Tint = Tint(Color(red: 255, green: 255, blue: 255)),
         inactive: Tint = Tint(Color(red: 255, green: 255, blue: 255), alpha: 0x60)
     ) {

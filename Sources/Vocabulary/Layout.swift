@@ -2,7 +2,7 @@ public import Raster
 
 /// A banner: several slides at once, in a row that moves from one to the next.
 public struct Layout: Hashable, Sendable {
-    /// The line on which the items stand, as the viewer sees it. Across it an item fills the screen.
+    /// The line on which the items stand, as the viewer sees it.
     public enum Direction: String, CaseIterable, Sendable {
         case horizontal, vertical
     }
@@ -18,12 +18,14 @@ public struct Layout: Hashable, Sendable {
     public var direction: Direction = .horizontal
     /// An item along the direction.
     public var item: Length = .perMille(1000)
+    /// What is free across the direction, on either side of the items.
+    public var inset: Length = .pixels(0)
     /// From an item to the next one.
     public var spacing: Length = .pixels(0)
     public var snap: Snap = .center
     /// The radius of an item's corners.
     public var corner: Length = .pixels(0)
-    /// What stands between the items, and behind their corners.
+    /// What stands around the items, and behind their corners.
     public var background: Color = .black
 
     /// Items as large as the screen, one beside the other.
@@ -35,6 +37,10 @@ extension Layout {
     public struct Measures: Hashable, Sendable {
         /// An item along the direction: at least a tenth of the screen, and no longer than it.
         public let item: Int
+        /// An item across the direction: at least a tenth of the screen.
+        public let breadth: Int
+        /// From the screen's edge to an item, across the direction.
+        public let inset: Int
         /// From an item to the same edge of the next one.
         public let step: Int
         /// From the screen's left or upper edge to the current item.
@@ -47,9 +53,9 @@ extension Layout {
 
     /// The size of an item on a screen that the viewer sees in this size.
     public func itemSize(on size: Size) -> Size {
-        let item = measures(on: size).item
-        return direction == .horizontal
-            ? Size(width: item, height: size.height) : Size(width: size.width, height: item)
+        let measures = measures(on: size)
+        let item = Size(width: measures.item, height: measures.breadth)
+        return direction == .horizontal ? item : item.transposed
     }
 
     /// The layout on a screen that the viewer sees in this size.
@@ -58,20 +64,23 @@ extension Layout {
         let (whole, across) = isHorizontal ? (size.width, size.height) : (size.height, size.width)
         let item = min(max(self.item.pixels(of: whole), (whole + 9) / 10), whole)
         let step = item + min(spacing.pixels(of: whole), whole)
+        let inset = min(self.inset.pixels(of: across), (across - (across + 9) / 10) / 2)
+        let breadth = across - 2 * inset
         let start = snap == .center ? (whole - item) / 2 : 0
         return Measures(
-            item: item, step: step, start: start, corner: min(corner.pixels(of: whole), item / 2, across / 2),
-            before: (start + item - 1) / step, after: (whole - start - 1) / step)
+            item: item, breadth: breadth, inset: inset, step: step, start: start,
+            corner: min(corner.pixels(of: whole), item / 2, breadth / 2), before: (start + item - 1) / step,
+            after: (whole - start - 1) / step)
     }
 }
 
 /// A length on a screen: in pixels, or as a share of the screen.
 public enum Length: Hashable, Sendable {
     case pixels(Int)
-    /// Thousandths of the screen along the length.
+    /// Thousandths of a side of the screen; whoever has the length says which side.
     case perMille(Int)
 
-    /// The length on a screen that measures `whole` along it.
+    /// The length on a screen whose side has `whole` pixels, rounded to the nearest.
     public func pixels(of whole: Int) -> Int {
         switch self {
         case .pixels(let count): count

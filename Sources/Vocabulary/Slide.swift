@@ -46,8 +46,9 @@ public struct Style: Hashable, Sendable {
     public var transitions: [Transition] = [.slide(.left)]
     public var transitionDuration: Duration = .milliseconds(700)
     public var easing: Easing = .easeInOut
-    /// Pixels between the two pictures of a pair, and on blur around them; nil: as `Drawing` has it.
-    public var spacing: Int?
+    /// Between the two pictures of a pair, and on blur around them, as a share of the screen's shorter side or in pixels; nil: as
+    /// `Drawing` has it.
+    public var spacing: Length?
 
     /// The defaults of a playlist.
     public init() {}

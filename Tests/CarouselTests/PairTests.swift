@@ -104,7 +104,7 @@ import Vocabulary
         var one = slide("a")
         one.companion = "b"
         var other = one
-        other.style.spacing = 4
+        other.style.spacing = .pixels(4)
         var stage = settled(Lineup([one, slide("c")]))
         stage.send(.reload(Lineup([other, slide("c")]), anew: false))
         stage.run(moves: 1)

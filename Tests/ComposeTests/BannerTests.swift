@@ -17,16 +17,20 @@ import Vocabulary
 
     static let examples: [Example] = Layout.Direction.allCases.flatMap { direction in
         Rotation.allCases.flatMap { rotation in
-            [(600, 3, Layout.Snap.center), (600, 0, .start), (251, 7, .center), (1000, 0, .center), (1000, 5, .start)]
-                .map { item, spacing, snap in
-                    var layout = Layout()
-                    layout.direction = direction
-                    layout.item = .perMille(item)
-                    layout.spacing = .pixels(spacing)
-                    layout.snap = snap
-                    layout.background = Color(red: 7, green: 8, blue: 9)
-                    return Example(layout: layout, size: Size(width: 53, height: 38), rotation: rotation)
-                }
+            [
+                (600, 3, Layout.Snap.center, 0), (600, 0, .start, 4), (251, 7, .center, 1), (1000, 0, .center, 0),
+                (1000, 5, .start, 0), (1000, 0, .center, 3),
+            ]
+            .map { item, spacing, snap, inset in
+                var layout = Layout()
+                layout.direction = direction
+                layout.item = .perMille(item)
+                layout.spacing = .pixels(spacing)
+                layout.inset = .pixels(inset)
+                layout.snap = snap
+                layout.background = Color(red: 7, green: 8, blue: 9)
+                return Example(layout: layout, size: Size(width: 53, height: 38), rotation: rotation)
+            }
         }
     }
 
@@ -67,14 +71,17 @@ import Vocabulary
         let whole = isHorizontal ? seen.width : seen.height
         let item = example.layout.item.pixels(of: whole)
         let step = item + example.layout.spacing.pixels(of: whole)
+        let inset = example.layout.inset.pixels(of: whole)
+        let breadth = (isHorizontal ? seen.height : seen.width) - 2 * inset
         let start = example.layout.snap == .center ? (whole - item) / 2 : 0
         return pixels(
             picture(seen, example.rotation) { x, y in
                 let along = (isHorizontal ? x : y) + offset - start
                 let number = Int((Double(along) / Double(step)).rounded(.down))
                 let inside = along - number * step
-                if inside >= item { return example.layout.background.pixel }
-                return isHorizontal ? pixel(number, inside, y) : pixel(number, x, inside)
+                let across = (isHorizontal ? y : x) - inset
+                if inside >= item || !(0..<breadth).contains(across) { return example.layout.background.pixel }
+                return isHorizontal ? pixel(number, inside, across) : pixel(number, across, inside)
             })
     }
 

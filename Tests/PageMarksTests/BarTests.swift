@@ -13,8 +13,8 @@ import Vocabulary
     /// How many pixels from the left are over, and the same from the right.
     private static func bar(_ progress: Double, from: Page? = page, to: Page? = next) throws -> (left: Int, right: Int)?
     {
-        let grid = try PageDrawingTests.marks(Indicator(kind: .bar), from: from, to: to, at: progress)
-        guard let bounds = grid.bounds else { return nil }
+        let grid = try PageDrawingTests.marks(PageDrawingTests.indicator(.bar), from: from, to: to, at: progress)
+        guard let bounds = grid.litBounds else { return nil }
         #expect(bounds == Rect(origin: Point(x: 24, y: 152), size: Size(width: 272, height: 4)))
         let row = (24..<296).map { grid[$0, 153] }
         #expect(row.allSatisfy { $0 == PageDrawingTests.white || $0 == PageDrawingTests.pale })
@@ -44,7 +44,7 @@ import Vocabulary
     }
 
     @Test func itIsDrawnOnceForAllPages() throws {
-        let indicator = Indicator(kind: .bar)
+        let indicator = PageDrawingTests.indicator(.bar)
         let drawings = [(0, 1), (1, 2), (2, 0)].compactMap { from, to in
             PageChange(indicator, from: Page(index: from, count: 3), to: Page(index: to, count: 3)).flatMap {
                 PageDrawing($0, isMove: true, on: PageDrawingTests.screen)
@@ -56,7 +56,8 @@ import Vocabulary
     @Test func onlyTheBarGoesOnAtRest() throws {
         for kind in [Indicator.Kind.dots, .bar, .fraction] {
             for isStill in [false, true] {
-                let sprites = try PageDrawingTests.sprites(Indicator(kind: kind), from: Self.page, to: Self.next)
+                let sprites = try PageDrawingTests.sprites(
+                    PageDrawingTests.indicator(kind), from: Self.page, to: Self.next)
                 let animation = Animation(size: PageDrawingTests.screen, groups: []).under(
                     sprites.layer(isStill: isStill))
                 #expect(animation.wayAtRest == (kind == .bar ? 272 : 0))

@@ -30,10 +30,15 @@ struct Grid: Hashable {
     }
 
     /// The smallest rectangle with all that is seen; nil: nothing is.
-    var bounds: Rect? {
+    var bounds: Rect? { bounds { $0 != 0 } }
+
+    /// The same without dark halos.
+    var litBounds: Rect? { bounds { $0 & 0xFF_FFFF != 0 } }
+
+    private func bounds(where isMeant: (UInt32) -> Bool) -> Rect? {
         var found: Rect?
         for y in 0..<size.height {
-            for x in 0..<size.width where self[x, y] != 0 {
+            for x in 0..<size.width where isMeant(self[x, y]) {
                 let pixel = Rect(origin: Point(x: x, y: y), size: Size(width: 1, height: 1))
                 found = found.map { $0.union(pixel) } ?? pixel
             }

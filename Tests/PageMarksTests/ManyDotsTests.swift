@@ -10,13 +10,14 @@ import Vocabulary
     private static func dots(from: Int, to: Int, of count: Int, at progress: Double) throws -> (widths: [Int], lit: Int)
     {
         let grid = try PageDrawingTests.marks(
-            Indicator(size: 24), from: Page(index: from, count: count), to: Page(index: to, count: count), at: progress,
+            Indicator(size: .pixels(24), margin: .pixels(24)), from: Page(index: from, count: count),
+            to: Page(index: to, count: count), at: progress,
             on: Size(width: 1920, height: 1080))
         let row = 1080 - 24 - 12
         var widths: [Int] = []
         var lights: [UInt32] = []
-        for x in 0..<1920 where grid[x, row] != 0 {
-            if x == 0 || grid[x - 1, row] == 0 {
+        for x in 0..<1920 where grid[x, row] & 0xFF != 0 {
+            if x == 0 || grid[x - 1, row] & 0xFF == 0 {
                 widths.append(0)
                 lights.append(0)
             }
@@ -91,9 +92,9 @@ import Vocabulary
 
     @Test func aNarrowScreenHasFewer() throws {
         let sprites = try PageDrawingTests.sprites(
-            Indicator(), from: Page(index: 3, count: 12), to: Page(index: 3, count: 12),
+            from: Page(index: 3, count: 12), to: Page(index: 3, count: 12),
             on: Size(width: 200, height: 400))
         // 152 pixels between the margins.
-        #expect(sprites.place.size.width == 132)
+        #expect(sprites.place.size.width == 132 + 2 * 2)
     }
 }

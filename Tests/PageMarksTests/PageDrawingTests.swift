@@ -9,12 +9,12 @@ import Vocabulary
 @Suite struct PageDrawingTests {
     static let screen = Size(width: 320, height: 180)
     static let white: UInt32 = 0xFFFF_FFFF
-    /// `#ffffff60`, multiplied by its alpha.
-    static let pale: UInt32 = 0x6060_6060
+    /// `#ffffff60`, multiplied by its alpha, on its halo.
+    static let pale: UInt32 = 0xC860_6060
 
     /// The marks on a screen at a progress, row by row from the top.
     static func marks(
-        _ indicator: Indicator = Indicator(), from: Page?, to: Page?, at progress: Double = 1, isMove: Bool = true,
+        _ indicator: Indicator = indicator(), from: Page?, to: Page?, at progress: Double = 1, isMove: Bool = true,
         on size: Size = screen, turned rotation: Rotation = .none
     ) throws -> Grid {
         let sprites = try sprites(indicator, from: from, to: to, isMove: isMove, on: size, turned: rotation)
@@ -22,11 +22,16 @@ import Vocabulary
     }
 
     static func sprites(
-        _ indicator: Indicator = Indicator(), from: Page?, to: Page?, isMove: Bool = true, on size: Size = screen,
+        _ indicator: Indicator = indicator(), from: Page?, to: Page?, isMove: Bool = true, on size: Size = screen,
         turned rotation: Rotation = .none
     ) throws -> IndicatorSprites {
         let change = try #require(PageChange(indicator, from: from, to: to))
         return try #require(PageDrawing(change, isMove: isMove, on: size, turned: rotation)).draw()
+    }
+
+    /// Marks of 12 pixels, 24 from the edge, on a screen of any size.
+    static func indicator(_ kind: Indicator.Kind = .dots, at side: Indicator.Side = .bottom) -> Indicator {
+        Indicator(kind: kind, side: side, size: .pixels(12), margin: .pixels(24))
     }
 
     static func page(_ index: Int, of count: Int) -> Page { Page(index: index, count: count) }
@@ -34,14 +39,14 @@ import Vocabulary
     @Test func dotsStandInTheMiddleAboveTheMargin() throws {
         let grid = try Self.marks(from: Self.page(1, of: 3), to: Self.page(1, of: 3))
         // Three dots of 12 pixels with 12 between them.
-        #expect(grid.bounds == Rect(origin: Point(x: 130, y: 144), size: Size(width: 60, height: 12)))
+        #expect(grid.litBounds == Rect(origin: Point(x: 130, y: 144), size: Size(width: 60, height: 12)))
         let middles = [136, 160, 184].map { grid[$0, 150] }
         #expect(middles == [Self.pale, Self.white, Self.pale])
         #expect([148, 172].map { grid[$0, 150] } == [0, 0])
         // Round: the corners are free, and the edge is soft.
-        #expect(grid[154, 144] == 0 && grid[165, 155] == 0)
-        #expect([grid[154, 150], grid[165, 149], grid[160, 144]].allSatisfy { $0 >> 24 > 0xF0 })
-        #expect((1...254).contains(grid[156, 145] >> 24) && grid[156, 145] == grid[163, 154])
+        #expect(grid[154, 144] & 0xFF == 0 && grid[165, 155] & 0xFF == 0)
+        #expect([grid[154, 150], grid[165, 149], grid[160, 144]].allSatisfy { $0 & 0xFF > 0xF0 })
+        #expect((1...254).contains(grid[156, 145] & 0xFF) && grid[156, 145] == grid[163, 154])
     }
 
     @Test(arguments: [
@@ -52,11 +57,26 @@ import Vocabulary
     ])
     func sides(_ side: Indicator.Side, _ bounds: Rect) throws {
         let first = Self.page(0, of: 3)
-        let grid = try Self.marks(Indicator(side: side), from: first, to: first)
-        #expect(grid.bounds == bounds)
+        let grid = try Self.marks(Self.indicator(at: side), from: first, to: first)
+        #expect(grid.litBounds == bounds)
         // The first dot is the left or the upper one.
         #expect(grid[bounds.origin.x + 6, bounds.origin.y + 6] == Self.white)
         #expect(grid[bounds.maxX - 6, bounds.maxY - 6] == Self.pale)
+    }
+
+    /// Unless their sizes are said: a share of the shorter side, at least a pixel.
+    @Test(arguments: [
+        (Size(width: 1920, height: 1080), 12, 24), (Size(width: 1080, height: 1920), 12, 24),
+        (Size(width: 3840, height: 2160), 24, 48), (Size(width: 1366, height: 768), 8, 17),
+        (Size(width: 320, height: 180), 2, 4), (Size(width: 30, height: 20), 1, 0),
+    ])
+    func marksGrowWithTheScreen(_ size: Size, _ diameter: Int, _ margin: Int) throws {
+        let page = Self.page(0, of: 2)
+        let bounds = try #require(try Self.marks(Indicator(), from: page, to: page, on: size).litBounds)
+        #expect(bounds.size == Size(width: 3 * diameter, height: diameter))
+        #expect(bounds.maxY == size.height - margin)
+        let bar = try #require(try Self.marks(Indicator(kind: .bar), from: page, to: page, on: size).litBounds)
+        #expect(bar.size.height == max(1, (diameter + 1) / 3) && bar.origin.x == margin)
     }
 
     /// What the viewer sees is the same on every screen.
@@ -66,7 +86,7 @@ import Vocabulary
         let size = Size(width: 140, height: 133)
         for kind in [Indicator.Kind.dots, .bar, .fraction] {
             for progress in [0, 0.3, 1, 1.4, 2] {
-                let indicator = Indicator(kind: kind, side: side)
+                let indicator = Self.indicator(kind, at: side)
                 let straight = try Self.marks(indicator, from: change.0, to: change.1, at: progress, on: size)
                 let turned = try Self.marks(
                     indicator, from: change.0, to: change.1, at: progress,
@@ -103,7 +123,7 @@ import Vocabulary
         for kind in [Indicator.Kind.dots, .fraction] {
             for size in [Self.screen, Size(width: 561, height: 233)] {
                 for side in [Indicator.Side.bottom, .left, .right] {
-                    let indicator = Indicator(kind: kind, side: side)
+                    let indicator = Self.indicator(kind, at: side)
                     let end = try Self.marks(indicator, from: first, to: second, at: 1, on: size)
                     #expect(end == (try Self.marks(indicator, from: second, to: third, at: 0, on: size)))
                     #expect(end == (try Self.marks(indicator, from: second, to: second, isMove: false, on: size)))
@@ -120,9 +140,9 @@ import Vocabulary
         #expect(try Self.marks(from: page, to: nil, at: 0) == Self.marks(from: page, to: page))
         let half = try Self.marks(from: nil, to: page, at: 0.5)[136, 150] >> 24
         #expect((0x70...0x90).contains(half))
-        let change = try #require(PageChange(Indicator(), from: page, to: nil))
+        let change = try #require(PageChange(Self.indicator(), from: page, to: nil))
         #expect(PageDrawing(change, isMove: false, on: Self.screen) == nil)
-        #expect(PageChange(Indicator(), from: nil, to: nil) == nil)
+        #expect(PageChange(Self.indicator(), from: nil, to: nil) == nil)
     }
 
     @Test func theLayerIsOnePictureWholePixelsAndStandsStill() throws {
@@ -149,7 +169,8 @@ import Vocabulary
             for side in Indicator.Side.allCases {
                 for size in [Size(width: 16, height: 9), Size(width: 64, height: 480), Size(width: 1, height: 1)] {
                     let sprites = try Self.sprites(
-                        Indicator(kind: kind, side: side, size: 400, margin: 2000), from: page, to: page, on: size)
+                        Indicator(kind: kind, side: side, size: .pixels(400), margin: .pixels(2000)), from: page,
+                        to: page, on: size)
                     let place = sprites.place
                     #expect(place.origin.x >= 0 && place.origin.y >= 0, "\(kind) \(side) \(size): \(place)")
                     if kind != .fraction || size.width > 9 {

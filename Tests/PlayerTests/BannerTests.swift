@@ -176,4 +176,25 @@ import Vocabulary
         #expect(number(pixels, 6) == -1 && number(pixels, 23) == -1 && number(pixels, 15) == 0)
         #expect(number(pixels, 6 + 11 * 30) == -1 && number(pixels, 6 + 6 * 30) == 0)
     }
+
+    /// Pictures are drawn for what is left of an item, and move in its rows.
+    @Test func anInsetLeavesTheGroundFreeAcross() throws {
+        let cast = try Cast(3, size: Size(width: 18, height: 8)) { $0.fit = .cover }
+        var layout = Self.layout()
+        layout.inset = .pixels(2)
+        let theatre = try theatre(cast.slides, layout)
+        try theatre.run(until: .milliseconds(1900))
+        #expect(theatre.frames.count > 5)
+        for frame in theatre.frames {
+            let rows = (0..<12).map { y in (0..<30).allSatisfy { number(frame.pixels, y * 30 + $0) == -1 } }
+            #expect(rows == (0..<12).map { $0 < 2 || $0 >= 10 }, "at \(frame.time)")
+        }
+        let first = theatre.frames[0].pixels
+        #expect(
+            (0..<8).allSatisfy { y in
+                (0..<18).allSatisfy { x in
+                    first[(y + 2) * 30 + x + 6] == cast.patterns[0].pixel(x, y)
+                }
+            })
+    }
 }

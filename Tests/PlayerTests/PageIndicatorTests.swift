@@ -20,7 +20,8 @@ import Vocabulary
 
     private func lineup(_ slides: [Slide], _ kind: Indicator.Kind) -> Lineup {
         Lineup(
-            groups: [.init(order: .listed, slides: slides)], indicator: Indicator(kind: kind, size: 6, margin: 4))
+            groups: [.init(order: .listed, slides: slides)],
+            indicator: Indicator(kind: kind, size: .pixels(6), margin: .pixels(4)))
     }
 
     private func cast(_ count: Int, rest: Duration = .seconds(1)) throws -> Cast {

@@ -31,10 +31,22 @@ import Vocabulary
         style.transitions = [.cut]
         style.fit = .cover
         style.background = .color(Color(red: 1, green: 2, blue: 3))
-        style.spacing = second == nil ? 0 : 2
+        style.spacing = .pixels(second == nil ? 0 : 2)
         var slide = Slide(path: path(first), style: style)
         slide.companion = second.map(path)
         return slide
+    }
+
+    /// However the screens hang.
+    @Test(arguments: [(Length.perMille(25), [27, 54, 27, 5]), (.pixels(7), [7, 7, 7, 7])])
+    func spacingIsAShareOfEachScreensShorterSide(_ spacing: Length, _ expected: [Int]) {
+        var slide = slide(4, 5)
+        slide.style.spacing = spacing
+        let sizes = [(1920, 1080), (3840, 2160), (1080, 1920), (320, 200)].map { Size(width: $0, height: $1) }
+        for rotation in Rotation.allCases {
+            let drawings = sizes.map { Drawing(slide, on: Surface(size: $0, rotation: rotation)) }
+            #expect(drawings.map(\.spacing) == expected)
+        }
     }
 
     /// What a screen shows: the numbers of both halves, of a whole picture, or nil.

@@ -10,16 +10,17 @@ import Vocabulary
     }
 
     @Test func everyKeyIsTaken() throws {
-        let text = "{kind: fraction, position: left, size: 30px, margin: 0px, color: '#102030', inactive: '#aBcDeF08'}"
+        let text = "{kind: fraction, position: left, size: 30px, margin: 0%, color: '#102030', inactive: '#aBcDeF08'}"
         #expect(
             try Self.indicator(text)
                 == Indicator(
-                    kind: .fraction, side: .left, size: 30, margin: 0, color: Tint(Color(red: 16, green: 32, blue: 48)),
+                    kind: .fraction, side: .left, size: .pixels(30), margin: .perMille(0),
+                    color: Tint(Color(red: 16, green: 32, blue: 48)),
                     inactive: Tint(Color(red: 0xAB, green: 0xCD, blue: 0xEF), alpha: 8)))
     }
 
     @Test func whatIsNotSaidIsAsTheReadmeHasIt() throws {
-        let text = "{kind: dots, position: bottom, size: 12px, margin: 24px, color: '#ffffff', inactive: '#ffffff60'}"
+        let text = "{kind: dots, position: bottom, size: 1.1%, margin: 2.2%, color: '#ffffff', inactive: '#ffffff60'}"
         #expect(try Self.indicator(text) == Indicator())
         #expect(try Self.indicator("{}") == Indicator())
         #expect(try Playlist(yaml: "slides: [a]").indicator == nil)
@@ -64,28 +65,28 @@ import Vocabulary
         Case(
             "slides: [a]\nindicator: {size: 12}\n",
             """
-            lobby.yaml:2:19: expected a length like 24px, found '12'; did you mean 12px?
+            lobby.yaml:2:19: expected a length like 10% or 24px, found '12'; did you mean 12px?
             indicator: {size: 12}
                               ^
             """),
         Case(
-            "slides: [a]\nindicator: {margin: 2%}\n",
+            "slides: [a]\nindicator: {margin: -2%}\n",
             """
-            lobby.yaml:2:21: expected a length like 24px, found '2%'
-            indicator: {margin: 2%}
+            lobby.yaml:2:21: expected a length like 10% or 24px, found '-2%'
+            indicator: {margin: -2%}
                                 ^
             """),
         Case(
             "slides: [a]\nindicator: {size: 1px}\n",
             """
-            lobby.yaml:2:19: expected a length of 2px to 400px, found '1px'
+            lobby.yaml:2:19: expected a length of 0.2% to 25% or 2px to 400px, found '1px'
             indicator: {size: 1px}
                               ^
             """),
         Case(
             "slides: [a]\nindicator: {margin: 2001px}\n",
             """
-            lobby.yaml:2:21: expected a length of 0px to 2000px, found '2001px'
+            lobby.yaml:2:21: expected a length of 0% to 50% or 0px to 2000px, found '2001px'
             indicator: {margin: 2001px}
                                 ^
             """),

@@ -12,11 +12,12 @@ import Vocabulary
         var all = Layout()
         all.direction = .vertical
         all.item = .perMille(605)
+        all.inset = .perMille(45)
         all.spacing = .pixels(24)
         all.snap = .start
         all.corner = .perMille(20)
-        #expect(
-            try layout("layout: {direction: vertical, item: 60.5%, spacing: 24px, snap: start, corner: 2%}") == all)
+        let text = "layout: {direction: vertical, item: 60.5%, inset: 4.5%, spacing: 24px, snap: start, corner: 2%}"
+        #expect(try layout(text) == all)
     }
 
     @Test(arguments: [("'#102030'", Color(red: 16, green: 32, blue: 48)), ("blur", .black)])
@@ -35,7 +36,8 @@ import Vocabulary
         Case("layout: wide", "lobby.yaml:1:9: expected a mapping like {item: 60%, spacing: 24px}, found 'wide'"),
         Case(
             "layout: {width: 1}",
-            "lobby.yaml:1:10: unknown key 'width' in 'layout'; known keys: direction, item, spacing, snap, corner"),
+            "lobby.yaml:1:10: unknown key 'width' in 'layout'; known keys: direction, item, inset, spacing, snap, corner"
+        ),
         Case("layout: {items: 60%}", "lobby.yaml:1:10: unknown key 'items' in 'layout'; did you mean 'item'?"),
         Case(
             "layout: {fit: cover}",
@@ -50,12 +52,12 @@ import Vocabulary
             "layout: {direction: up}",
             "lobby.yaml:1:21: unknown direction 'up'; known: horizontal, vertical"),
         Case(
-            "layout: {item: 60}", "lobby.yaml:1:16: expected a length like 60% or 24px, found '60'; did you mean 60px?"),
+            "layout: {item: 60}", "lobby.yaml:1:16: expected a length like 10% or 24px, found '60'; did you mean 60px?"),
         Case(
             "layout: {item: '60 %'}",
-            "lobby.yaml:1:16: expected a length like 60% or 24px, found '60 %'; did you mean 60%?"),
-        Case("layout: {item: wide}", "lobby.yaml:1:16: expected a length like 60% or 24px, found 'wide'"),
-        Case("layout: {corner: [1]}", "lobby.yaml:1:18: expected a length like 60% or 24px, found a list"),
+            "lobby.yaml:1:16: expected a length like 10% or 24px, found '60 %'; did you mean 60%?"),
+        Case("layout: {item: wide}", "lobby.yaml:1:16: expected a length like 10% or 24px, found 'wide'"),
+        Case("layout: {corner: [1]}", "lobby.yaml:1:18: expected a length like 10% or 24px, found a list"),
         Case(
             "layout: {item: 9.9%}", "lobby.yaml:1:16: expected a length of 10% to 100% or 16px to 16384px, found '9.9%'"
         ),
@@ -64,6 +66,10 @@ import Vocabulary
         Case(
             "layout: {spacing: 51%}",
             "lobby.yaml:1:19: expected a length of 0% to 50% or 0px to 4096px, found '51%'"),
+        Case(
+            "layout: {inset: 41%}", "lobby.yaml:1:17: expected a length of 0% to 40% or 0px to 4096px, found '41%'"),
+        Case("layout: {inset: 4}", "lobby.yaml:1:17: expected a length like 10% or 24px, found '4'; did you mean 4px?"),
+        Case("inset: 4%", "lobby.yaml:1:1: key 'inset' does not belong at the top level, only in 'layout'"),
         Case(
             "layout: {corner: 5000px}",
             "lobby.yaml:1:18: expected a length of 0% to 50% or 0px to 4096px, found '5000px'"),
@@ -87,6 +93,25 @@ import Vocabulary
         layout.direction = .vertical
         let tall = layout.measures(on: Size(width: 1080, height: 1920))
         #expect((tall.item, tall.step, tall.corner) == (1152, 1176, 540))
+    }
+
+    /// Its share is of the side across; at least a tenth of that is left, and corners are those of what is left.
+    @Test func anInsetMakesItemsSmallerAcross() {
+        var layout = Layout()
+        layout.item = .perMille(600)
+        layout.inset = .perMille(50)
+        layout.corner = .pixels(4000)
+        let wide = Size(width: 1920, height: 1080)
+        #expect(layout.itemSize(on: wide) == Size(width: 1152, height: 972))
+        #expect((layout.measures(on: wide).inset, layout.measures(on: wide).corner) == (54, 486))
+        layout.direction = .vertical
+        #expect(layout.itemSize(on: wide) == Size(width: 1728, height: 648))
+        layout.inset = .pixels(4096)
+        #expect(layout.itemSize(on: wide) == Size(width: 192, height: 648))
+        for side in 1...30 {
+            let size = Size(width: side, height: 100)
+            #expect(layout.itemSize(on: size).width >= max(1, side / 10) && layout.measures(on: size).inset >= 0)
+        }
     }
 
     /// Counted pixel by pixel.

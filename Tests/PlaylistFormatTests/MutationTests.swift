@@ -31,7 +31,7 @@ import Testing
             weight: 3
         when-empty: {image: closed.png, fit: contain, background: blur}
         placeholder: sorry.png
-        layout: {direction: vertical, item: 60%, spacing: 24px, snap: start, corner: 1.5%}
+        layout: {direction: vertical, item: 60%, inset: 3%, spacing: 24px, snap: start, corner: 1.5%}
         indicator: {kind: bar, position: top, size: 9px, margin: 0px, color: '#fff', inactive: "#ffffff60"}
 
         """

@@ -12,7 +12,7 @@ import Vocabulary
                 slides:
                   - a.jpg
                   - {image: b.jpg, pair: false}
-                  - {folder: c, spacing: 0px}
+                  - {folder: c, spacing: 2.5%}
                   - {playlist: d.m3u, spacing: 4096px}
 
                 """)
@@ -24,7 +24,7 @@ import Vocabulary
             }
         }
         #expect(styles.map(\.pair) == [true, false, true, true])
-        #expect(styles.map(\.spacing) == [24, 24, 0, 4096])
+        #expect(styles.map(\.spacing) == [.pixels(24), .pixels(24), .perMille(25), .pixels(4096)])
     }
 
     /// What is said of one of the three decides on the others.

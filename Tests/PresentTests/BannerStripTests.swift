@@ -31,6 +31,7 @@ import Vocabulary
             layout.direction = direction
             layout.item = .perMille(item)
             layout.spacing = .pixels(spacing)
+            layout.inset = .pixels(spacing)
             layout.background = Color(red: 9, green: 99, blue: 199)
             let banner = Banner(layout, on: size, turned: rotation)
             let items = Dictionary(uniqueKeysWithValues: (-5...5).map { ($0, noise(banner.itemSize, $0)) })

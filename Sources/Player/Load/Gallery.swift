@@ -1,5 +1,6 @@
 internal import Decode
 internal import Draw
+internal import Raster
 internal import Vocabulary
 
 /// The drawn pictures that are held, and the loading of those that are missing.
@@ -150,8 +151,9 @@ extension Gallery {
 extension Drawing {
     /// A slide's picture.
     init(_ slide: Slide, on surface: Surface) {
+        let spacing = slide.style.spacing?.pixels(of: surface.size.shorterSide)
         self.init(
             path: PicturePath(slide.path), companion: slide.companion.map { PicturePath($0) },
-            spacing: slide.style.spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
+            spacing: spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
     }
 }

@@ -69,6 +69,8 @@ cyclorama ($version) unstable; urgency=medium
   * Pictures are shown by 'fit: auto' where a playlist does not say 'fit'.
     'fit: cover' in 'defaults' shows them as before.
   * Pairs on blur stand on one ground.
+  * The site file takes 'display-log', 'metrics', 'resume' and 'verbose', and
+    the service may write to node_exporter's folder: no drop-in is needed.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

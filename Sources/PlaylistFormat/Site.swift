@@ -34,6 +34,7 @@ public struct Site: Hashable, Sendable {
     public var screens: [Screen]
     /// How long a file may take to get on before its slide is left out; nil for the default.
     public var patience: Duration?
+    public var run = RunSettings()
 
     public init(screens: [Screen]) { self.screens = screens }
 }

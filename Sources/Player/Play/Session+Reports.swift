@@ -37,6 +37,8 @@ extension Session {
         case .planTaken(let plan, let old):
             status.siteErrors = nil
             if plan != old || isReloading { tell(plan, after: old) }
+            options.follow(plan)
+            if let notice = options.notice(of: plan, after: old) { say(.reading, .notice, notice) }
             announceDisplays()
         case .planRefused(let error):
             if status.siteErrors != error || isReloading {

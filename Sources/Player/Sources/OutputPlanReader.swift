@@ -159,10 +159,10 @@ public struct OutputPlanReader: Sendable {
             plan.missing = SourceContent.Missing(
                 path: source, reason: "", isPlaylist: true, origin: nil,
                 complaint: error.complaints.first ?? Complaint(safeLine(source)))
+            if let site = SiteFile.remains(of: source, record, isCancelled: pass.budget.cancels) { plan.take(site) }
         }
-        var lineups: [ChannelPlan: Reading<LineupReader.Content>] = [:]
-        for new in plan.channels { lineups[new] = lineupReader(for: new, of: plan).beginning(without: error) }
-        return Content(plan: plan, lineups: lineups)
+        let lineups = plan.channels.map { ($0, lineupReader(for: $0, of: plan).beginning(without: error)) }
+        return Content(plan: plan, lineups: Dictionary(uniqueKeysWithValues: lineups))
     }
 
     private static func first(
@@ -206,7 +206,7 @@ public struct OutputPlanReader: Sendable {
         plan.site = source
         isDone = true
         let site = try SiteFile.read(source, isCancelled: isCancelled)
-        if let patience = site.patience { plan.patience = patience }
+        plan.take(site)
         for screen in site.screens {
             // What an output lacks comes from the command line, not from what the site file says of other outputs.
             var settings = screen.settings

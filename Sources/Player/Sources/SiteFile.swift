@@ -87,6 +87,12 @@ enum SiteFile {
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 
+    /// What can be read of a site file that has a mistake; nil where it is left out, or is none.
+    static func remains(of path: String, _ record: WorkRecord?, isCancelled: @escaping () -> Bool) -> Site? {
+        guard isSite(path, record, isCancelled: isCancelled) else { return nil }
+        return (try? parsed(path, isCancelled: isCancelled))?.site.document
+    }
+
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
         try File.contents(of: path, limit: ReadingLimits.standard.playlistBytes)
     }

@@ -69,6 +69,8 @@ cyclorama ($version) unstable; urgency=medium
   * Pictures are shown by 'fit: auto' where a playlist does not say 'fit'.
     'fit: cover' in 'defaults' shows them as before.
   * Pairs on blur stand on one ground.
+  * 'fallback' in the site file is what every screen shows while there is
+    nothing to show, in place of what is wrong.
   * The site file takes 'display-log', 'metrics', 'resume' and 'verbose', and
     the service may write to node_exporter's folder: no drop-in is needed.
   * Made from $origin.

@@ -30,6 +30,8 @@ struct SiteDecoder: NodeDecoder {
         if let node = fields[.patience] {
             site.patience = duration(node, in: DurationLimits.patience, limits: "1s to 10m")
         }
+        site.fallback = fields[.fallback].flatMap { fallback($0, of: .fallback, style: Style()) }
+        site.fallbackPlace = fields[.fallback].map { Place($0.mark) }
         site.run = run(fields)
         if let outputs = fields[.outputs] {
             read(outputs, into: &site)

@@ -36,6 +36,7 @@ import Testing
 
         """
     static let site = """
+        fallback: {image: closed.png, fit: contain}
         display-log: show.log
         metrics: sign.prom
         resume: true

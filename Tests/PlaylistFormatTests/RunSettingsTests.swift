@@ -81,7 +81,7 @@ import Testing
         Case(
             "outputs: {A: a}\nlog-display: show.log",
             """
-            site.yaml:2:1: unknown key 'log-display' in a site file; known keys: outputs, patience, display-log, metrics, \
+            site.yaml:2:1: unknown key 'log-display' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
             resume, verbose
             log-display: show.log
             ^

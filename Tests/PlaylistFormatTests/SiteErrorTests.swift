@@ -32,7 +32,7 @@ import Testing
         Case(
             "a: b",
             """
-            site.yaml:1:1: unknown key 'a' in a site file; known keys: outputs, patience, display-log, metrics, \
+            site.yaml:1:1: unknown key 'a' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
             resume, verbose
             a: b
             ^

@@ -22,9 +22,14 @@ struct CheckedShow {
     private let namedBy: Origin?
 
     /// Reads sources that `origin` names, for a screen of that size.
-    static func read(_ sources: [String], namedBy origin: Origin? = nil, on screen: Size) -> CheckedShow {
+    ///
+    /// - Parameter site: the site file that `origin` is in.
+    static func read(
+        _ sources: [String], namedBy origin: Origin? = nil, in site: Site? = nil, on screen: Size
+    ) -> CheckedShow {
         var pass = ReadingPass(watches: nil, locates: true)
         for source in sources { pass.take(source) }
+        if let site, let origin { pass.content.take(fallbackOf: site, at: origin.file) }
         pass.finish()
         let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(

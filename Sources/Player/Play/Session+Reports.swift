@@ -148,7 +148,8 @@ extension Session {
         case .notFollowed(let error):
             if channel.playlistError != error {
                 let what =
-                    channel.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning
+                    channel.show.carousel.lineup.count > 0
+                    ? "a change was not taken, the old playlist goes on" : Self.noBeginning
                 say(.error, .error, "\(name)\(what):", error)
             }
             channel.playlistError = error

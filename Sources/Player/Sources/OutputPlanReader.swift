@@ -99,9 +99,8 @@ public struct OutputPlanReader: Sendable {
         var pass = ReadingPass(watches: watches, cancellation: cancellation, progress: progress, record: record)
         let result: Result<Content, InputError>
         do throws(InputError) { result = .success(try read(after: old, &pass)) } catch {
-            result =
-                old == nil && toleratesMistakes && !pass.budget.isCancelled
-                ? .success(beginning(after: error, &pass)) : .failure(error)
+            let begins = old == nil && toleratesMistakes && !pass.budget.isCancelled
+            result = begins ? .success(beginning(after: error, &pass)) : .failure(error)
         }
         if !pass.budget.isCancelled { pass.collector.end(forgettingOthers: (try? result.get()) != nil) }
         return Attempt(content: result, dependencies: pass.collector.dependencies, watches: watches)
@@ -159,7 +158,7 @@ public struct OutputPlanReader: Sendable {
             plan.missing = SourceContent.Missing(
                 path: source, reason: "", isPlaylist: true, origin: nil,
                 complaint: error.complaints.first ?? Complaint(safeLine(source)))
-            if let site = SiteFile.remains(of: source, record, isCancelled: pass.budget.cancels) { plan.take(site) }
+            SiteFile.salvage(source, into: &plan, &pass)
         }
         let lineups = plan.channels.map { ($0, lineupReader(for: $0, of: plan).beginning(without: error)) }
         return Content(plan: plan, lineups: Dictionary(uniqueKeysWithValues: lineups))
@@ -243,7 +242,8 @@ public struct OutputPlanReader: Sendable {
 
     func lineupReader(for new: ChannelPlan, of plan: OutputPlan, after: LineupReader.Content? = nil) -> LineupReader {
         var reader = LineupReader(
-            new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), after: after)
+            new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), fallback: plan.fallback, after: after
+        )
         (reader.record, reader.readings, reader.folders) = (record, plan.channels.count, folders)
         return reader
     }

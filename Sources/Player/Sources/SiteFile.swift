@@ -87,10 +87,14 @@ enum SiteFile {
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 
-    /// What can be read of a site file that has a mistake; nil where it is left out, or is none.
-    static func remains(of path: String, _ record: WorkRecord?, isCancelled: @escaping () -> Bool) -> Site? {
-        guard isSite(path, record, isCancelled: isCancelled) else { return nil }
-        return (try? parsed(path, isCancelled: isCancelled))?.site.document
+    /// Takes what can be read of a site file that has a mistake, apart from its outputs; nothing where it is left out, or is none.
+    static func salvage(_ path: String, into plan: inout OutputPlan, _ pass: inout ReadingPass) {
+        let cancels = pass.budget.cancels
+        guard isSite(path, pass.record, isCancelled: cancels),
+            let site = (try? parsed(path, isCancelled: cancels))?.site.document
+        else { return }
+        plan.take(site)
+        pass.take(fallback: site.fallback)
     }
 
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {

@@ -79,6 +79,10 @@ cyclorama ($version) unstable; urgency=medium
     are twice as large as before, on 1920x1080 they are as they were.
   * The indicator's marks have a thin halo, and are seen on white.
   * A banner's 'inset' leaves its ground free above and below the items.
+  * 'fallback' in the site file is what every screen shows while there is
+    nothing to show, in place of what is wrong.
+  * The site file takes 'display-log', 'metrics', 'resume' and 'verbose', and
+    the service may write to node_exporter's folder: no drop-in is needed.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

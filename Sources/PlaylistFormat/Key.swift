@@ -12,7 +12,10 @@ enum Key: String, CaseIterable {
     case show, priority, weight
     case days, hours, from, until
     case kind, position, size, margin, color, inactive
-    case outputs, patience, mode, rotate, rung, range, margins, depth
+    case outputs, patience, fallback
+    case displayLog = "display-log"
+    case metrics, resume, verbose
+    case mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
     case timeZone = "time-zone"
     case hostname, network, sticks
@@ -33,8 +36,8 @@ enum Key: String, CaseIterable {
     static let showing: [Key] = [.show, .priority, .weight]
     static let schedule: [Key] = [.days, .hours, .from, .until]
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
-    static let fallback: [Key] = [.image, .fit, .background]
-    static let site: [Key] = [.outputs, .patience]
+    static let inFallback: [Key] = [.image, .fit, .background]
+    static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
     static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
 
@@ -53,7 +56,7 @@ enum Key: String, CaseIterable {
         case .show, .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
-        case .outputs, .patience: "at the top level of a site file"
+        case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
         }

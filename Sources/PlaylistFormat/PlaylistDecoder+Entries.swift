@@ -72,15 +72,6 @@ extension PlaylistDecoder {
         }
         return globs
     }
-
-    mutating func picturePath(_ node: Node, help: String = "") -> String? {
-        guard let path = path(node, expected: "the path of a picture") else { return nil }
-        if PlaylistFile(path: path) != nil {
-            report.add("\(node.found) is a playlist, and a picture is expected here\(own: help)", at: node.mark)
-            return nil
-        }
-        return path
-    }
 }
 
 extension Playlist.Entry {

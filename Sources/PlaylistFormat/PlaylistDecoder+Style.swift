@@ -4,7 +4,6 @@ internal import Vocabulary
 extension PlaylistDecoder {
     private typealias Words<T> = [(name: String, value: T)]
 
-    private static let fits: Words<Fit> = Fit.allCases.map { ($0.rawValue, $0) }
     private static let easings: Words<Easing> = Easing.words.map { ($0.name, $0) }
     private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
     /// How many a list has at most.
@@ -18,7 +17,7 @@ extension PlaylistDecoder {
             style.duration = duration(node, in: DurationLimits.rest, limits: limits) ?? base.duration
         }
         if let node = fields[.fit] {
-            style.fit = word(node, "fit", Self.fits) ?? base.fit
+            style.fit = fit(node) ?? base.fit
         }
         if let node = fields[.background] {
             style.background = background(node) ?? base.background
@@ -40,22 +39,6 @@ extension PlaylistDecoder {
             style.spacing = length(node, in: .space) ?? base.spacing
         }
         return style
-    }
-
-    private mutating func background(_ node: Node) -> Background? {
-        if node.isNothing {
-            report.add(
-                "expected a colour like \"#101418\" in quotes (a bare # starts a comment), or blur", at: node.mark)
-            return nil
-        }
-        let expected = "a colour like \"#101418\" or blur"
-        guard let text = text(node, expected: expected) else { return nil }
-        if text == "blur" { return .blur }
-        if let color = Color(text) { return .color(color) }
-        let color = Color("#" + text).map { _ in "\"#\(text)\"" }
-        report.addWrongType(
-            node, expected: expected, meant: color ?? suggestion(for: text, among: ["blur"]).map { "'\($0)'" })
-        return nil
     }
 
     /// One transition, or a list of them.

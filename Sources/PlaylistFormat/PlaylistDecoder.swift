@@ -40,7 +40,7 @@ struct PlaylistDecoder: NodeDecoder {
         }
         playlist.layout = fields[.layout].flatMap { layout($0, style: style) }
         playlist.layoutPlace = fields[.layout].map { Place($0.mark) }
-        playlist.whenEmpty = fields[.whenEmpty].flatMap { fallback($0, style: style) }
+        playlist.whenEmpty = fields[.whenEmpty].flatMap { fallback($0, of: .whenEmpty, style: style) }
         playlist.placeholder = fields[.placeholder].flatMap { picturePath($0) }
         playlist.indicator = fields[.indicator].flatMap { indicator($0) }
         playlist.whenEmptyPlace = fields[.whenEmpty].map { Place($0.mark) }

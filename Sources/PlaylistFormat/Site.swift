@@ -34,6 +34,11 @@ public struct Site: Hashable, Sendable {
     public var screens: [Screen]
     /// How long a file may take to get on before its slide is left out; nil for the default.
     public var patience: Duration?
+    /// What every screen shows while there is nothing to show and its source does not say what then; nil: what is wrong.
+    public var fallback: Fallback?
+    /// The place of `fallback`; nil where the text has none.
+    public var fallbackPlace: Place?
+    public var run = RunSettings()
 
     public init(screens: [Screen]) { self.screens = screens }
 }

@@ -30,12 +30,30 @@ struct SiteDecoder: NodeDecoder {
         if let node = fields[.patience] {
             site.patience = duration(node, in: DurationLimits.patience, limits: "1s to 10m")
         }
+        site.fallback = fields[.fallback].flatMap { fallback($0, of: .fallback, style: Style()) }
+        site.fallbackPlace = fields[.fallback].map { Place($0.mark) }
+        site.run = run(fields)
         if let outputs = fields[.outputs] {
             read(outputs, into: &site)
         } else if !fields.mayHold(.outputs), !fields.mayHold(.slides) {
             report.add("'outputs' is missing: a site file says what each output plays", at: root.mark)
         }
         return site
+    }
+
+    private mutating func run(_ fields: Fields) -> RunSettings {
+        RunSettings(
+            displayLog: fields[.displayLog].flatMap { path($0, expected: "the path of a file") },
+            metrics: fields[.metrics].flatMap { metrics($0) }, resumes: fields[.resume].flatMap { flag($0) },
+            isVerbose: fields[.verbose].flatMap { flag($0) })
+    }
+
+    private mutating func metrics(_ node: Node) -> String? {
+        let expected = "the path of a file whose name ends with .prom"
+        guard let path = path(node, expected: expected) else { return nil }
+        if RunSettings.isMetricsPath(path) { return path }
+        report.addWrongType(node, expected: expected)
+        return nil
     }
 
     private mutating func read(_ node: Node, into site: inout Site) {

@@ -97,7 +97,7 @@ public struct Showing: Hashable, Sendable {
     public init() {}
 }
 
-/// What is shown while no slide can be shown: `when-empty`.
+/// What is shown while no slide can be shown: `when-empty` of a playlist, `fallback` of a site file.
 public enum Fallback: Hashable, Sendable {
     case slide(Slide)
     case color(Color)

@@ -12,6 +12,8 @@ struct Play: ParsableCommand {
             again, q stops.
             Signals: USR1 pauses or goes on, USR2 skips, HUP reads the playlist again, TERM and INT stop; \
             see also 'cyclorama ctl'.
+            A site file says --log-display, --metrics, --resume and --verbose too: display-log: FILE, metrics: FILE, \
+            resume: true, verbose: true. What the command line says comes first.
             """)
 
     @Argument(help: "Playlists, folders or pictures.", completion: .file())
@@ -87,7 +89,7 @@ struct Play: ParsableCommand {
     func validate() throws {
         _ = try choice()
         try Checks.sources(sources)
-        if let metrics, !metrics.hasSuffix(".prom") {
+        if let metrics, !Playback.takesMetrics(metrics) {
             throw ValidationError("--metrics takes a file whose name ends with .prom, not '\(metrics)'")
         }
         _ = try plans()
@@ -96,11 +98,11 @@ struct Play: ParsableCommand {
     func run() throws {
         Terminal.startQueue()
         defer { Terminal.flush() }
-        var log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info) }
-        if verbose { log.logLevel = .debug }
+        let verbosity = Verbosity(isOn: verbose)
+        let log = Logger(label: "cyclorama") { _ in StandardErrorLog(level: .info, verbosity: verbosity) }
         let playback = Playback(
             try plans(), on: try choice(), runtimeFolder: runtimeDir, displayLog: logDisplay, metrics: metrics,
-            stateFolder: stateDir, resumes: resume, log: log)
+            stateFolder: stateDir, resumes: resume, verbosity: verbosity, log: log)
         // Elsewhere it may be a journal, which others read.
         try Exit.onFailure(isTold: Terminal.isThere) { () throws(PlayerError) in try playback.run() }
     }

@@ -185,7 +185,7 @@ import Testing
                 "play", scratch.path + "/list.yaml", "--display", "headless", "--runtime-dir", scratch.path + "/run",
                 "--log-display", path)
             #expect(result.code == 1)
-            #expect(result.errors == "cyclorama: \(path): \(words); --log-display takes a file of its own\n")
+            #expect(result.errors == "cyclorama: \(path): \(words); the display log takes a file of its own\n")
         }
         #expect(try sha256sum(scratch.path + "/list.yaml") == before)
     }

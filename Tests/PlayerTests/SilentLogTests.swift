@@ -107,7 +107,7 @@ import Testing
         #expect(
             said.text == [
                 kept,
-                "\(path): is no display log, so nothing is written to it; --log-display takes a file of its own",
+                "\(path): is no display log, so nothing is written to it; the display log takes a file of its own",
                 "the display log \(path): 1 lines are lost",
             ])
         #expect(!FileManager.default.fileExists(atPath: path))

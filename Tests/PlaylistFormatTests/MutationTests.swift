@@ -36,6 +36,10 @@ import Testing
 
         """
     static let site = """
+        fallback: {image: closed.png, fit: contain}
+        display-log: show.log
+        metrics: sign.prom
+        resume: true
         outputs:
           HDMI-A-1: lobby.yaml
           HDMI-A-2: {playlist: photos, mode: highest, rotate: 90}

@@ -92,7 +92,7 @@ public struct Check {
         site.screens.map { part in
             let turn = (part.rotation ?? .none).orientation
             let size = turn.applied(to: part.settings.mode?.size ?? screen)
-            return .read([part.source], namedBy: Origin(file: file, place: part.place), on: size)
+            return .read([part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size)
         }
     }
 

@@ -22,12 +22,15 @@ struct CheckedShow {
     private let namedBy: Origin?
 
     /// Reads sources that `origin` names, for a screen of that size.
+    ///
+    /// - Parameter site: the site file that `origin` is in.
     static func read(
-        _ sources: [String], namedBy origin: Origin? = nil, on screen: Size,
+        _ sources: [String], namedBy origin: Origin? = nil, in site: Site? = nil, on screen: Size,
         defaults: SourceDefaults = SourceDefaults()
     ) -> CheckedShow {
         var pass = ReadingPass(watches: nil, locates: true, defaults: defaults)
         pass.take(all: sources)
+        if let site, let origin { pass.content.take(fallbackOf: site, at: origin.file) }
         pass.finish()
         let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(

@@ -27,7 +27,7 @@ final class DisplayLogOpening: Sendable {
         /// Why the file is not written to, where it is no log.
         func refusal(of file: DisplayLogFile) -> String {
             guard case .failed(let failure) = self else { return "" }
-            return "\(file.path): \(failure.reason); --log-display takes a file of its own"
+            return "\(file.path): \(failure.reason); the display log takes a file of its own"
         }
 
         func tell(of file: DisplayLogFile, to log: Logger) {

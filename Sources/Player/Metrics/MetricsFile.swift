@@ -3,7 +3,7 @@ internal import LinuxIO
 internal import Logging
 internal import Paths
 
-/// The file of `--metrics`. Used by the loop thread; another thread waits for the disk.
+/// The file of counts and times for Prometheus. Used by the loop thread; another thread waits for the disk.
 ///
 /// It has no timer: it is written when the loop is awake anyway.
 final class MetricsFile {
@@ -21,7 +21,8 @@ final class MetricsFile {
     private static let patience = Duration.seconds(5)
 
     private var metrics: Metrics
-    private let path: String
+    /// Nil: nothing is written.
+    var path: String?
     private let log: Logger
     private var writer: BackgroundWriter<FileAction>?
     /// What was handed over to be written last, and when.
@@ -33,7 +34,7 @@ final class MetricsFile {
     /// Nothing is written yet.
     ///
     /// - Parameter start: when the player was started.
-    init(path: String, start: Duration, log: Logger) {
+    init(path: String?, start: Duration, log: Logger) {
         self.path = path
         self.log = log
         metrics = Metrics(start: start, clockStart: WallClock.now - MonotonicClock.now)
@@ -72,7 +73,7 @@ final class MetricsFile {
     private func tellOfSilence(at now: Duration) {
         if let start = writer?.heldSince {
             if now - start >= Self.patience, silence.fails(at: now) {
-                log.warning("the metrics are not written: the disk of \(safeLine(path)) does not answer")
+                log.warning("the metrics are not written: the disk of \(safeLine(path ?? "")) does not answer")
             }
         } else {
             silence.works()
@@ -89,13 +90,14 @@ final class MetricsFile {
     func close(until end: Duration) {
         self.end()
         if writer?.close(until: end) == false {
-            log.warning("\(safeLine(path)) is not removed: its disk does not answer")
+            log.warning("\(safeLine(path ?? "")) is not removed: its disk does not answer")
         }
     }
 
     private func put(_ action: FileAction) {
+        guard let path else { return }
         do throws(SystemError) {
-            if writer == nil { writer = try BackgroundWriter { [path, log] in Self.writing(to: path, log) } }
+            if writer == nil { writer = try BackgroundWriter { [log] in Self.writing(to: path, log) } }
             writer?.put { $0 = action }
         } catch {
             log.warning("the metrics are not written: \(error)")

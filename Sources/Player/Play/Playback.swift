@@ -1,6 +1,7 @@
 internal import LinuxIO
 public import Logging
 internal import Paths
+internal import PlaylistFormat
 internal import Present
 
 /// Plays on a display in real time until it is told to stop: one loop thread on epoll, and loader threads.
@@ -8,32 +9,35 @@ public struct Playback {
     private let plans: OutputPlanReader
     private let display: DisplayChoice
     private let folder: RuntimeFolder
-    private let displayLog: String?
-    private let metrics: String?
     private let stateFolder: String
-    private let resumes: Bool
+    private let options: RunOptions
     private let log: Logger
 
     /// - Parameters:
     ///   - plans: what to play where.
-    ///   - displayLog: the file of the display log, if there is to be one.
-    ///   - metrics: the file that node_exporter reads, if there is to be one.
+    ///   - displayLog: the file of the display log; nil: the one of the site file, if it names one.
+    ///   - metrics: the file that node_exporter reads; nil: the one of the site file, if it names one.
     ///   - stateFolder: the folder of what outlives a run: the places of shuffled slides, and of all that resume; and which
     ///     files have killed the player.
-    ///   - resumes: whether listed slides begin where the last run ended.
+    ///   - resumes: whether listed slides begin where the last run ended; otherwise the site file says it.
+    ///   - verbosity: that of `log`. Where it is off, the site file says it.
     public init(
         _ plans: OutputPlanReader, on display: DisplayChoice, runtimeFolder: String, displayLog: String? = nil,
-        metrics: String? = nil, stateFolder: String, resumes: Bool, log: Logger
+        metrics: String? = nil, stateFolder: String, resumes: Bool, verbosity: Verbosity, log: Logger
     ) {
         self.plans = plans
         self.display = display
         folder = RuntimeFolder(path: runtimeFolder)
-        self.displayLog = displayLog
-        self.metrics = metrics
         self.stateFolder = stateFolder
-        self.resumes = resumes
+        let flags = RunSettings(
+            displayLog: displayLog, metrics: metrics, resumes: resumes ? true : nil,
+            isVerbose: verbosity.isOn ? true : nil)
+        options = RunOptions(flags: flags, verbosity: verbosity)
         self.log = log
     }
+
+    /// Whether metrics can be written to a file of this name: only then are they read.
+    public static func takesMetrics(_ path: String) -> Bool { RunSettings.isMetricsPath(path) }
 
     /// Plays. Returns when a signal says so, with the display as it was found.
     public func run() throws(PlayerError) {
@@ -82,11 +86,12 @@ public struct Playback {
             suspects?.quarantine.endInOrder()
             process.control?.close()
         }
-        let metrics = metrics.map { path in MetricsFile(path: path, start: MonotonicClock.now, log: log) }
+        // It counts from the beginning, also where the site file is yet to name it.
+        let metrics = MetricsFile(path: options.flags.metrics, start: MonotonicClock.now, log: log)
         var end: Duration?
         defer {
             let last = end ?? MonotonicClock.now + Self.patience
-            metrics?.close(until: last)
+            metrics.close(until: last)
             suspects?.close(until: last)
         }
         let keeper = PlaceKeeper(folder: stateFolder, log: log)
@@ -95,14 +100,17 @@ public struct Playback {
         var beginning = Beginning(plans, in: process, metrics: metrics)
         guard let first = try beginning.read(signals) else { return }
         start.noteReading(at: MonotonicClock.now)
-        metrics?.tookSources()
-        let displayLog = try displayLog.map { path in try DisplayLog(path: path, log: log) }
+        var options = options
+        options.begin(with: first.content.plan)
+        metrics.path = options.settings.metrics
+        metrics.tookSources()
+        let displayLog = try openDisplayLog(options)
         // At the very end, so that the display and the loaders are free of waits for a disk.
         defer {
             // They may be on disks that do not answer, and none waits for another's.
             keeper.putLast()
             suspects?.putLast()
-            metrics?.end()
+            metrics.end()
             let last = MonotonicClock.now + Self.patience
             end = last
             displayLog?.close(until: last)
@@ -118,9 +126,23 @@ public struct Playback {
         }
         start.noteDisplays(at: MonotonicClock.now)
         let session = try Session(
-            FirstShow(reading: first, reader: plans, display: display, resumes: resumes), in: process, signals: signals,
-            records: RunRecords(displayLog: displayLog, metrics: metrics, keeper: keeper), start)
+            FirstShow(reading: first, reader: plans, display: display, options: options), in: process, signals: signals,
+            records: RunRecords(
+                displayLog: displayLog, metrics: options.settings.metrics == nil ? nil : metrics, keeper: keeper), start
+        )
         try session.run(after: beginning)
         process.supervisor?.end()
+    }
+
+    /// The display log, if there is to be one. Where the site file names what is no log, it is told and the show begins: nobody
+    /// looks at the start that follows an edit.
+    private func openDisplayLog(_ options: RunOptions) throws -> DisplayLog? {
+        guard let path = options.settings.displayLog else { return nil }
+        do {
+            return try DisplayLog(path: path, log: log)
+        } catch let error as InputError where options.flags.displayLog == nil {
+            log.error("\(error)")
+            return nil
+        }
     }
 }

@@ -30,6 +30,5 @@ struct FirstShow {
     let reading: Reading<OutputPlanReader.Content>
     let reader: OutputPlanReader
     let display: any Display
-    /// Whether listed slides go on where the last run ended.
-    let resumes: Bool
+    let options: RunOptions
 }

@@ -37,6 +37,8 @@ extension Session {
         case .planTaken(let plan, let old):
             status.siteErrors = nil
             if plan != old || isReloading { tell(plan, after: old) }
+            options.follow(plan)
+            if let notice = options.notice(of: plan, after: old) { say(.reading, .notice, notice) }
             announceDisplays()
         case .planRefused(let error):
             if status.siteErrors != error || isReloading {
@@ -146,7 +148,8 @@ extension Session {
         case .notFollowed(let error):
             if channel.playlistError != error {
                 let what =
-                    channel.show.card == nil ? "a change was not taken, the old playlist goes on" : Self.noBeginning
+                    channel.show.carousel.lineup.count > 0
+                    ? "a change was not taken, the old playlist goes on" : Self.noBeginning
                 say(.error, .error, "\(name)\(what):", error)
             }
             channel.playlistError = error

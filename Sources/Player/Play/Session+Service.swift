@@ -49,7 +49,7 @@ extension Session {
         switch carousel.scene {
         case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.fileNames)"
         case .empty:
-            // Without a card a schedule or `when-empty` wants it so.
+            // Without a card a schedule, `when-empty` or `fallback` wants it so.
             guard let card = channel.show.card else { return "nothing is to be shown now" }
             let lines = [card.title, card.entries.first?.place, card.entries.first?.text ?? card.places.first]
             let others = card.entries.count - 1 + card.others

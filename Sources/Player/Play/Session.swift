@@ -17,6 +17,7 @@ final class Session {
     let ensemble: Ensemble
     let process: ProcessContext
     let records: RunRecords
+    let options: RunOptions
     private let signals: Signals
     var isStopping = false
     /// Another terminal waits for the screens.
@@ -54,11 +55,12 @@ final class Session {
     ) throws(SystemError) {
         self.process = process
         self.records = records
+        options = first.options
         self.start = start
         let (news, workers) = (news, process.workers)
         ensemble = Ensemble(
             first.reading, reader: first.reader, on: first.display, schedule: { workers.schedule($0) },
-            hashesPictures: records.displayLog != nil, places: records.keeper.places, resumes: first.resumes,
+            hashesPictures: records.displayLog != nil, places: records.keeper.places, resumes: options.resumes,
             user: Self.user, clock: { MonotonicClock.now }, wall: .machine, report: { news.reports.append($0) })
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
         process.control?.makesSnapshots = true

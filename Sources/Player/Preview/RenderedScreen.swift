@@ -45,7 +45,8 @@ struct RenderedScreen {
                 screens[same].outputs.append(name)
                 continue
             }
-            let content = try LineupReader([source], seed: 0, shape: shape).content()
+            let reader = LineupReader([source], seed: 0, shape: shape, fallback: site.site.fallback)
+            let content = try reader.content()
             screens.append(
                 RenderedScreen(
                     outputs: [name], sources: [source], content: content, size: size, rotation: turn, margins: margins))

@@ -31,8 +31,10 @@ public struct Simulation {
     ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
-        func timeline(_ sources: [String], _ shape: ScreenShape? = .wide) throws(PlayerError) -> Timeline {
-            var reader = LineupReader(sources, seed: 0, shape: shape)
+        func timeline(
+            _ sources: [String], _ shape: ScreenShape? = .wide, _ fallback: Fallback? = nil
+        ) throws(PlayerError) -> Timeline {
+            var reader = LineupReader(sources, seed: 0, shape: shape, fallback: fallback)
             reader.defaults = defaults
             return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
         }
@@ -43,7 +45,7 @@ public struct Simulation {
         var shows: [SimulatedShow] = []
         for screen in chosen where !shows.contains(where: { $0.source == screen.source }) {
             let names = chosen.filter { $0.source == screen.source }.map { $0.output ?? Site.others }
-            let timeline = try timeline([screen.source], site.shape(of: screen.source))
+            let timeline = try timeline([screen.source], site.shape(of: screen.source), site.fallback)
             shows.append(SimulatedShow(outputs: names, source: screen.source, timeline: timeline))
         }
         self.shows = shows

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Draw
 internal import Present
+internal import Vocabulary
 
 /// One of several shows, with what reads and watches its sources and what the status says of it.
 final class Channel {
@@ -37,6 +38,18 @@ extension Channel {
         let decisions = watcher.decide()
         show.take(decisions.changed, beingWritten: Set(watcher.detector.held.keys))
         if decisions.reads || changesPairs(decisions.changed) || changesOrder(decisions.changed) { readAgain() }
+    }
+
+    /// Takes in what is shown while there is nothing to show, where the sources do not say what then.
+    func take(fallback: Fallback?) {
+        let old = reader.fallback
+        if fallback == old { return }
+        reader.fallback = fallback
+        // Its sources may have a mistake, and nothing of their next reading is taken.
+        if show.carousel.lineup.count == 0, show.carousel.lineup.whenEmpty == old {
+            show.goOn(with: reader.emptyLineup, nil, anew: false, isSame: false)
+        }
+        readAgain()
     }
 
     private func readAgain() { show.reload(reader, watcher: watcher, isCommanded: false) }

@@ -115,6 +115,7 @@ extension Ensemble {
         for channel in plan.channels {
             if !wasMissing, let (_, going) = old.first(where: { $0.0 == channel.sources }) {
                 channels.append(going)
+                going.take(fallback: plan.fallback)
             } else {
                 let new = addChannel(channel, news.lineups)
                 if isPaused { new.show.handle(.pause) }

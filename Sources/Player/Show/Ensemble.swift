@@ -204,7 +204,12 @@ extension Ensemble {
 
     /// Does what changes in the sources ask for.
     func followSources() {
-        if siteWatcher?.decide().reads == true { reloadSite() }
+        let decisions = siteWatcher?.decide()
+        if decisions?.reads == true { reloadSite() }
+        // The picture that stands in for all of a site file with a mistake is watched with it.
+        if let decisions, plan.missing != nil {
+            for channel in channels { channel.show.take(decisions.changed, beingWritten: []) }
+        }
         for channel in channels { channel.followSources() }
     }
 

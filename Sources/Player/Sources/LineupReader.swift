@@ -30,6 +30,8 @@ struct LineupReader: Sendable {
     var record: WorkRecord?
     /// How all of them play where a playlist does not say it.
     var defaults = SourceDefaults()
+    /// What is shown while there is nothing to show, where no source says what then; nil: a card.
+    var fallback: Fallback?
     private let memory: ReadingMemory
     /// How many shows read their sources, which share what that may cost.
     var readings = 1
@@ -46,15 +48,17 @@ struct LineupReader: Sendable {
     ///   - also: sources that play before the others, and without which the show goes on.
     ///   - seed: what shuffled slides depend on.
     ///   - shape: of all its screens; nil where they differ, and nothing is paired.
+    ///   - fallback: what is shown while there is nothing to show, where no source says what then; nil: a card.
     ///   - former: an earlier reading of these sources, if there is one.
     init(
         _ sources: [String], also: [String] = [], seed: UInt64, shape: ScreenShape? = .wide,
-        after former: Content? = nil
+        fallback: Fallback? = nil, after former: Content? = nil
     ) {
         self.sources = sources
         self.also = also
         self.seed = seed
         self.shape = shape
+        self.fallback = fallback
         memory = former?.memory ?? ReadingMemory()
     }
 
@@ -92,6 +96,7 @@ struct LineupReader: Sendable {
             cost: ReadingCost(ReadingCost.Limits(readings: readings)), defaults: defaults, memory: memory, time: time)
         for source in also { pass.take(also: source) }
         pass.take(all: sources)
+        pass.take(fallback: fallback)
         pass.finish()
         if pass.budget.isCancelled { return Attempt(content: .failure(InputError([])), dependencies: Dependencies()) }
         let mistakes = pass.problems.mistakes
@@ -154,9 +159,13 @@ struct LineupReader: Sendable {
         return Content(lineup: lineup, sources: sources, memory: memory)
     }
 
+    /// What a show has whose sources could not be read yet.
+    var emptyLineup: Lineup { lineup(of: SourceContent()) }
+
     private func lineup(of sources: SourceContent) -> Lineup {
         Lineup(
-            groups: sources.groups, seed: seed, whenEmpty: sources.whenEmpty, placeholder: sources.placeholder,
+            groups: sources.groups, seed: seed, whenEmpty: sources.whenEmpty ?? fallback,
+            placeholder: sources.placeholder,
             indicator: sources.indicator, layout: sources.layout)
     }
 

@@ -1,3 +1,4 @@
+internal import PlaylistFormat
 internal import Present
 internal import Raster
 internal import Vocabulary
@@ -49,6 +50,17 @@ struct OutputPlan: Hashable, Sendable {
 
     /// How long a file may take to get on before it is left out.
     var patience = Duration.seconds(10)
+    /// What is shown while there is nothing to show, where the sources do not say what then; nil: a card.
+    private(set) var fallback: Fallback?
+    /// What the site file says of a run.
+    private(set) var run = RunSettings()
+
+    /// Takes in what a site file says besides its outputs.
+    mutating func take(_ site: Site) {
+        if let patience = site.patience { self.patience = patience }
+        fallback = site.fallback
+        run = site.run
+    }
 
     /// Which outputs to take, and how.
     var choice: OutputChoice {

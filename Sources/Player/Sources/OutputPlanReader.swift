@@ -81,9 +81,8 @@ public struct OutputPlanReader: Sendable {
         var pass = ReadingPass(watches: watches, cancellation: cancellation, progress: progress, record: record)
         let result: Result<Content, InputError>
         do throws(InputError) { result = .success(try read(after: old, &pass)) } catch {
-            result =
-                old == nil && toleratesMistakes && !pass.budget.isCancelled
-                ? .success(beginning(after: error, &pass)) : .failure(error)
+            let begins = old == nil && toleratesMistakes && !pass.budget.isCancelled
+            result = begins ? .success(beginning(after: error, &pass)) : .failure(error)
         }
         if !pass.budget.isCancelled { pass.collector.end(forgettingOthers: (try? result.get()) != nil) }
         return Attempt(content: result, dependencies: pass.collector.dependencies, watches: watches)
@@ -141,10 +140,10 @@ public struct OutputPlanReader: Sendable {
             plan.missing = SourceContent.Missing(
                 path: source, reason: "", isPlaylist: true, origin: nil,
                 complaint: error.complaints.first ?? Complaint(safeLine(source)))
+            SiteFile.salvage(source, into: &plan, &pass)
         }
-        var lineups: [ChannelPlan: Reading<LineupReader.Content>] = [:]
-        for new in plan.channels { lineups[new] = lineupReader(for: new, of: plan).beginning(without: error) }
-        return Content(plan: plan, lineups: lineups)
+        let lineups = plan.channels.map { ($0, lineupReader(for: $0, of: plan).beginning(without: error)) }
+        return Content(plan: plan, lineups: Dictionary(uniqueKeysWithValues: lineups))
     }
 
     private static func first(
@@ -189,7 +188,7 @@ public struct OutputPlanReader: Sendable {
         isDone = true
         try defaults.refuse(site: source)
         let site = try SiteFile.read(source, isCancelled: isCancelled)
-        if let patience = site.patience { plan.patience = patience }
+        plan.take(site)
         for screen in site.screens {
             // What an output lacks comes from the command line, not from what the site file says of other outputs.
             var settings = screen.settings
@@ -226,7 +225,8 @@ public struct OutputPlanReader: Sendable {
 
     func lineupReader(for new: ChannelPlan, of plan: OutputPlan, after: LineupReader.Content? = nil) -> LineupReader {
         var reader = LineupReader(
-            new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), after: after)
+            new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), fallback: plan.fallback, after: after
+        )
         (reader.record, reader.readings, reader.defaults) = (record, plan.channels.count, defaults)
         return reader
     }

@@ -95,6 +95,13 @@ struct ReadingPass {
         content.listings = before.content.listings
     }
 
+    /// Takes what is shown while there is nothing to show, where no source says what then.
+    mutating func take(fallback: Fallback?) {
+        guard content.whenEmpty == nil, let fallback else { return }
+        content.whenEmpty = fallback
+        if case .slide(let slide) = fallback { collector.notePicture(slide.path) }
+    }
+
     /// Ends the reading.
     mutating func finish() {
         // A reading that was broken off has not come across all.

@@ -90,6 +90,16 @@ enum SiteFile {
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 
+    /// Takes what can be read of a site file that has a mistake, apart from its outputs; nothing where it is left out, or is none.
+    static func salvage(_ path: String, into plan: inout OutputPlan, _ pass: inout ReadingPass) {
+        let cancels = pass.budget.cancels
+        guard isSite(path, pass.record, isCancelled: cancels),
+            let site = (try? parsed(path, isCancelled: cancels))?.site.document
+        else { return }
+        plan.take(site)
+        pass.take(fallback: site.fallback)
+    }
+
     private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
         try File.contents(of: path, limit: ReadingLimits.standard.playlistBytes)
     }

@@ -15,7 +15,7 @@ struct SourceContent: Sendable {
 
     /// A picture that a playlist names besides its slides.
     struct Substitute: Hashable, Sendable {
-        /// `when-empty` or `placeholder`.
+        /// `when-empty`, `placeholder` or `fallback`.
         let key: String
         let path: String
         let origin: Origin
@@ -105,6 +105,14 @@ struct SourceContent: Sendable {
         for (key, path, place) in playlist.standIns {
             substitutes.append(Substitute(key: key, path: path, origin: Origin(file: file, place: place)))
         }
+    }
+
+    /// Takes the fall-back of a site file, which counts where no source has one.
+    mutating func take(fallbackOf site: Site, at file: String) {
+        whenEmpty = whenEmpty ?? site.fallback
+        guard case .slide(let slide)? = site.fallback else { return }
+        let origin = Origin(file: file, place: site.fallbackPlace)
+        substitutes.append(Substitute(key: "fallback", path: slide.path, origin: origin))
     }
 
     /// Sets the fingerprint of what it holds now.

@@ -4,12 +4,20 @@ public import Logging
 /// Log lines on stderr, one line each; with the journal's `<3>` priorities (sd-daemon(3)) where it reads them.
 public struct StandardErrorLog: LogHandler {
     public var metadata: Logger.Metadata = [:]
-    public var logLevel: Logger.Level
+    private var level: Logger.Level
+    private let verbosity: Verbosity?
     private let showsPriority: Bool
 
-    public init(level: Logger.Level) {
-        logLevel = level
+    /// - Parameter verbosity: as long as it is on, what is said for debugging is said too.
+    public init(level: Logger.Level, verbosity: Verbosity? = nil) {
+        self.level = level
+        self.verbosity = verbosity
         showsPriority = StandardError.isJournal
+    }
+
+    public var logLevel: Logger.Level {
+        get { verbosity?.isOn == true ? min(level, .debug) : level }
+        set { level = newValue }
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {

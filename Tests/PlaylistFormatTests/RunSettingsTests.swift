@@ -1,0 +1,115 @@
+import Foundation
+import PlaylistFormat
+import Testing
+
+/// What a site file says of a run.
+@Suite struct RunSettingsTests {
+    private let all = RunSettings(displayLog: "a.log", metrics: "a.prom", resumes: true, isVerbose: true)
+
+    @Test func everyKey() throws {
+        let site = try Site(
+            yaml: "display-log: show.log\nmetrics: /srv/sign.prom\nresume: true\nverbose: false\noutputs: {A: a}",
+            folder: "signs")
+        let expected = RunSettings(
+            displayLog: "signs/show.log", metrics: "/srv/sign.prom", resumes: true, isVerbose: false)
+        #expect(site.run == expected)
+        #expect(try Site(yaml: "outputs: {A: a}").run == RunSettings())
+    }
+
+    @Test func whatIsNotSaidIsCompleted() {
+        #expect(RunSettings().completed(by: all) == all)
+        #expect(all.completed(by: RunSettings()) == all)
+        let others = RunSettings(displayLog: "b.log", metrics: "b.prom", resumes: false, isVerbose: false)
+        #expect(all.completed(by: others) == all)
+        #expect(
+            RunSettings(metrics: "b.prom", isVerbose: false).completed(by: all)
+                == RunSettings(displayLog: "a.log", metrics: "b.prom", resumes: true, isVerbose: false))
+    }
+
+    @Test func someKeysCountFromAStart() {
+        #expect(all.startKeys(unlike: RunSettings()) == ["display-log", "metrics", "resume"])
+        #expect(RunSettings().startKeys(unlike: all) == ["display-log", "metrics", "resume"])
+        var other = all
+        other.isVerbose = false
+        #expect(all.startKeys(unlike: other) == [])
+        other.metrics = "b.prom"
+        #expect(all.startKeys(unlike: other) == ["metrics"])
+        #expect(RunSettings(resumes: false).startKeys(unlike: RunSettings()) == [], "it is the default")
+    }
+
+    @Test(arguments: [("a.prom", true), ("/a/.prom", true), ("a.txt", false), ("a.prom/b", false), ("", false)])
+    func theNamesOfMetrics(path: String, isTaken: Bool) { #expect(RunSettings.isMetricsPath(path) == isTaken) }
+
+    @Test(arguments: [
+        Case(
+            "display-log: \noutputs: {A: a}",
+            """
+            site.yaml:1:13: expected the path of a file, found nothing
+            display-log: \n            ^
+            """),
+        Case(
+            "display-log: [a]\noutputs: {A: a}",
+            """
+            site.yaml:1:14: expected the path of a file, found a list
+            display-log: [a]
+                         ^
+            """),
+        Case(
+            "metrics: sign.txt\noutputs: {A: a}",
+            """
+            site.yaml:1:10: expected the path of a file whose name ends with .prom, found 'sign.txt'
+            metrics: sign.txt
+                     ^
+            """),
+        Case(
+            "metrics: {}\noutputs: {A: a}",
+            """
+            site.yaml:1:10: expected the path of a file whose name ends with .prom, found a mapping
+            metrics: {}
+                     ^
+            """),
+        Case(
+            "outputs: {A: a}\nresume: yes\nverbose: 1",
+            """
+            site.yaml:2:9: expected true or false, found 'yes'
+            resume: yes
+                    ^
+            site.yaml:3:10: expected true or false, found '1'
+            verbose: 1
+                     ^
+            """),
+        Case(
+            "outputs: {A: a}\nlog-display: show.log",
+            """
+            site.yaml:2:1: unknown key 'log-display' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
+            resume, verbose
+            log-display: show.log
+            ^
+            """),
+        Case(
+            "outputs: {A: {playlist: a, verbose: true}}",
+            """
+            site.yaml:1:28: key 'verbose' does not belong in an output, only at the top level of a site file
+            outputs: {A: {playlist: a, verbose: true}}
+                                       ^
+            """),
+    ])
+    func message(_ example: Case) {
+        #expect(complaint(site: example.text) == example.message)
+    }
+
+    /// With all that stands there as a proposal.
+    @Test func thePackagesSiteFile() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: package.appending(path: "Deploy/deb/site.yaml"), encoding: .utf8)
+        let proposals = text.replacing(#/(?m)^# ([a-z-]+: )/#) { $0.output.1 }
+        let site = try Site(yaml: proposals)
+        #expect(
+            site.run
+                == RunSettings(
+                    displayLog: "/var/log/cyclorama/display.log",
+                    metrics: "/var/lib/prometheus/node-exporter/cyclorama.prom", resumes: true, isVerbose: true))
+        #expect(try Site(yaml: text).run == RunSettings())
+    }
+}

@@ -69,7 +69,9 @@ cyclorama ($version) unstable; urgency=medium
   * Pictures are shown by 'fit: auto', and uprights in pairs, where a playlist
     says neither 'fit' nor 'pair'. 'fit: cover' in 'defaults' shows them as
     before.
-  * Pairs on blur stand on one ground.
+  * Pairs on blur stand on one ground. In a shuffle each round draws the two
+    that meet.
+  * A JPEG that lacks at most a fiftieth of its rows is shown, with a warning.
   * 'play', 'simulate', 'render' and 'check' take --shuffle, --duration,
     --fit, --transition and --no-recursive for what playlists do not say.
   * Keys on a terminal: space, arrows, r and q, where 'play' was started

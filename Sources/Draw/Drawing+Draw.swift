@@ -22,12 +22,14 @@ extension Drawing {
     ///   - instructions: a set that this processor has
     ///   - cancellation: makes this throw, with the picture unfinished
     ///   - digest: takes the bytes that the file is decoded from
+    /// - Returns: what the picture lacks, where its file ends a little early; nil: nothing
     /// - Throws: why the file cannot be shown. The picture's pixels are then undefined.
+    @discardableResult
     public func draw(
         onto picture: Picture, partOf whole: Picture? = nil, limits: Limits = .machine, threads: Threads = .two,
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
-    ) throws(DecodeError) {
+    ) throws(DecodeError) -> TornEnd? {
         precondition(picture.size == surface.size, "a picture of the surface's size")
         precondition(companion == nil, "one picture, or one half of a pair")
         let file = try PictureFile(
@@ -56,12 +58,16 @@ extension Drawing {
         }
         let renderer = Renderer(
             setting: setting, screen: picture, target: target, backdrop: backdrop, conversion: conversion,
-            threads: threads, instructions: instructions)
+            threads: threads, instructions: instructions, format: file.format)
+        let tornEnd: TornEnd?
         if let plan = renderer.planForPlanes(of: file) {
-            try renderer.draw(try file.planes(), plan)
+            tornEnd = try renderer.draw(try file.planes(), plan)
         } else {
-            try renderer.draw(try file.rows(scale: setting.scale, over: background.color, conversion: conversion))
+            let height = file.size.height
+            tornEnd = try renderer.draw(
+                try file.rows(scale: setting.scale, over: background.color, conversion: conversion), of: height)
         }
         surface.corner?.round(picture)
+        return tornEnd
     }
 }

@@ -14,6 +14,7 @@ struct Renderer {
     let conversion: Resampler.PixelConversion?
     let threads: Drawing.Threads
     let instructions: InstructionSet
+    let format: PictureFile.Format
 
     /// The plan for reading a picture as planes, at full size; nil where rows are less work: where fewer than three
     /// quarters of the columns are needed, or pixels are only copied.
@@ -29,26 +30,32 @@ struct Renderer {
             target: target.size)
     }
 
-    /// Draws the planes of a JPEG.
-    func draw(_ planes: consuming PlaneReader, _ plan: ResamplePlan) throws(DecodeError) {
+    /// Draws the planes of a JPEG. Returns what it lacks; nil: nothing.
+    func draw(_ planes: consuming PlaneReader, _ plan: ResamplePlan) throws(DecodeError) -> TornEnd? {
         let (target, conversion, instructions) = (target, conversion, instructions)
         let plan = PlanePlan(planes.layout, of: plan)
         let width = planes.layout.bandBytes / 4
         try claim(plan.memory + RowQueue.byteCount(width: width), of: planes.budget)
         try planes.skipBands(plan.neededBands.lowerBound)
-        let budget = planes.budget
+        let (budget, layout) = (planes.budget, planes.layout)
+        let height = layout.size.height
+        var mending = MendingReader(rows: height, of: format)
         try carry(plan.neededBands.count, width: width, budget) { band throws(DecodeError) in
-            try planes.read(into: &band)
+            try mending.read(
+                into: &band, left: height - planes.nextBand * layout.bandHeight, height: layout.bandHeight,
+                last: layout.repeatingLastRow
+            ) { band throws(DecodeError) in try planes.read(into: &band) }
         } to: { () throws(OutOfMemory) in
             try PlaneResampler(plan, into: target, conversion: conversion, instructions: instructions)
         } by: { resampler, band in
             resampler.take(band.span)
         }
         try paintBackdrop(budget)
+        return mending.tornEnd(of: height)
     }
 
-    /// Draws rows of pixels.
-    func draw(_ rows: consuming RowReader) throws(DecodeError) {
+    /// Draws rows of pixels, of a picture that has so many as stored. Returns what it lacks; nil: nothing.
+    func draw(_ rows: consuming RowReader, of height: Int) throws(DecodeError) -> TornEnd? {
         let (target, instructions, preparation) = (target, instructions, rows.preparation)
         let conversion = rows.isConverted ? nil : conversion
         let plan = plan(of: rows.size, reduction: rows.reduction)
@@ -56,15 +63,22 @@ struct Renderer {
         let columns = try rows.cropColumns(plan.neededColumns)
         try rows.skip(plan.neededRows.lowerBound)
         let budget = rows.budget
+        var mending = MendingReader(rows: rows.size.height, of: format)
         if plan.isPlainCopy && conversion == nil && columns.count == target.size.width {
             for y in 0..<target.size.height {
-                try target.withMutableRow(y) { row throws(DecodeError) in try rows.read(into: &row) }
+                try target.withMutableRow(y) { row throws(DecodeError) in
+                    try mending.read(into: &row, left: rows.rowsLeft) { row throws(DecodeError) in
+                        try rows.read(into: &row)
+                    }
+                }
             }
             try paintBackdrop(budget)
-            return
+            return mending.tornEnd(of: height)
         }
         try carry(plan.neededRows.count, width: columns.count, budget) { row throws(DecodeError) in
-            try rows.readDelivered(into: &row)
+            try mending.read(into: &row, left: rows.rowsLeft) { row throws(DecodeError) in
+                try rows.readDelivered(into: &row)
+            }
         } to: { () throws(OutOfMemory) in
             try Resampler(plan, columns: columns, into: target, conversion: conversion, instructions: instructions)
         } by: { resampler, row in
@@ -72,6 +86,7 @@ struct Renderer {
             resampler.take(row.span)
         }
         try paintBackdrop(budget)
+        return mending.tornEnd(of: height)
     }
 
     /// Claims the memory of resampling, which is free again when the backdrop takes its own.

@@ -8,7 +8,7 @@ extension CheckedShow {
         var pictures: [String: Set<String>] = [:]
         for (slide, origin) in zip(slides, content.origins) where slide.style.said == Style.Said() {
             guard let file = origin?.file, PlaylistFile(path: file) == .yaml,
-                case .sound(let size) = results[slide.path]
+                case .sound(let size, _) = results[slide.path]
             else { continue }
             let surface = content.pictureSize(on: screen)
             if Placement(of: size, on: surface, fit: .auto) != Placement(of: size, on: surface, fit: .cover) {

@@ -71,14 +71,17 @@ struct CheckedShow {
             let path: String
             let file: String?
         }
-        var seen: Set<Naming> = []
+        var (seen, torn): (Set<Naming>, Set<Naming>) = ([], [])
         var findings: [Finding] = []
         for (slide, origin) in zip(slides, content.origins) {
             switch results[slide.path] {
             case .failed(let error):
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
                 findings.append(.error(Complaint("\(error)", at: origin, about: slide.path)))
-            case .sound(let size):
+            case .sound(let size, let tornEnd):
+                if let tornEnd, torn.insert(Naming(path: slide.path, file: origin?.file)).inserted {
+                    findings.append(.warning("\(safeLine(slide.path)) is \(tornEnd)", at: origin, about: slide.path))
+                }
                 let placement = Placement(of: size, on: content.pictureSize(on: screen), fit: slide.style.fit)
                 let scale = max(
                     Double(placement.target.size.width) / placement.crop.width,

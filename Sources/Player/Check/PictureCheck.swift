@@ -7,8 +7,8 @@ internal import Synchronization
 /// Opens and decodes pictures, all of every file, on threads of its own.
 final class PictureCheck: Sendable {
     enum Diagnosis: Sendable {
-        /// Its size as a viewer sees it.
-        case sound(Size)
+        /// Its size as a viewer sees it, and what it lacks; nil: nothing.
+        case sound(Size, TornEnd?)
         case failed(DecodeError)
     }
 
@@ -49,8 +49,7 @@ final class PictureCheck: Sendable {
             surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
             let size = try PictureFile(path: drawing.path, limits: .machine).seenSize
-            try drawing.draw(onto: picture, threads: .one)
-            return .sound(size)
+            return .sound(size, try drawing.draw(onto: picture, threads: .one))
         } catch {
             return .failed(error)
         }

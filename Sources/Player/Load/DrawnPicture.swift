@@ -1,4 +1,5 @@
 internal import Digest
+internal import Draw
 internal import Raster
 
 /// A finished picture and what it was made from.
@@ -8,6 +9,8 @@ struct DrawnPicture: Sendable {
         let path: String
         /// The digest of the decoded bytes; nil if it was not asked for.
         let digest: SHA256?
+        /// What the picture lacks; nil: nothing.
+        var tornEnd: TornEnd?
     }
 
     /// A file of a pair that cannot be shown.

@@ -12,10 +12,11 @@ protocol Painter: Sendable {
     /// - Parameters:
     ///   - whole: the picture of a pair of which `picture` is a part
     ///   - digest: takes in the bytes of the file; nil: it is not wanted
+    /// - Returns: what the picture lacks; nil: nothing
     func paint(
         _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
         digest: FileDigest?
-    ) throws(DecodeError)
+    ) throws(DecodeError) -> TornEnd?
 }
 
 /// On the thread that asks.
@@ -23,7 +24,7 @@ struct LocalPainter: Painter {
     func paint(
         _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
         digest: FileDigest?
-    ) throws(DecodeError) {
+    ) throws(DecodeError) -> TornEnd? {
         try drawing.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
     }
 }
@@ -192,14 +193,15 @@ struct PictureLoader {
         var isDone = true
         defer { record.end(isDone: isDone) }
         let digest = hashes ? FileDigest() : nil
+        let tornEnd: TornEnd?
         do throws(DecodeError) {
-            try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+            tornEnd = try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
         } catch {
             isDone = !cancellation.isCancelled && !isUnreachable(error)
             throw error
         }
         // A whole picture is shown even if the rest of its file cannot be read.
-        return DrawnPicture.File(path: key.path.name, digest: try? digest?.finish())
+        return DrawnPicture.File(path: key.path.name, digest: try? digest?.finish(), tornEnd: tornEnd)
     }
 }
 

@@ -126,6 +126,7 @@ extension Session {
             if route.obstacles.isEmpty { process.log.debug("\(line)") } else { say(.transition, .info, line) }
         case .uneven(let unevenness, let output): say(.transition, .warning, "\(output): \(unevenness)")
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
+        case .torn(let path, let tornEnd): say(.leftOut, .warning, "\(name)\(safeLine(path)) is \(tornEnd)")
         case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
         case .reloaded(let slides):
             channel.playlistError = nil

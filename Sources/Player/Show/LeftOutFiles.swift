@@ -1,3 +1,4 @@
+internal import Draw
 internal import LinuxIO
 
 /// Files that the show does without for now, and why.
@@ -8,6 +9,8 @@ struct LeftOutFiles {
     private var skipped: Set<String> = []
     /// Files that cannot be shown, until they can be.
     private(set) var unshowable = UnshowableFiles()
+    /// What those lack that are shown without their ends.
+    private var tornEnds: [String: TornEnd] = [:]
     /// When files that fail again and again may be tried; until they can be shown.
     private var backoffs: [String: Backoff] = [:]
     /// Files that have changed, and are to be tried when they may be.
@@ -75,6 +78,13 @@ struct LeftOutFiles {
         unshowable.add(path, because: reason)
     }
 
+    /// Remembers what a file lacks that is shown; nil: nothing. Returns whether that is new.
+    mutating func noteTornEnd(_ tornEnd: TornEnd?, of path: String) -> Bool {
+        if tornEnds[path] == tornEnd { return false }
+        tornEnds[path] = tornEnd
+        return true
+    }
+
     /// A file can be shown. Returns whether it was among those that cannot.
     mutating func removeUnshowable(_ path: String) -> Bool {
         backoffs[path] = nil
@@ -120,6 +130,7 @@ struct LeftOutFiles {
         let dropped = unshowable.reasons.keys.filter(isDropped)
         unshowable.keep { !isDropped($0) }
         backoffs = backoffs.filter { !isDropped($0.key) }
+        tornEnds = tornEnds.filter { !isDropped($0.key) }
         postponed = postponed.filter { !isDropped($0) }
         unreachable = unreachable.filter { !isDropped($0) }
         probed = probed.filter { !isDropped($0) }
@@ -130,6 +141,7 @@ struct LeftOutFiles {
     /// Has every file tried again.
     mutating func tryAll() {
         unshowable = UnshowableFiles()
+        tornEnds = [:]
         skipped = []
         backoffs = [:]
         postponed = []

@@ -13,6 +13,7 @@ extension Show {
         case .failed(let key, _, _) where files.skips(key.path.name): doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
+            noteTornEnds(of: picture)
             if files.removeUnshowable(key.path.name) { noteChange() }
             let answers = files.endProbe(key.path.name)
             joinScreens()
@@ -21,6 +22,7 @@ extension Show {
             if answers { answered() }
         case .replaced(let key, let picture, let reason, let isUnreachable):
             gallery.loaded(key, picture)
+            noteTornEnds(of: picture)
             note(key.path.name, reason, isUnreachable: isUnreachable)
             joinScreens()
             prepareScreens()
@@ -72,7 +74,12 @@ extension Show {
             doWithout(key)
             return
         }
-        if let picture { gallery.loaded(key, picture) } else { gallery.failed(key) }
+        if let picture {
+            gallery.loaded(key, picture)
+            noteTornEnds(of: picture)
+        } else {
+            gallery.failed(key)
+        }
         var answers = false
         for path in key.names where !faults.contains(where: { $0.path == path }) {
             if files.removeUnshowable(path) { noteChange() }
@@ -86,6 +93,13 @@ extension Show {
         joinScreens()
         prepareScreens()
         if answers { answered() }
+    }
+
+    /// Says of which files the end is missing, where that is new.
+    private func noteTornEnds(of picture: DrawnPicture) {
+        for file in picture.files where files.noteTornEnd(file.tornEnd, of: file.path) {
+            if let tornEnd = file.tornEnd { report(.torn(path: file.path, tornEnd)) }
+        }
     }
 
     /// Remembers why a file cannot be shown, and says so where that is new.

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Draw
 internal import Paths
 internal import Vocabulary
 internal import Present
@@ -6,6 +7,8 @@ internal import Present
 /// What of a show is worth a line in the log.
 enum ShowReport {
     case unshowable(path: String, reason: String)
+    /// A file ends a little early, and its picture is shown without its end.
+    case torn(path: String, TornEnd)
     case shown(Scene)
     /// How a transition reaches the screen of an output, the first time and where that has changed.
     case routed(Transition, Route, output: String)

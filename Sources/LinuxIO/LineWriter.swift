@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Writes lines to a descriptor on a thread of its own: who puts them never waits for who reads them.

@@ -17,7 +17,7 @@ import Testing
         try scratch.write("slow.png", Picture(size: Size(width: 3000, height: 3000)).encoded(.png))
         try scratch.write(
             "list.yaml",
-            "defaults: {duration: 1h, transition-duration: 100ms}\nslides: [0.png, slow.png, 1.png]\n")
+            "defaults: {duration: 1h, transition-duration: 100ms, pair: false}\nslides: [0.png, slow.png, 1.png]\n")
         return scratch
     }
 
@@ -101,7 +101,7 @@ import Testing
 
     @Test func whereNothingElseIsLeftTheCardSaysSo() throws {
         let scratch = try Self.scratch()
-        try scratch.write("list.yaml", "slides: [slow.png]\n")
+        try scratch.write("list.yaml", "slides: [{image: slow.png, pair: false}]\n")
         try Self.die(2, scratch, at: "slow.png")
         let player = try Program.Running(Self.arguments(scratch))
         let text = { (try? String(contentsOfFile: scratch.path + "/run/status.json", encoding: .utf8)) ?? "" }

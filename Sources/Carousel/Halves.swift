@@ -11,27 +11,17 @@ struct Halves: Sendable {
     /// The weight that the slides of each class have.
     let weights: [Int]
 
-    private struct Look: Hashable {
-        let bag: Int
-        let style: Style
-        let showing: Showing
-    }
-
     /// - Parameter isCopy: whether a slide shows the same file as one before it, by its index.
     init(_ slides: [Slide], in bags: [Range<Int>], isCopy: (Int) -> Bool) {
-        var known: [Look: Int32] = [:]
         var numbers: [Int32] = []
         var sizes: [Int] = []
         var weights: [Int] = []
-        for (number, bag) in bags.enumerated() {
+        for bag in bags {
+            var known: [Slide.Likeness: Int32] = [:]
             for index in bag where slides[index].isHalf && !isCopy(index) {
                 if numbers.isEmpty { numbers = [Int32](repeating: -1, count: slides.count) }
-                // They rest together for the longer of their times.
-                var style = slides[index].style
-                style.duration = .zero
-                let look = Look(bag: number, style: style, showing: slides[index].showing)
-                let own = known[look, default: Int32(sizes.count)]
-                if known.updateValue(own, forKey: look) == nil {
+                let own = known[slides[index].likeness, default: Int32(sizes.count)]
+                if known.updateValue(own, forKey: slides[index].likeness) == nil {
                     sizes.append(0)
                     weights.append(slides[index].showing.weight)
                 }

@@ -14,9 +14,8 @@ public struct MountTable: Hashable, Sendable {
         public let type: String
 
         private static let far: Set = [
-            "9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "fuse", "glusterfs", "lustre", "nfs", "nfs4",
-            "smb3",
-            "smbfs", "virtiofs",
+            "9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "fuse", "glusterfs", "lustre", "nfs",
+            "nfs4", "smb3", "smbfs", "virtiofs",
         ]
 
         /// Whether its files may be another machine's, or a program's: nobody knows when these answer.

@@ -23,6 +23,20 @@ public struct Slide: Hashable, Sendable {
     /// Whether it shows this file, alone or in a pair.
     public func shows(_ file: String) -> Bool { path == file || companion == file }
 
+    /// What slides must have alike to share a screen: all that is said of them but how long they rest.
+    public struct Likeness: Hashable, Sendable {
+        private let style: Style
+        private let showing: Showing
+
+        fileprivate init(of slide: Slide) {
+            var style = slide.style
+            style.duration = .zero
+            (self.style, showing) = (style, slide.showing)
+        }
+    }
+
+    public var likeness: Likeness { Likeness(of: self) }
+
     /// Takes another slide's picture onto its screen; they rest together for the longer of their times.
     public mutating func join(_ other: Slide) {
         companion = other.path

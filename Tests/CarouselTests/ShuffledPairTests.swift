@@ -122,6 +122,21 @@ import Vocabulary
         }
     }
 
+    /// A later run goes on with the same pair, and with the same round after it.
+    @Test(arguments: 0..<20)
+    func aRunGoesOn(seed: UInt64) {
+        let lineup = Lineup(groups: [.init(order: .shuffled, slides: slides(halves: 7, others: 3))], seed: seed)
+        var player = Player(lineup)
+        for _ in 0..<Int(seed) { player.goOn() }
+        var resumed = Player(lineup, from: player.carousel.bookmark)
+        for _ in 0..<12 {
+            #expect(resumed.carousel.position == player.carousel.position)
+            #expect(resumed.shown.last?.paths == player.shown.last?.paths)
+            player.goOn()
+            resumed.goOn()
+        }
+    }
+
     /// Slides that come and go in the middle of a round: those that stay are shown in it all the same, and what was shown in it
     /// comes again only with a picture that has lost its partner.
     @Test(arguments: 0..<200)
@@ -130,7 +145,7 @@ import Vocabulary
         let old = slides(halves: 3 + random.below(6), others: random.below(4))
         var player = Player(Lineup(groups: [.init(order: .shuffled, slides: old)], seed: seed))
         let count = player.carousel.lineup.levels[0].count
-        for _ in 0...random.below(count) { player.goOn() }
+        for _ in 0..<random.below(count) { player.goOn() }
         let before = player.shown
         var new = old
         if random.once(in: 2) { new.remove(at: random.below(new.count)) }
@@ -161,9 +176,11 @@ private struct Player {
     var shown: [Slide] = []
     private var step: Step?
 
-    init(_ lineup: Lineup) {
+    init(_ lineup: Lineup, from bookmark: Bookmark? = nil) {
         carousel = CarouselState(lineup)
+        if let bookmark { carousel.resume(bookmark, listed: true) }
         send(.woke)
+        goOn()
     }
 
     mutating func send(_ event: Event) {

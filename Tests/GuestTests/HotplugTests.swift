@@ -13,7 +13,10 @@ extension GuestSuite {
             media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
             try media.write(
-                "defaults: {duration: 1h, transition-duration: 2s}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")
+                """
+                defaults: {duration: 1h, transition-duration: 2s, pair: false}
+                slides: [a.jpg, b.jpg]
+                """, to: "list.yaml")
         }
 
         private func picture(_ name: String, _ size: Size) throws -> Screen {

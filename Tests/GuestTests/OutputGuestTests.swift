@@ -15,7 +15,7 @@ extension GuestSuite {
             for (seed, name) in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].enumerated() {
                 try media.addPicture(name, seed: seed)
             }
-            let settings = "defaults: {duration: 1h, transition-duration: 1s}\n"
+            let settings = "defaults: {duration: 1h, transition-duration: 1s, pair: false}\n"
             try media.write(settings + "slides: [a.jpg, b.jpg]\n", to: "lobby.yaml")
             try media.write(settings + "slides: [c.jpg, d.jpg]\n", to: "menu.yaml")
             try media.write("outputs:\n  Virtual-1: menu.yaml\n  Virtual-2: lobby.yaml\n", to: "site.yaml")

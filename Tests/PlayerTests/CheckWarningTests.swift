@@ -22,7 +22,7 @@ import Testing
     /// Once for each playlist, and no warning.
     @Test func whatLooksOtherThanOnce() throws {
         func note(_ file: String, _ pictures: String) -> String {
-            "\(file)note: 'fit' is not said, which now means auto: \(pictures) will look other than with 'fit: cover', "
+            "\(file)note: 'fit' is not said, which now means auto, in pairs where two fit: \(pictures) will look other than with 'fit: cover', "
                 + "as before"
         }
         try folder.scratch.write("tall.png", Pattern(number: 6, size: Size(width: 200, height: 300)).png)

@@ -37,6 +37,23 @@ import Vocabulary
         #expect(PictureName(name) == expected)
     }
 
+    /// Two JPEGs in one file, as stereo cameras and phones write them, and a PNG with an animation: the first picture is shown.
+    @Test func filesOfSeveralPictures() throws {
+        try scratch.write("a.ppm", JPEGTools.ppm(Size(width: 64, height: 48)))
+        try JPEGTools.run("cjpeg", ["-outfile", scratch.path + "/a.jpg", scratch.path + "/a.ppm"])
+        let one = [UInt8](try Data(contentsOf: URL(fileURLWithPath: scratch.path + "/a.jpg")))
+        try scratch.write("photos/a.mpo", one + [UInt8](repeating: 0, count: 16) + one)
+        var writer = PNGWriter(size: Size(width: 64, height: 48), kind: .color, depth: 8) { x, y in [x, y, 3] }
+        // Two frames, played for ever; the first is the picture itself: a tenth of a second.
+        let frame: [UInt8] =
+            [0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 48] + [UInt8](repeating: 0, count: 8) + [0, 1, 0, 10, 0, 0]
+        writer.extras = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0]), ("fcTL", frame)]
+        try scratch.write("photos/b.apng", writer.bytes())
+        let check = try Program.run("check", scratch.path + "/photos", "--size", "64x48")
+        #expect(check.code == 0 && check.errors == "", "\(check.errors)")
+        #expect(check.output == "2 pictures, nothing wrong\n")
+    }
+
     /// These are believed.
     @Test func otherNamesOfPicturesPlay() throws {
         let names = ["1.jfif", "2.JPE", "3.mpo", "4.apng"]

@@ -18,7 +18,8 @@ extension CheckedShow {
         return pictures.map { file, paths in
             let some = paths.count == 1 ? "a picture" : "\(paths.count) pictures"
             return .note(
-                "'fit' is not said, which now means auto: \(some) will look other than with 'fit: cover', as before",
+                "'fit' is not said, which now means auto, in pairs where two fit: \(some) will look other than with "
+                    + "'fit: cover', as before",
                 at: Origin(file: file))
         }
     }

@@ -23,7 +23,9 @@ struct Pairing {
         if !slides.contains(where: \.isHalf) { return slides }
         var result: [Slide] = []
         for slide in slides {
-            if let last = result.last, last.isHalf, slide.isHalf, last.isLike(slide) {
+            if let last = result.last, last.isHalf, slide.isHalf, last.path != slide.path,
+                last.likeness == slide.likeness
+            {
                 result[result.count - 1].join(slide)
             } else {
                 result.append(slide)
@@ -31,14 +33,5 @@ struct Pairing {
         }
         for index in result.indices { result[index].isHalf = false }
         return result
-    }
-}
-
-extension Slide {
-    /// Whether another picture can be shown with it: they rest together for the longer of their times.
-    fileprivate func isLike(_ other: Slide) -> Bool {
-        var style = other.style
-        style.duration = self.style.duration
-        return style == self.style && showing == other.showing && path != other.path
     }
 }

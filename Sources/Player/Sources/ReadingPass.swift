@@ -110,7 +110,7 @@ struct ReadingPass {
         for index in content.groups.indices where content.groups[index].order == .listed {
             content.groups[index].slides = Pairing.joined(content.groups[index].slides)
         }
-        content.hasUnknownFiles = content.hasUnknownFiles || looks.hasUnknown
+        content.hasUnknownFiles = looks.hasUnknown
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
         content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)

@@ -11,7 +11,7 @@ public final class PreparedAnimation {
     /// What must be painted before it is shown; nil: nothing.
     public let painting: Painting?
     /// What the window moves over; nil where each frame is composed.
-    let strip: (strip: Strip, framebuffer: any Framebuffer)?
+    private(set) var strip: (strip: Strip, framebuffer: any Framebuffer)?
     /// What planes show; nil on another rung.
     var planes: (scene: PlaneScene, framebuffers: [any Framebuffer])?
     /// The overlay's picture, where a plane shows it over the strip.
@@ -29,6 +29,12 @@ public final class PreparedAnimation {
         self.route = route
         self.painting = painting
         self.strip = strip
+    }
+
+    /// Parts with its framebuffers: they are another's from now on, and nothing but composed frames is left of it.
+    func takeFramebuffers() -> [any Framebuffer] {
+        defer { (strip, overlay, planes) = (nil, nil, nil) }
+        return [strip?.framebuffer, overlay].compactMap(\.self) + (planes?.framebuffers ?? [])
     }
 }
 

@@ -153,6 +153,20 @@ import Vocabulary
         #expect(output.failedRungs.map(\.rung) == [.planes])
     }
 
+    /// However often it is asked for anew.
+    @Test func aStripThatFailsIsNotKept() throws {
+        failWide(ENOMEM)
+        let output = LadderOutput(model)
+        var used: [Int] = []
+        for number: UInt32 in 1...4 {
+            output.forgetFailures()
+            #expect(try output.differences(of: try output.prepare(push(number)), at: [0, 0.5, 1]) == [])
+            #expect(output.store.buffers.pending.isEmpty)
+            used.append(model.card.used)
+        }
+        #expect(Set(used).count == 1, "\(used)")
+    }
+
     @Test func aNewOutputRemembersAndAReloadAsksAnew() throws {
         failWide(EINVAL)
         let old = LadderOutput(model)

@@ -34,9 +34,7 @@ extension LadderOutput {
         }
         if shot.isComposed { store.buffers.discard(shot.buffer, isFree: true) }
         // Their memory may be what the next frame needs.
-        for framebuffer in prepared.planes?.framebuffers ?? [] {
-            store.buffers.discard(buffer(of: framebuffer), isFree: true)
-        }
+        discard(prepared)
         history.fail(rung, because: error, at: now())
         tell("cannot \(error.attempt) by \(rung.rawValue): \(error.reason); a lower rung shows it")
     }

@@ -59,10 +59,8 @@ extension LadderOutput {
     }
 
     func discard(_ prepared: PreparedAnimation) {
-        let framebuffers =
-            [prepared.strip?.framebuffer, prepared.overlay].compactMap(\.self) + (prepared.planes?.framebuffers ?? [])
         let isFree = prepared.painting?.withdraw() ?? true
-        for framebuffer in framebuffers { store.buffers.discard(buffer(of: framebuffer), isFree: isFree) }
+        for framebuffer in prepared.takeFramebuffers() { store.buffers.discard(buffer(of: framebuffer), isFree: isFree) }
     }
 
     private func checkAllowed(_ rung: Rung) throws(Obstacle) {

@@ -85,6 +85,16 @@ cyclorama ($version) unstable; urgency=medium
     nothing to show, in place of what is wrong.
   * The site file takes 'display-log', 'metrics', 'resume' and 'verbose', and
     the service may write to node_exporter's folder: no drop-in is needed.
+  * Errors in YAML files, and damaged pictures, are told in words of our own,
+    with what to do; 'check -v' adds the libraries' own. Suggestions know
+    words of other programs: 'dissolve', 'random', '90sec', 'easeInOut'.
+  * 'check --strict' takes warnings as errors; in 'check --json' each message
+    has a 'kind', whose names stay.
+  * 'report' keeps outputs apart, in a last column 'output'; it takes --by,
+    --from, --until and --json.
+  * 'cyclorama schema playlist' prints a JSON Schema, for editors.
+  * 'indicator: dots' is short for 'indicator: {kind: dots}'.
+  * A source named .json or .txt is an error.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")
@@ -95,6 +105,11 @@ done
 
 # For a sign within reach of a keyboard: off until its owner links them into /etc.
 (cd Deploy/kiosk && find etc -type f) | while read -r file; do put 644 "Deploy/kiosk/$file" "usr/share/cyclorama/kiosk/$file"; done
+
+for kind in playlist site; do
+    speak schema "$kind" >.build/schema.json
+    put 644 .build/schema.json "usr/share/cyclorama/schema/$kind.schema.json"
+done
 
 mkdir -p "$root/usr/share/man/man1"
 speak --experimental-dump-help | Deploy/deb/manuals.py "$root/usr/share/man/man1" "$SOURCE_DATE_EPOCH"

@@ -130,10 +130,10 @@ struct Codec: ~Copyable {
         try check(status, missing: missing())
     }
 
-    /// The message for a file that ends early.
-    static func missing(rows: Int, of all: Int) -> String { "the file ends about \(rows) of \(all) rows early" }
+    /// How much there is of a file that ends early.
+    static func missing(rows: Int, of all: Int) -> String { "after about \(all - rows) of \(all) rows" }
 
-    private func check(_ status: codec_status, missing: @autoclosure () -> String = "the file ends early")
+    private func check(_ status: codec_status, missing: @autoclosure () -> String = "within its header")
         throws(DecodeError)
     {
         if status == .ok { return }
@@ -142,7 +142,7 @@ struct Codec: ~Copyable {
         let reason: DecodeError.Reason =
             switch status {
             case .ok, .corrupt: .corrupt(words)
-            case .truncated: .truncated("\(missing()) (\(words))")
+            case .truncated: .truncated(missing(), words)
             case .unsupported: .unsupported(words)
             case .too_large: .tooLarge(words)
             case .out_of_memory, .over_budget: .overBudget(words)

@@ -1,3 +1,5 @@
+internal import Glibc
+internal import LinuxIO
 internal import Paths
 public import Raster
 
@@ -8,7 +10,8 @@ public struct DecodeError: Error, Hashable, Sendable {
     /// What is wrong, in one line.
     public let reason: Reason
 
-    /// The kinds of error. Each text is a phrase that follows the kind's own words.
+    /// The kinds of error. Each text is a phrase that follows the kind's own words, but for those of a library, which are
+    /// told to who looks closer (`detail`).
     public enum Reason: Hashable, Sendable {
         /// The system refuses to open it, or it is no regular file.
         case cannotOpen(String)
@@ -24,8 +27,8 @@ public struct DecodeError: Error, Hashable, Sendable {
         case unsupported(String)
         /// The bytes are damaged; the library's words.
         case corrupt(String)
-        /// The file ends too early: how much is missing, and the library's words.
-        case truncated(String)
+        /// The file ends too early: how much is there, and the library's words.
+        case truncated(String, String)
         /// It is not opened; why not.
         case leftOut(String)
         /// The decoding was cancelled; the file may be good.
@@ -58,11 +61,22 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .notAPicture(let words): "not a JPEG or PNG: \(words)"
         case .tooLarge(let words): "too large: \(words)"
         case .overBudget(let words): "takes too much memory: \(words)"
-        case .unsupported(let words): "unsupported: \(words)"
-        case .corrupt(let words): "corrupt: \(words)"
-        case .truncated(let words): "truncated: \(words)"
+        case .unsupported: "a rare kind of JPEG or PNG that is not played: save it anew with another program"
+        case .corrupt: "damaged: copy it again, or save it anew with another program"
+        case .truncated(let words, _): "cut off \(words): copy it again"
         case .leftOut(let words): "left out: \(words)"
         case .cancelled: "cancelled"
+        }
+    }
+
+    /// Whether there is no such file.
+    public var isAbsence: Bool { self == .cannotOpen(SystemError.reason(of: ENOENT)) }
+
+    /// A library's own words.
+    public var detail: String? {
+        switch self {
+        case .unsupported(let words), .corrupt(let words), .truncated(_, let words): words
+        default: nil
         }
     }
 }

@@ -3,7 +3,14 @@ struct ErrorReport {
     /// The number of errors kept, as a file may have millions.
     static let limit = 100
 
-    private var complaints: [(mark: Mark, message: Message)] = []
+    private struct Complaint {
+        let mark: Mark
+        let message: Message
+        let kind: Diagnostic.Kind
+        let detail: String?
+    }
+
+    private var complaints: [Complaint] = []
     private var omitted = 0
     private var repeated = 0
 
@@ -14,9 +21,13 @@ struct ErrorReport {
     var count: Int { complaints.count + omitted + repeated }
 
     /// Adds an error. Its message is worded only where it is kept.
-    mutating func add(_ message: @autoclosure () -> Message, at mark: Mark) {
+    ///
+    /// - Parameter detail: a library's own words.
+    mutating func add(
+        _ message: @autoclosure () -> Message, at mark: Mark, kind: Diagnostic.Kind = .value, detail: String? = nil
+    ) {
         if complaints.count < Self.limit {
-            complaints.append((mark, message()))
+            complaints.append(Complaint(mark: mark, message: message(), kind: kind, detail: detail))
         } else {
             omitted += 1
         }
@@ -30,11 +41,14 @@ struct ErrorReport {
         var cursor = source.cursor
         var diagnostics: [Diagnostic] = []
         let inOrder = complaints.enumerated().sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
-        for (mark, message) in inOrder.map(\.element) {
+        for complaint in inOrder.map(\.element) {
+            let mark = complaint.mark
             cursor.advance(to: mark)
             // libyaml places a value that is missing at the end of the text on the line after the last one.
             let place = mark.line > cursor.mark.line ? cursor.mark : mark
-            diagnostics.append(source.diagnostic(message, at: cursor, mark: place))
+            diagnostics.append(
+                source.diagnostic(
+                    complaint.message, at: cursor, mark: place, kind: complaint.kind, detail: complaint.detail))
         }
         return PlaylistError(diagnostics, omitted: omitted)
     }

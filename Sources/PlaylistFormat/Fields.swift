@@ -47,7 +47,7 @@ extension NodeDecoder {
             let isKnown = key.map(keys.contains) ?? false
             let first = isKnown ? key.flatMap { fields.line(of: $0) } : strangers[name]
             if let first {
-                report.add("duplicate key \(key: name), first on line \(first)", at: pair.key.mark)
+                report.add("duplicate key \(key: name), first on line \(first)", at: pair.key.mark, kind: .key)
                 continue
             }
             if let key, isKnown {
@@ -58,21 +58,22 @@ extension NodeDecoder {
             // To look for what was meant takes a while, and a mapping may have a million keys.
             if report.isFull {
                 fields.suspectsAny = true
-                report.add("unknown key", at: pair.key.mark)
+                report.add("unknown key", at: pair.key.mark, kind: .key)
             } else if let key {
                 fields.suspected.insert(key)
                 let message = misplaced(key, among: pairs, context: context, keys: keys)
-                report.add(message, at: pair.key.mark)
+                report.add(message, at: pair.key.mark, kind: .key)
             } else if name == "<<" {
-                report.add("merge keys ('<<') are not supported; write the values out", at: pair.key.mark)
+                report.add(
+                    "merge keys ('<<') are not supported; write the values out", at: pair.key.mark, kind: .syntax)
             } else {
                 let meant = suggestion(for: name, among: (keys + others).lazy.map(\.rawValue)).flatMap(Key.init)
                 if let meant { fields.suspected.insert(meant) }
-                let torn = meant == nil ? tornValue(pair, keys: keys) : nil
-                let help = meant.map { "did you mean '\($0.rawValue)'?" } ?? torn
+                let help =
+                    meant.map { "did you mean '\($0.rawValue)'?" } ?? tornValue(pair, keys: keys) ?? elsewhere(name)
                 report.add(
                     "unknown key \(key: name) \(own: context); \(own: help ?? "known keys: \(list(keys.map(\.rawValue)))")",
-                    at: pair.key.mark)
+                    at: pair.key.mark, kind: .key)
             }
         }
         return fields
@@ -84,6 +85,13 @@ extension NodeDecoder {
             (try? DaysText.read(name)) != nil || (try? HoursText.read(name)) != nil
         else { return nil }
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
+    }
+
+    /// Advice for a word that means a key of another place.
+    private func elsewhere(_ name: String) -> String? {
+        synonym(of: name, among: Key.allCases.lazy.map(\.rawValue)).flatMap(Key.init).map {
+            "did you mean '\($0.rawValue)', which belongs \($0.home)?"
+        }
     }
 
     private func misplaced(_ key: Key, among pairs: [Node.Pair], context: String, keys: [Key]) -> Message {

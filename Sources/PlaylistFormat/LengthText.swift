@@ -34,7 +34,7 @@ enum LengthText {
 
     static func read(_ text: String, in bounds: Bounds) throws(Misreading) -> Length {
         guard let length = Length(playlistText: text) else {
-            let tidy = text.plain.filter { !$0.isWhitespace }
+            let tidy = text.plain.replacing(",", with: ".").filter { !$0.isWhitespace }
             let meant = [tidy, tidy + "px"].first { Length(playlistText: $0).map(bounds.contains) ?? false }
             throw Misreading(expected: example, found: text, meant: meant)
         }

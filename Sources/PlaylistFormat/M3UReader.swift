@@ -43,7 +43,8 @@ struct M3UReader {
             start = next ?? end
             if entries.count > Playlist.entryLimit {
                 report.add(
-                    "a playlist holds at most \(Playlist.entryLimit) slides", at: Mark(line: number - 1, column: 1))
+                    "a playlist holds at most \(Playlist.entryLimit) slides", at: Mark(line: number - 1, column: 1),
+                    kind: .limit)
                 entries.removeLast()
                 places.removeLast()
                 return

@@ -39,11 +39,14 @@ struct NodeBuilder {
     /// Takes the next event; returns whether to continue.
     private mutating func take(_ event: YAMLEvent, report: inout ErrorReport) -> Bool {
         if let anchor = event.anchor {
-            report.add("anchors (\(value: "&" + anchor)) are not supported; write the value out", at: event.mark)
+            report.add(
+                "anchors (\(value: "&" + anchor)) are not supported; write the value out", at: event.mark, kind: .syntax
+            )
         }
         if let tag = event.tag {
             report.add(
-                "tags (\(value: tag)) are not supported; text that starts with '!' needs quotes", at: event.mark)
+                "tags (\(value: tag)) are not supported; text that starts with '!' needs quotes", at: event.mark,
+                kind: .syntax)
         }
         switch event.kind {
         case .streamEnd:
@@ -53,17 +56,19 @@ struct NodeBuilder {
             return true
         case .documentStart:
             guard root == nil else {
-                report.add("a file is one document, and a second one starts here", at: event.mark)
+                report.add("a file is one document, and a second one starts here", at: event.mark, kind: .syntax)
                 return false
             }
         case .alias(let name):
-            report.add("aliases (\(value: "*" + name)) are not supported; write the value out", at: event.mark)
+            report.add(
+                "aliases (\(value: "*" + name)) are not supported; write the value out", at: event.mark, kind: .syntax)
             add(Node(mark: event.mark, content: .refused))
         case .scalar(let text, let isPlain):
             add(Node(mark: event.mark, content: .scalar(text, isPlain: isPlain)))
         case .sequenceStart, .mappingStart:
             guard open.count < Self.depthLimit else {
-                report.add("lists and mappings are nested more than \(Self.depthLimit) deep", at: event.mark)
+                report.add(
+                    "lists and mappings are nested more than \(Self.depthLimit) deep", at: event.mark, kind: .limit)
                 return false
             }
             var isMapping = false
@@ -73,7 +78,7 @@ struct NodeBuilder {
             close()
         }
         guard count <= Self.valueLimit else {
-            report.add("a file holds at most \(Self.valueLimit) values", at: event.mark)
+            report.add("a file holds at most \(Self.valueLimit) values", at: event.mark, kind: .limit)
             return false
         }
         return true

@@ -26,7 +26,7 @@ extension NodeDecoder {
         if let color = Color(text) { return .color(color) }
         // A text with neither a dot nor a slash is probably meant as a colour.
         guard text.utf8.contains(UInt8(ascii: ".")) || text.utf8.contains(UInt8(ascii: "/")) else {
-            report.addWrongType(node, expected: expected, meant: Color("#" + text).map { _ in "\"#\(text)\"" })
+            report.addWrongType(node, expected: expected, meant: color(meantBy: text) { Color($0) != nil })
             return nil
         }
         return picturePath(node).map { .slide(Slide(path: $0, style: style)) }
@@ -54,9 +54,9 @@ extension NodeDecoder {
         guard let text = text(node, expected: expected) else { return nil }
         if text == "blur" { return .blur }
         if let color = Color(text) { return .color(color) }
-        let color = Color("#" + text).map { _ in "\"#\(text)\"" }
-        report.addWrongType(
-            node, expected: expected, meant: color ?? suggestion(for: text, among: ["blur"]).map { "'\($0)'" })
+        let meant =
+            color(meantBy: text) { Color($0) != nil } ?? suggestion(for: text, among: ["blur"]).map { "'\($0)'" }
+        report.addWrongType(node, expected: expected, meant: meant)
         return nil
     }
 }

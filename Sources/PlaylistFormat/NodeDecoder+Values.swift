@@ -7,7 +7,9 @@ extension NodeDecoder {
         case "true": return true
         case "false": return false
         default:
-            report.addWrongType(node, expected: "true or false")
+            let words = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"]
+            let meant = words[text.lowercased()] ?? suggestion(for: text, among: ["true", "false"])
+            report.addWrongType(node, expected: "true or false", meant: meant)
             return nil
         }
     }
@@ -57,7 +59,7 @@ extension NodeDecoder {
     /// The items of a list up to a limit; more are reported.
     mutating func first(_ limit: Int, of items: [Node], in key: Key) -> ArraySlice<Node> {
         if items.count > limit {
-            report.add("'\(own: key.rawValue)' has at most \(limit) values", at: items[limit].mark)
+            report.add("'\(own: key.rawValue)' has at most \(limit) values", at: items[limit].mark, kind: .limit)
         }
         return items.prefix(limit)
     }
@@ -98,9 +100,7 @@ extension NodeDecoder {
         let expected = "a duration like 8s"
         guard let text = text(node, expected: expected) else { return nil }
         guard let duration = Duration(playlistText: text) else {
-            let tidy = text.lowercased().filter { !$0.isWhitespace }
-            let meant = [tidy, tidy + "s"].first { Duration(playlistText: $0) != nil }
-            report.addWrongType(node, expected: expected, meant: meant)
+            report.addWrongType(node, expected: expected, meant: Duration.meant(by: text))
             return nil
         }
         guard range.contains(duration) else {

@@ -17,7 +17,7 @@ extension PlaylistDecoder {
         let fields = fields(pairs, context: "in a slide", keys: Key.entry)
         _ = (self.style(fields, over: style), showing(fields))
         if !Key.kinds.contains(where: fields.mayHold) {
-            report.add("a slide needs 'image', 'folder' or 'playlist'", at: node.mark)
+            report.add("a slide needs 'image', 'folder' or 'playlist'", at: node.mark, kind: .key)
         }
         return nil
     }
@@ -27,7 +27,9 @@ extension PlaylistDecoder {
         guard case .scalar(let text, let isPlain) = node.content, isPlain,
             let key = Key.kinds.first(where: { text.hasPrefix("\($0.rawValue):") })
         else { return false }
-        report.add("'\(own: key.rawValue):' needs a space behind it, or the path quotes around it", at: node.mark)
+        report.add(
+            "'\(own: key.rawValue):' needs a space behind it, or the path quotes around it", at: node.mark,
+            kind: .syntax)
         return true
     }
 
@@ -68,7 +70,7 @@ extension PlaylistDecoder {
         let others = globCount
         globCount += globs.count
         if others <= GlobText.most, globCount > GlobText.most {
-            report.add("a playlist has at most \(GlobText.most) globs", at: node.mark)
+            report.add("a playlist has at most \(GlobText.most) globs", at: node.mark, kind: .limit)
         }
         return globs
     }

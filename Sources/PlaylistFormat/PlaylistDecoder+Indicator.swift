@@ -5,10 +5,13 @@ extension PlaylistDecoder {
     private static let kinds = Indicator.Kind.allCases.map { ($0.rawValue, $0) }
     private static let sides = Indicator.Side.allCases.map { ($0.rawValue, $0) }
 
-    /// Decodes `indicator`; nil where it is no mapping.
+    /// Decodes `indicator`: a mapping, or a kind alone; nil for anything else.
     mutating func indicator(_ node: Node) -> Indicator? {
+        if case .scalar(let text, _) = node.content, let kind = Indicator.Kind(rawValue: text) {
+            return Indicator(kind: kind)
+        }
         guard case .mapping(let pairs) = node.content else {
-            report.addWrongType(node, expected: "a mapping like {kind: dots}")
+            report.addWrongType(node, expected: "a kind like dots, or a mapping like {kind: dots}")
             return nil
         }
         let fields = fields(pairs, context: "in 'indicator'", keys: Key.marks)
@@ -30,7 +33,7 @@ extension PlaylistDecoder {
         }
         guard let text = text(node, expected: expected) else { return nil }
         if let tint = Tint(text) { return tint }
-        report.addWrongType(node, expected: expected, meant: Tint("#" + text).map { _ in "\"#\(text)\"" })
+        report.addWrongType(node, expected: expected, meant: PlaylistFormat.color(meantBy: text) { Tint($0) != nil })
         return nil
     }
 }

@@ -1,8 +1,8 @@
 internal import Vocabulary
 
 extension PlaylistDecoder {
-    private static let priorities = -100...100
-    private static let weights = 1...100
+    static let priorities = -100...100
+    static let weights = 1...100
     private static let mostKnown = 256
     /// How many windows of a day a schedule has at most, and how many items its lists have.
     private static let mostWindows = 100

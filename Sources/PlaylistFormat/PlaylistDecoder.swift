@@ -49,7 +49,7 @@ struct PlaylistDecoder: NodeDecoder {
         if let slides = fields[.slides] {
             read(slides, style: style, into: &playlist)
         } else if !fields.mayHold(.slides), !fields.mayHold(.outputs) {
-            report.add("'slides' is missing: a playlist needs a list of slides", at: root.mark)
+            report.add("'slides' is missing: a playlist needs a list of slides", at: root.mark, kind: .key)
         }
         return playlist
     }
@@ -75,7 +75,8 @@ struct PlaylistDecoder: NodeDecoder {
         }
         if list.items.count > Playlist.entryLimit {
             report.add(
-                "a playlist holds at most \(Playlist.entryLimit) slides", at: list.items[Playlist.entryLimit].mark)
+                "a playlist holds at most \(Playlist.entryLimit) slides", at: list.items[Playlist.entryLimit].mark,
+                kind: .limit)
         }
         let count = min(list.items.count, Playlist.entryLimit)
         playlist.entries.reserveCapacity(count)

@@ -32,12 +32,28 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// From 1, in Unicode scalars.
     public let column: Int
     public let message: String
+    /// What kind of mistake it is, for programs.
+    public let kind: Kind
     /// The message without what the file says, apart from keys and paths of slides.
     public let discreetMessage: String
+    /// A library's own words, for who looks closer; nil where there are none.
+    public let detail: String?
     /// The line of the error, or the part around the column where it is long; nil where it is empty.
     public let sourceLine: String?
     /// The number of scalars of `sourceLine` before the caret.
     let caret: Int
+
+    /// The kinds of mistakes. Their names stay.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The text is no YAML.
+        case syntax
+        /// A key is unknown, misplaced, missing or there twice.
+        case key
+        /// A value is not what its key takes.
+        case value
+        /// There is more of something than a limit allows.
+        case limit
+    }
 
     /// `file:line:column: message`, as everybody may be told.
     public var description: String { "\(safeLine(file)):\(line):\(column): \(discreetMessage)" }

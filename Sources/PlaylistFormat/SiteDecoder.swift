@@ -4,7 +4,7 @@ internal import Vocabulary
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
     /// `cut` is what a move comes to without any of them: nobody asks for it.
-    private static let rungs = Rung.allCases.filter { $0 != .cut }.map { (name: $0.rawValue, value: $0) }
+    static let rungs = Rung.allCases.filter { $0 != .cut }.map { (name: $0.rawValue, value: $0) }
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
@@ -69,7 +69,9 @@ struct SiteDecoder: NodeDecoder {
         }
         var lines: [String: UInt32] = [:]
         if pairs.count > Self.outputLimit {
-            report.add("a site file has at most \(Self.outputLimit) outputs", at: pairs[Self.outputLimit].key.mark)
+            report.add(
+                "a site file has at most \(Self.outputLimit) outputs", at: pairs[Self.outputLimit].key.mark,
+                kind: .limit)
         }
         for pair in pairs.prefix(Self.outputLimit) {
             guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing, !name.isEmpty else {
@@ -77,7 +79,7 @@ struct SiteDecoder: NodeDecoder {
                 continue
             }
             if let first = lines[name] {
-                report.add("duplicate output \(key: name), first on line \(first)", at: pair.key.mark)
+                report.add("duplicate output \(key: name), first on line \(first)", at: pair.key.mark, kind: .key)
                 continue
             }
             lines[name] = pair.key.mark.line

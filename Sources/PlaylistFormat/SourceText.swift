@@ -97,11 +97,13 @@ extension SourceText {
     /// The number of scalars of a long line that are shown on each side of the caret.
     private static let reach = 80
 
-    func diagnostic(_ message: Message, at cursor: Cursor, mark: Mark) -> Diagnostic {
+    func diagnostic(
+        _ message: Message, at cursor: Cursor, mark: Mark, kind: Diagnostic.Kind = .value, detail: String? = nil
+    ) -> Diagnostic {
         let excerpt = cursor.mark.line == mark.line ? excerpt(at: cursor) : nil
         return Diagnostic(
-            file: name, line: Int(mark.line), column: Int(mark.column), message: message.whole,
-            discreetMessage: message.discreet, sourceLine: excerpt?.text, caret: excerpt?.caret ?? 0)
+            file: name, line: Int(mark.line), column: Int(mark.column), message: message.whole, kind: kind,
+            discreetMessage: message.discreet, detail: detail, sourceLine: excerpt?.text, caret: excerpt?.caret ?? 0)
     }
 
     /// The line around the cursor; nil where it is empty.

@@ -1,5 +1,10 @@
-/// The word that was probably meant; nil where none is similar.
+/// The word that was probably meant: one that means the same, or else the most similar; nil where there is none.
 func suggestion(for text: String, among words: some Sequence<String>) -> String? {
+    synonym(of: text, among: words) ?? similar(to: text, among: words)
+}
+
+/// The word that is most like a text; nil where none is similar.
+public func similar(to text: String, among words: some Sequence<String>) -> String? {
     let written = spelling(text)
     // One edit in a short word, two in a longer one: with more, unrelated words would match.
     let allowed = written.count <= 4 ? 1 : 2
@@ -13,15 +18,22 @@ func suggestion(for text: String, among words: some Sequence<String>) -> String?
     return best?.word
 }
 
-/// The text in lower case, with blanks and underscores as dashes; cut at 64 bytes, which bounds the work.
-private func spelling(_ text: String) -> [UInt8] {
-    text.utf8.prefix(64).map { byte in
+/// The text in lower case, with blanks and underscores as dashes, and a dash before each word of `camelCase`; cut at 64
+/// bytes, which bounds the work.
+func spelling(_ text: String) -> [UInt8] {
+    var result: [UInt8] = []
+    var isLower = false
+    for byte in text.utf8.prefix(64) {
         switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-        case UInt8(ascii: "_"), UInt8(ascii: " "): UInt8(ascii: "-")
-        default: byte
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            if isLower { result.append(UInt8(ascii: "-")) }
+            result.append(byte | 0x20)
+        case UInt8(ascii: "_"), UInt8(ascii: " "): result.append(UInt8(ascii: "-"))
+        default: result.append(byte)
         }
+        isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
+    return result
 }
 
 /// The optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours count 1 each.

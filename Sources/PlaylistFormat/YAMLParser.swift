@@ -7,7 +7,7 @@ import CYAML
         /// `context` is what libyaml was parsing, and where that starts.
         case syntax(String, Mark, context: (String, Mark)?)
         /// A character that YAML forbids. `offset` is in bytes, because libyaml's reader counts no lines.
-        case reader(String, offset: Int)
+        case reader(String, code: String, offset: Int)
         case memory
     }
 
@@ -116,7 +116,7 @@ import CYAML
         case YAML_READER_ERROR:
             let digits = unsafe String(max(0, state.problem_value), radix: 16, uppercase: true)
             let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-            return .reader("\(problem) (U+\(padding)\(digits))", offset: unsafe Int(state.problem_offset))
+            return .reader(problem, code: "U+\(padding)\(digits)", offset: unsafe Int(state.problem_offset))
         case YAML_SCANNER_ERROR, YAML_PARSER_ERROR:
             let context = unsafe state.context.map { unsafe (String(cString: $0), Mark(state.context_mark)) }
             return unsafe .syntax(problem, Mark(state.problem_mark), context: context)

@@ -8,7 +8,7 @@ struct CheckSources: ParsableCommand {
         discussion: """
             Warns of probable mistakes too: slides that are never shown, times at which nothing is shown, pictures much \
             smaller than the screen, folders without pictures.
-            Exits with 1 if there is an error; with warnings alone it exits with 0.
+            Exits with 1 if there is an error; with warnings alone it exits with 0, and with 1 where --strict is given.
             """)
 
     @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
@@ -21,6 +21,12 @@ struct CheckSources: ParsableCommand {
 
     @Option(help: "Check only what a site file has this output play, such as HDMI-A-1.")
     var output: String?
+
+    @Flag(help: "Take warnings as errors.")
+    var strict = false
+
+    @Flag(name: .shortAndLong, help: "Say in brackets what the libraries say that read YAML, JPEG and PNG.")
+    var verbose = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
@@ -45,7 +51,7 @@ struct CheckSources: ParsableCommand {
             let result = try ResultText(in: file)
             report(check, to: result)
             try result.finish()
-            if check.errorCount > 0 { throw .input(InputError([])) }
+            if check.errorCount > 0 || strict && check.warningCount > 0 { throw .input(InputError([])) }
         }
     }
 
@@ -54,7 +60,7 @@ struct CheckSources: ParsableCommand {
             result.print(check.json)
         } else {
             // As compilers print errors, without the program's name, so that editors find the place.
-            for message in check.messages { Terminal.say(message) }
+            for message in check.messages(isVerbose: verbose) { Terminal.say(message) }
             result.print(check.summary)
         }
     }

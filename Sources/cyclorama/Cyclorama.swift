@@ -8,7 +8,8 @@ struct Cyclorama: ParsableCommand {
         abstract: "Slides pictures past on a screen, around and around.",
         version: Version.text,
         subcommands: [
-            Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self, Stick.self,
+            Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self, Schema.self,
+            Stick.self,
         ])
 
     /// Runs what the command line says and exits with its code.

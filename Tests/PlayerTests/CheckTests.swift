@@ -23,7 +23,7 @@ import Testing
                 == [
                     "3:5: text.png: not a JPEG or PNG: it is of no known kind\n  - text.png\n    ^",
                     "4:5: none.png: cannot open: No such file or directory\n  - image: none.png\n    ^",
-                    "5:5: broken.png: truncated: the file ends about 90 of 90 rows early (Premature end of PNG file)\n"
+                    "5:5: broken.png: cut off after about 0 of 90 rows: copy it again\n"
                         + "  - broken.png\n    ^",
                 ])
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(
             check.messages.map { folder.bare($0) } == [
                 "none.yaml: No such file or directory", "none: No such file or directory",
-                "broken.png: truncated: the file ends about 90 of 90 rows early (Premature end of PNG file)",
+                "broken.png: cut off after about 0 of 90 rows: copy it again",
             ])
     }
 
@@ -183,14 +183,18 @@ import Testing
                       "file": "/list.yaml",
                       "line": 2,
                       "column": 5,
+                      "kind": "missing",
                       "message": "/none.png: cannot open: No such file or directory",
+                      "detail": null,
                       "path": "/none.png"
                     },
                     {
                       "file": null,
                       "line": null,
                       "column": null,
+                      "kind": "not-a-picture",
                       "message": "/text.png: not a JPEG or PNG: it is of no known kind",
+                      "detail": null,
                       "path": "/text.png"
                     }
                   ],
@@ -199,7 +203,9 @@ import Testing
                       "file": "/list.yaml",
                       "line": 3,
                       "column": 5,
+                      "kind": "empty-folder",
                       "message": "no pictures in the folder /empty",
+                      "detail": null,
                       "path": "/empty"
                     }
                   ],

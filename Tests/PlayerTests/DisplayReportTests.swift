@@ -42,8 +42,8 @@ import Vocabulary
             line("2026-12-24T23:30:00Z", 3600, "a.jpg", isContinued: true),
             line("2026-12-25T00:30:00Z", 60, "a.jpg", isContinued: true),
         ])
-        let rows = report("show.log").csv.split(separator: "\r\n").dropFirst().map { $0.suffix(10) }
-        #expect(rows == ["1,5400.000", "0,1860.000"])
+        let rows = report("show.log").csv.split(separator: "\r\n").dropFirst().map { $0.suffix(19) }
+        #expect(rows == ["1,5400.000,HDMI-A-1", "0,1860.000,HDMI-A-1"])
     }
 
     @Test func oneOutputOfSeveral() throws {
@@ -51,14 +51,15 @@ import Vocabulary
         let other = try line("2026-12-24T22:30:00Z", 30, "a.jpg").replacing("HDMI-A-1", with: "DP-1")
         try write([first, other])
         let log = scratch.path + "/show.log"
-        for (output, sum) in [(nil, "2,90.000"), ("HDMI-A-1", "1,60.000"), ("DP-1", "1,30.000"), ("DP-2", nil)] {
+        let both = ["1,30.000,DP-1", "1,60.000,HDMI-A-1"]
+        for (output, sums) in [(nil, both), ("HDMI-A-1", [both[1]]), ("DP-1", [both[0]]), ("DP-2", [])] {
             let rows = DisplayReport.read([log], on: output, zone: .utc).csv.split(separator: "\r\n").dropFirst()
-            #expect(rows.map { String($0.suffix(8)) } == [sum].compactMap(\.self))
+            #expect(rows.map { $0.split(separator: ",").suffix(3).joined(separator: ",") } == sums)
         }
         let file = scratch.path + "/a.csv"
         let result = try Program.run("report", log, "--csv", "--output", "DP-1", "-o", file, environment: ["TZ": "UTC"])
         #expect(result.code == 0 && result.output == "" && result.errors == "")
-        #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("1,30.000\r\n"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("1,30.000,DP-1\r\n"))
     }
 
     @Test func golden() throws {
@@ -74,27 +75,27 @@ import Vocabulary
         #expect(report.complaints == [] && !report.isFailure)
         #expect(
             report.table == """
-                day         times     time  sha-256   picture
-                2026-12-24      1  0:00:08  ba7816bf  /srv/2.jpg
-                2026-12-24      2  0:00:16  ba7816bf  /srv/10.jpg
-                2026-12-25      1  1:06:40  ba7816bf  /srv/10.jpg
-                2026-12-25      1  0:00:08  e3b0c442  /srv/10.jpg
-                2026-12-25      1  0:00:08  unknown   /srv/a\\u{a}b\\u{202e}.jpg
-                all days        1  0:00:08  ba7816bf  /srv/2.jpg
-                all days        3  1:06:56  ba7816bf  /srv/10.jpg
-                all days        1  0:00:08  e3b0c442  /srv/10.jpg
-                all days        1  0:00:08  unknown   /srv/a\\u{a}b\\u{202e}.jpg
-                total           6  1:07:20            4 pictures, 2 days
+                day         output    times     time  sha-256   picture
+                2026-12-24  HDMI-A-1      1  0:00:08  ba7816bf  /srv/2.jpg
+                2026-12-24  HDMI-A-1      2  0:00:16  ba7816bf  /srv/10.jpg
+                2026-12-25  HDMI-A-1      1  1:06:40  ba7816bf  /srv/10.jpg
+                2026-12-25  HDMI-A-1      1  0:00:08  e3b0c442  /srv/10.jpg
+                2026-12-25  HDMI-A-1      1  0:00:08  unknown   /srv/a\\u{a}b\\u{202e}.jpg
+                all days    HDMI-A-1      1  0:00:08  ba7816bf  /srv/2.jpg
+                all days    HDMI-A-1      3  1:06:56  ba7816bf  /srv/10.jpg
+                all days    HDMI-A-1      1  0:00:08  e3b0c442  /srv/10.jpg
+                all days    HDMI-A-1      1  0:00:08  unknown   /srv/a\\u{a}b\\u{202e}.jpg
+                total                     6  1:07:20            4 pictures, 2 days
 
                 """)
         #expect(
             report.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init) == [
-                "day,path,sha256,times,seconds",
-                "2026-12-24,/srv/2.jpg,\(Self.digests[0]),1,8.000",
-                "2026-12-24,/srv/10.jpg,\(Self.digests[0]),2,16.266",
-                "2026-12-25,/srv/10.jpg,\(Self.digests[0]),1,4000.000",
-                "2026-12-25,/srv/10.jpg,\(Self.digests[1]),1,8.000",
-                "2026-12-25,/srv/a\\u{a}b\\u{202e}.jpg,,1,8.000", "",
+                "day,path,sha256,times,seconds,output",
+                "2026-12-24,/srv/2.jpg,\(Self.digests[0]),1,8.000,HDMI-A-1",
+                "2026-12-24,/srv/10.jpg,\(Self.digests[0]),2,16.266,HDMI-A-1",
+                "2026-12-25,/srv/10.jpg,\(Self.digests[0]),1,4000.000,HDMI-A-1",
+                "2026-12-25,/srv/10.jpg,\(Self.digests[1]),1,8.000,HDMI-A-1",
+                "2026-12-25,/srv/a\\u{a}b\\u{202e}.jpg,,1,8.000,HDMI-A-1", "",
             ])
     }
 
@@ -105,7 +106,8 @@ import Vocabulary
     ])
     func fieldsAreQuoted(_ name: String, _ field: String) throws {
         try write([line("2026-12-24T18:00:00Z", 1, name)])
-        let expected = "day,path,sha256,times,seconds\r\n2026-12-24,\(field),\(Self.digests[0]),1,1.000\r\n"
+        let expected =
+            "day,path,sha256,times,seconds,output\r\n2026-12-24,\(field),\(Self.digests[0]),1,1.000,HDMI-A-1\r\n"
         #expect(Array(report("show.log").csv.utf8) == Array(expected.utf8))
     }
 
@@ -173,7 +175,7 @@ import Vocabulary
         try write([good, "\n", good, "{\0\0\0\n", long, good, String(good.dropLast(30))])
         let result = try Program.run("report", path, "--csv")
         #expect(result.code == 0)
-        #expect(result.output.hasSuffix(",3,3.000\r\n"), "\(result.output)")
+        #expect(result.output.hasSuffix(",3,3.000,HDMI-A-1\r\n"), "\(result.output)")
         #expect(
             result.errorLines == [
                 "cyclorama: \(path):4: zero bytes, as a power cut leaves them",
@@ -220,7 +222,9 @@ import Vocabulary
         #expect(folder.code == 1 && folder.errors == "cyclorama: \(scratch.path): Is a directory\n")
         // What can be read is printed all the same.
         let both = try Program.run("report", path, scratch.path + "/none.log")
-        #expect(both.code == 1 && both.output.hasSuffix("total           1  0:00:01            1 picture, 1 day\n"))
+        #expect(
+            both.code == 1
+                && both.output.hasSuffix("total                     1  0:00:01            1 picture, 1 day\n"))
         try write([], "empty.log")
         let empty = try Program.run("report", scratch.path + "/empty.log")
         #expect(empty.code == 0 && empty.output == "nothing was shown\n" && empty.errors == "")

@@ -46,7 +46,7 @@ import Vocabulary
         #expect(records.map(\.places) == [3, 1] && records.map(\.isContinued) == [false, true])
         var tally = DisplayTally(zone: .utc)
         for record in records { tally.count(record) }
-        #expect(tally.pictures.map(\.sum.times) == [3])
+        #expect(tally.total.times == 3)
     }
 
     @Test func theDisplayLogHasOneLine() throws {

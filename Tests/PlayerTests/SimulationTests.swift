@@ -85,6 +85,13 @@ import Testing
         #expect(object?["priority"] is NSNull)
     }
 
+    @Test func whereThereAreNoPictures() throws {
+        try FileManager.default.createDirectory(atPath: scratch.path + "/none", withIntermediateDirectories: false)
+        #expect(try simulate(scratch.path + "/none").output == "no pictures\n")
+        try scratch.write("none.yaml", "when-empty: \"#101418\"\nslides: [{folder: none}]\n")
+        #expect(try simulate(scratch.path + "/none.yaml").output.contains("background #101418"))
+    }
+
     @Test func aSiteFileHasSeveralShows() throws {
         try scratch.write("b.jpg", "")
         try scratch.write("site.yaml", "outputs:\n  HDMI-A-1: list.yaml\n  HDMI-A-2: b.jpg\n  \"*\": list.yaml\n")

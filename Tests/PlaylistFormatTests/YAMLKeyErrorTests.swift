@@ -40,6 +40,34 @@ import Testing
             defaults: {zoom: 2}
                        ^
             """),
+        Case(
+            "slides:\n  - file: a.jpg\n    interval: 8s\n",
+            """
+            lobby.yaml:2:5: unknown key 'file' in a slide; did you mean 'image'?
+              - file: a.jpg
+                ^
+            lobby.yaml:3:5: unknown key 'interval' in a slide; did you mean 'duration'?
+                interval: 8s
+                ^
+            """),
+        Case(
+            "interval: 8s\nimages: [a.jpg]\n",
+            """
+            lobby.yaml:1:1: unknown key 'interval' at the top level; did you mean 'duration', which belongs \
+            in 'defaults' or a slide?
+            interval: 8s
+            ^
+            lobby.yaml:2:1: unknown key 'images' at the top level; did you mean 'slides'?
+            images: [a.jpg]
+            ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  transitionDuration: 1s\n",
+            """
+            lobby.yaml:3:3: unknown key 'transitionDuration' in a slide; did you mean 'transition-duration'?
+              transitionDuration: 1s
+              ^
+            """),
         // One mistake, one complaint: what was misspelt is not missing as well.
         Case(
             "slide: [a.jpg]\n",

@@ -7,84 +7,83 @@ import Testing
         Case(
             "slides:\n\t- a.jpg\n",
             """
-            lobby.yaml:2:1: found character that cannot start any token while scanning for the next token; \
-            indent with spaces, not tabs
+            lobby.yaml:2:1: a tab stands in the indentation; indent with spaces (the rest was not read)
             →- a.jpg
             ^
             """),
         Case(
             "slides:\n- 'a.jpg\n- b.jpg\n",
             """
-            lobby.yaml:2:3: found unexpected end of stream while scanning a quoted scalar
+            lobby.yaml:2:3: the quote that begins here is never closed
             - 'a.jpg
               ^
             """),
         Case(
             "slides:\n- a.jpg\norder",
             """
-            lobby.yaml:3:1: could not find expected ':' while scanning a simple key
+            lobby.yaml:3:1: a colon is missing: a key has one behind it and then a space, an item of a list has a dash \
+            before it (the rest was not read)
             order
             ^
             """),
         Case(
             "slides: [a.jpg,\n",
             """
-            lobby.yaml:1:9: did not find expected node content while parsing a flow node
+            lobby.yaml:1:9: the list that begins here is never closed; ']' is missing
             slides: [a.jpg,
                     ^
             """),
         Case(
             "slides: [a.jpg, b.jpg\norder: listed\n",
             """
-            lobby.yaml:2:6: did not find expected ',' or ']' while parsing a flow sequence \
-            that starts at line 1, column 9
+            lobby.yaml:2:6: a comma or ']' is missing before this: what begins at line 1, column 9 is not closed \
+            (the rest was not read)
             order: listed
                  ^
             """),
         Case(
             "slides:\n- a.jpg\n  fit: cover\n",
             """
-            lobby.yaml:3:6: mapping values are not allowed in this context
+            lobby.yaml:3:6: the entry before has no key; write '- image: ' before its picture, so that more keys can \
+            follow (the rest was not read)
               fit: cover
                  ^
             """),
         Case(
             "slides:\n- image: a.jpg\n   fit: cover\n",
             """
-            lobby.yaml:3:7: mapping values are not allowed in this context
+            lobby.yaml:3:7: the keys of one entry begin in the same column, and this line begins further right \
+            (the rest was not read)
                fit: cover
                   ^
             """),
         Case(
             "slides:\n- @a.jpg\n",
             """
-            lobby.yaml:2:3: found character that cannot start any token while scanning for the next token; \
-            text that starts with '@' needs quotes
+            lobby.yaml:2:3: text that begins with '@' needs quotes (the rest was not read)
             - @a.jpg
               ^
             """),
         Case(
             "slides:\n- *.jpg\n",
             """
-            lobby.yaml:2:4: did not find expected alphabetic or numeric character while scanning an alias \
-            that starts at line 2, column 3; text that starts with '*' needs quotes
+            lobby.yaml:2:3: text that begins with '*' needs quotes (the rest was not read)
             - *.jpg
-               ^
+              ^
             """),
         Case(
             "slides:\n- |\n\ta\n",
             """
-            lobby.yaml:3:1: found a tab character where an indentation space is expected while scanning a block scalar \
-            that starts at line 2, column 3; indent with spaces, not tabs
+            lobby.yaml:3:1: a tab stands in the indentation; indent with spaces (the rest was not read)
             →a
             ^
             """),
         Case(
             "%FOO 1\n---\nslides: [a]\n",
             """
-            lobby.yaml:1:5: found unknown directive name while scanning a directive that starts at line 1, column 1
+            lobby.yaml:1:1: text that begins with '%' needs quotes (the rest was not read)
             %FOO 1
-                ^
+            ^
             """),
         Case(
             "slides:\n- a.jpg\n---\nslides:\n- b.jpg\n",
@@ -126,13 +125,102 @@ import Testing
         Case(
             "slides:\n- a\u{7}.jpg\n",
             """
-            lobby.yaml:2:4: control characters are not allowed (U+0007)
+            lobby.yaml:2:4: a character that cannot be shown (U+0007) stands here; delete it (the rest was not read)
             - a\u{FFFD}.jpg
                ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  fit:cover\n  duration: 8s\n",
+            """
+            lobby.yaml:3:3: 'fit:' needs a space behind it (the rest was not read)
+              fit:cover
+              ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  zoom:2\n  duration: 8s\n",
+            """
+            lobby.yaml:3:3: a colon needs a space behind it (the rest was not read)
+              zoom:2
+              ^
+            """),
+        Case(
+            "slides\n- image: a.jpg\n",
+            """
+            lobby.yaml:2:8: the line before needs a colon behind its key (the rest was not read)
+            - image: a.jpg
+                   ^
+            """),
+        Case(
+            "slides:\n- image: 10:30: Menu.jpg\n",
+            """
+            lobby.yaml:2:15: a value with a colon in it needs quotes (the rest was not read)
+            - image: 10:30: Menu.jpg
+                          ^
+            """),
+        Case(
+            "slides:\n- image: 'a'b.jpg\n",
+            """
+            lobby.yaml:2:13: the quotes end before this; write them around all of the value (the rest was not read)
+            - image: 'a'b.jpg
+                        ^
+            """),
+        Case(
+            "slides:\n- image: \"src\\Dune.jpg\"\n",
+            """
+            lobby.yaml:2:15: within double quotes a backslash begins an escape; write the text in single quotes \
+            (the rest was not read)
+            - image: "src\\Dune.jpg"
+                          ^
+            """),
+        Case(
+            "slides: - a.jpg\n",
+            """
+            lobby.yaml:1:9: a list begins on a line of its own; this dash stands behind something else \
+            (the rest was not read)
+            slides: - a.jpg
+                    ^
+            """),
+        Case(
+            "slides:\n  - image: a.jpg\n fit: cover\n",
+            """
+            lobby.yaml:3:2: lines that belong together begin in the same column, and this one does not \
+            (the rest was not read)
+             fit: cover
+             ^
+            """),
+        Case(
+            "  order: listed\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:2:1: this line begins further left than the first; lines that belong together begin in one column \
+            (the rest was not read)
+            slides: [a.jpg]
+            ^
+            """),
+        Case(
+            "slides:\n- a.jpg\nb.jpg\n",
+            """
+            lobby.yaml:3:1: a colon is missing: a key has one behind it and then a space, an item of a list has a dash \
+            before it (the rest was not read)
+            b.jpg
+            ^
+            """),
+        Case(
+            "slides: [{image: a.jpg, fit: cover\n",
+            """
+            lobby.yaml:1:10: the mapping that begins here is never closed; '}' is missing
+            slides: [{image: a.jpg, fit: cover
+                     ^
             """),
     ])
     func message(_ example: Case) {
         #expect(complaint(yaml: example.text) == example.message)
+    }
+
+    /// A library's own words are told to who asks for them.
+    @Test func details() throws {
+        let error = try #require(Playlist.parsed(yaml: Array("slides: [a.jpg,".utf8), name: "x.yaml", folder: "").error)
+        #expect(error.diagnostics.map(\.detail) == ["did not find expected node content while parsing a flow node"])
+        #expect(error.diagnostics.map(\.kind) == [.syntax])
     }
 
     @Test func depth() {

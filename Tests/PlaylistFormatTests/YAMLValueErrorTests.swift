@@ -25,6 +25,15 @@ import Testing
         Value("duration: 2.5", 13, "expected a duration like 8s, found '2.5'; did you mean 2.5s?"),
         Value("duration: 8 S", 13, "expected a duration like 8s, found '8 S'; did you mean 8s?"),
         Value("duration: 1m 30", 13, "expected a duration like 8s, found '1m 30'; did you mean 1m30s?"),
+        Value("duration: 90sec", 13, "expected a duration like 8s, found '90sec'; did you mean 90s?"),
+        Value("duration: 5 min", 13, "expected a duration like 8s, found '5 min'; did you mean 5m?"),
+        Value("duration: 1d", 13, "expected a duration like 8s, found '1d'; did you mean 24h?"),
+        Value("duration: 1 day 2 hours", 13, "expected a duration like 8s, found '1 day 2 hours'; did you mean 26h?"),
+        Value(
+            "duration: 1 hour 30 minutes", 13,
+            "expected a duration like 8s, found '1 hour 30 minutes'; did you mean 1h30m?"),
+        Value("duration: 2,5s", 13, "expected a duration like 8s, found '2,5s'; did you mean 2.5s?"),
+        Value("duration: 2 months", 13, "expected a duration like 8s, found '2 months'"),
         Value("duration: -8s", 13, "expected a duration like 8s, found '-8s'"),
         Value("duration: ''", 13, "expected a duration like 8s, found an empty text"),
         Value("duration: ~", 13, "expected a duration like 8s, found nothing"),
@@ -35,16 +44,23 @@ import Testing
         Value("transition-duration: 0", 24, "expected a duration like 8s, found '0'; did you mean 0s?"),
         Value("fit: covr", 8, "unknown fit 'covr'; did you mean 'cover'?"),
         Value("fit: COVER", 8, "unknown fit 'COVER'; did you mean 'cover'?"),
-        Value("fit: zoom", 8, "unknown fit 'zoom'; known: auto, cover, contain, stretch, center"),
+        Value("fit: zoom", 8, "unknown fit 'zoom'; did you mean 'cover'?"),
+        Value("fit: fill", 8, "unknown fit 'fill'; did you mean 'cover'?"),
+        Value("fit: letterbox", 8, "unknown fit 'letterbox'; did you mean 'contain'?"),
+        Value("fit: tiled", 8, "unknown fit 'tiled'; known: auto, cover, contain, stretch, center"),
         Value("fit: [cover]", 8, "expected one of auto, cover, contain, stretch, center, found a list"),
         Value("fit: null", 8, "expected one of auto, cover, contain, stretch, center, found nothing"),
         Value("easing: ease-inout", 11, "unknown easing 'ease-inout'; did you mean 'ease-in-out'?"),
+        Value("easing: easeInOut", 11, "unknown easing 'easeInOut'; did you mean 'ease-in-out'?"),
         Value("easing: bounce", 11, "unknown easing 'bounce'; known: linear, ease-in, ease-out, ease-in-out"),
         Value("transition: slide-lfet", 15, "unknown transition 'slide-lfet'; did you mean 'slide-left'?"),
+        Value("transition: push", 15, "unknown transition 'push'; did you mean 'slide-left'?"),
+        Value("transition: dissolve", 15, "unknown transition 'dissolve'; did you mean 'fade'?"),
+        Value("transition: slideLeft", 15, "unknown transition 'slideLeft'; did you mean 'slide-left'?"),
         Value(
-            "transition: push", 15,
+            "transition: spin", 15,
             """
-            unknown transition 'push'; known: slide-left, slide-right, slide-up, slide-down, cover-left, cover-right, \
+            unknown transition 'spin'; known: slide-left, slide-right, slide-up, slide-down, cover-left, cover-right, \
             cover-up, cover-down, reveal-left, reveal-right, reveal-up, reveal-down, wipe-left, wipe-right, wipe-up, \
             wipe-down, fade, fade-through, cut
             """),
@@ -66,7 +82,13 @@ import Testing
             """),
         Value("easing: steps(0)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(0)'"),
         Value("easing: steps(1.5)", 11, "expected steps(n) with a whole number from 1 to 1000, found 'steps(1.5)'"),
-        Value("background: red", 15, "expected a colour like \"#101418\" or blur, found 'red'"),
+        Value(
+            "background: red", 15,
+            "expected a colour like \"#101418\" or blur, found 'red'; did you mean \"#ff0000\"?"),
+        Value(
+            "background: '#fff'", 15,
+            "expected a colour like \"#101418\" or blur, found '#fff'; did you mean \"#ffffff\"?"),
+        Value("background: puce", 15, "expected a colour like \"#101418\" or blur, found 'puce'"),
         Value(
             "background: 101418", 15,
             "expected a colour like \"#101418\" or blur, found '101418'; did you mean \"#101418\"?"),
@@ -81,7 +103,9 @@ import Testing
         Value(
             "background: blurr", 15,
             "expected a colour like \"#101418\" or blur, found 'blurr'; did you mean 'blur'?"),
-        Value("pair: yes", 9, "expected true or false, found 'yes'"),
+        Value("pair: yes", 9, "expected true or false, found 'yes'; did you mean true?"),
+        Value("pair: off", 9, "expected true or false, found 'off'; did you mean false?"),
+        Value("pair: perhaps", 9, "expected true or false, found 'perhaps'"),
         Value("pair:", 8, "expected true or false, found nothing"),
         Value("spacing: 24", 12, "expected a length like 10% or 24px, found '24'; did you mean 24px?"),
         Value("spacing: 24 PX", 12, "expected a length like 10% or 24px, found '24 PX'; did you mean 24px?"),
@@ -89,7 +113,7 @@ import Testing
         Value("spacing: -1px", 12, "expected a length like 10% or 24px, found '-1px'"),
         Value("spacing: 4097px", 12, "expected a length of 0% to 50% or 0px to 4096px, found '4097px'"),
         Value("spacing: 50.1%", 12, "expected a length of 0% to 50% or 0px to 4096px, found '50.1%'"),
-        Value("spacing: 2,5%", 12, "expected a length like 10% or 24px, found '2,5%'"),
+        Value("spacing: 2,5%", 12, "expected a length like 10% or 24px, found '2,5%'; did you mean 2.5%?"),
         Value("spacing: 4097", 12, "expected a length like 10% or 24px, found '4097'"),
         Value("spacing: px", 12, "expected a length like 10% or 24px, found 'px'"),
         Value("spacing: ''", 12, "expected a length like 10% or 24px, found an empty text"),
@@ -105,13 +129,15 @@ import Testing
     }
 
     @Test(arguments: [
-        Value("recursive: yes", 14, "expected true or false, found 'yes'"),
+        Value("recursive: yes", 14, "expected true or false, found 'yes'; did you mean true?"),
         Value("recursive: [true]", 14, "expected true or false, found a list"),
         Value("recursive:", 13, "expected true or false, found nothing"),
         Value("order: shufled", 10, "unknown order 'shufled'; did you mean 'shuffled'?"),
+        Value("order: random", 10, "unknown order 'random'; did you mean 'shuffled'?"),
+        Value("order: alphabetical", 10, "unknown order 'alphabetical'; did you mean 'name'?"),
         Value(
-            "order: random", 10,
-            "unknown order 'random'; known: listed, name, shuffled, oldest, newest, taken, taken-newest"),
+            "order: size", 10,
+            "unknown order 'size'; known: listed, name, shuffled, oldest, newest, taken, taken-newest"),
         Value("order: newst", 10, "unknown order 'newst'; did you mean 'newest'?"),
         Value(
             "order: [newest]", 10,

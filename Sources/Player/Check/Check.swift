@@ -14,8 +14,8 @@ public struct Check {
     /// By file, and in a file by line.
     private let findings: [Finding]
 
-    public var errorCount: Int { findings.count { $0.kind == .error } }
-    public var warningCount: Int { findings.count { $0.kind == .warning } }
+    public var errorCount: Int { findings.count { $0.level == .error } }
+    public var warningCount: Int { findings.count { $0.level == .warning } }
 
     /// Checks sources as for playing, and site files.
     ///
@@ -51,7 +51,7 @@ public struct Check {
             do throws(InputError) {
                 let (site, lines) = try SiteFile.parsed(path)
                 excerpts[path] = lines
-                findings += (site.error?.complaints ?? []).map { .error($0) }
+                findings += (site.error?.complaints(of: path) ?? []).map { .error($0) }
                 if var site = site.document {
                     site.screens = try site.screens(on: output, in: path)
                     let own = Self.shows(of: site, in: path, on: screen)
@@ -104,7 +104,7 @@ public struct Check {
         }
         func key(_ finding: Finding) -> (Int, Int, Int) {
             let origin = finding.complaint.origin
-            let line = finding.kind == .note ? .max : origin?.place?.line ?? 0
+            let line = finding.level == .note ? .max : origin?.place?.line ?? 0
             return (origin.flatMap { ranks[$0.file] } ?? ranks.count, line, origin?.place?.column ?? 0)
         }
         var seen: Set<Finding> = []
@@ -116,7 +116,11 @@ public struct Check {
     }
 
     /// One message for each finding, as a compiler writes it.
-    public var messages: [String] { findings.map(\.text) }
+    ///
+    /// - Parameter isVerbose: whether libraries' own words follow, in brackets.
+    public func messages(isVerbose: Bool) -> [String] { findings.map { $0.text(isVerbose: isVerbose) } }
+
+    var messages: [String] { messages(isVerbose: false) }
 
     /// How much there is of what, in a line.
     public var summary: String {
@@ -129,7 +133,7 @@ public struct Check {
 
     /// All of it as one JSON document.
     public var json: String {
-        func list(_ kind: Finding.Kind) -> JSON { .array(findings.filter { $0.kind == kind }.map(\.json)) }
+        func list(_ level: Finding.Level) -> JSON { .array(findings.filter { $0.level == level }.map(\.json)) }
         return JSON.object([
             ("errors", list(.error)), ("warnings", list(.warning)), ("notes", list(.note)),
             (

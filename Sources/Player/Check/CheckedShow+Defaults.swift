@@ -20,7 +20,7 @@ extension CheckedShow {
             return .note(
                 "'fit' is not said, which now means auto, in pairs where two fit: \(some) will look other than with "
                     + "'fit: cover', as before",
-                at: Origin(file: file))
+                .newDefault, at: Origin(file: file))
         }
     }
 }

@@ -5,7 +5,7 @@ extension CheckedShow {
     /// What has no effect in a show with a layout.
     var layoutWarnings: [Finding] {
         let rule = "this 'layout' is not used: the first one that a source itself gives holds for all of them"
-        let unused = content.unusedLayouts.map { Finding.warning(rule, at: $0) }
+        let unused = content.unusedLayouts.map { Finding.warning(rule, .unused, at: $0) }
         guard let layout = content.layout else { return unused }
         struct UnusedTransition: Hashable {
             let transition: Transition
@@ -18,7 +18,7 @@ extension CheckedShow {
             slide.style.transitions.filter { transition in
                 ![own, .slide(.left), .cut].contains(transition)
                     && seen.insert(UnusedTransition(transition: transition, file: origin?.file)).inserted
-            }.map { Finding.warning("'\($0.name)' becomes \(own.name), as there is a 'layout'", at: origin) }
+            }.map { Finding.warning("'\($0.name)' becomes \(own.name), as there is a 'layout'", .unused, at: origin) }
         }
         return unused + turned
     }

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import JSONText
 internal import Paths
 internal import PlaylistFormat
@@ -44,10 +45,16 @@ struct CheckedShow {
 
     /// Everything about it.
     func findings(_ results: [String: PictureCheck.Diagnosis], at now: WallInstant, in zone: Zone) -> [Finding] {
-        var findings = problems.map { Finding.error($0) }
+        let missing = Set(content.missing.map(\.complaint))
+        var findings = problems.map { problem in
+            guard missing.contains(problem), let path = problem.path else { return Finding.error(problem) }
+            var advised = problem
+            advised.advise(PathHint.text(for: path))
+            return .error(advised)
+        }
         findings += substituteErrors(results) + pictureFindings(results) + newLooks(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
-        findings += content.remarks.map { .warning($0.message, at: $0.origin, about: $0.folder) }
+        findings += content.remarks.map { .warning($0.message, .notPlayed, at: $0.origin, about: $0.folder) }
         findings += unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }
@@ -61,7 +68,7 @@ struct CheckedShow {
     private func substituteErrors(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
         content.substitutes.compactMap { substitute in
             guard case .failed(let error) = results[substitute.path] else { return nil }
-            return .error(Complaint("\(substitute.key): \(error)", at: substitute.origin, about: substitute.path))
+            return .error(.advised(error, at: substitute.origin, after: "\(substitute.key): "))
         }
     }
 
@@ -77,10 +84,11 @@ struct CheckedShow {
             switch results[slide.path] {
             case .failed(let error):
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
-                findings.append(.error(Complaint("\(error)", at: origin, about: slide.path)))
+                findings.append(.error(.advised(error, at: origin)))
             case .sound(let size, let tornEnd):
                 if let tornEnd, torn.insert(Naming(path: slide.path, file: origin?.file)).inserted {
-                    findings.append(.warning("\(safeLine(slide.path)) is \(tornEnd)", at: origin, about: slide.path))
+                    findings.append(
+                        .warning("\(safeLine(slide.path)) is \(tornEnd)", .cutOff, at: origin, about: slide.path))
                 }
                 let placement = Placement(of: size, on: content.pictureSize(on: screen), fit: slide.style.fit)
                 let scale = max(
@@ -90,7 +98,7 @@ struct CheckedShow {
                 let factor = JSON.rounded((scale * 10).rounded() / 10).text.dropLast(2)
                 let message =
                     "\(safeLine(slide.path)) has \(size) pixels, which a screen of \(screen) enlarges \(factor) times"
-                findings.append(.warning(message, at: origin, about: slide.path))
+                findings.append(.warning(message, .small, at: origin, about: slide.path))
             case nil: preconditionFailure("every picture was checked")
             }
         }
@@ -101,7 +109,7 @@ struct CheckedShow {
         content.unusedIndicators.map {
             .warning(
                 "this 'indicator' is not shown: the first source that has one decides, and no playlist within it",
-                at: $0)
+                .unused, at: $0)
         }
     }
 
@@ -115,7 +123,7 @@ struct CheckedShow {
             let message =
                 "no pictures in the folder \(safeLine(folder.path))"
                 + (isFiltered ? " that 'include' and 'exclude' let in" : "")
-            return .warning(message, at: listing.origin, about: folder.path)
+            return .warning(message, .emptyFolder, at: listing.origin, about: folder.path)
         }
     }
 }
@@ -144,7 +152,7 @@ extension CheckedShow {
                     case .ended(.day(let day)): "is not shown any more: its last day was \(day)"
                     case .ended(.moment(let moment)): "is not shown any more: it ended at \(moment)"
                     }
-                return .warning("\(name(hopeless.slide)) \(reason)", at: content.origins[hopeless.slide])
+                return .warning("\(name(hopeless.slide)) \(reason)", .neverShown, at: content.origins[hopeless.slide])
             })
     }
 
@@ -160,7 +168,7 @@ extension CheckedShow {
         return once(
             slides.indices.filter { priority($0) < priority(first) }.map { index in
                 let words = "can never be shown: \(name(first)) has the priority \(priority(first)), and no 'show'"
-                return .warning("\(name(index)) \(words)", at: content.origins[index])
+                return .warning("\(name(index)) \(words)", .neverShown, at: content.origins[index])
             })
     }
 
@@ -179,7 +187,7 @@ extension CheckedShow {
         let message =
             "nothing is shown for a part of the next seven days: \(shown.joined(separator: ", "))\(more); "
             + "'when-empty' says what to show then"
-        return [.warning(message, at: file.map { Origin(file: $0) })]
+        return [.warning(message, .nothingShown, at: file.map { Origin(file: $0) })]
     }
 }
 
@@ -196,7 +204,16 @@ extension Site {
                 return nil
             }
             let words = "has 'pair', and plays on wide and on upright outputs: none of its pictures are paired"
-            return .warning("\(safeLine(source)) \(words)", at: Origin(file: file, place: screen.place))
+            return .warning("\(safeLine(source)) \(words)", .unused, at: Origin(file: file, place: screen.place))
         }
+    }
+}
+
+extension Complaint {
+    /// A picture that cannot be shown, with what was probably meant where there is none.
+    fileprivate static func advised(_ error: DecodeError, at origin: Origin?, after prefix: String = "") -> Complaint {
+        var complaint = Complaint(error, at: origin, after: prefix)
+        if error.reason.isAbsence { complaint.advise(PathHint.text(for: error.name)) }
+        return complaint
     }
 }

@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// What `check` has to say of one thing.
 struct Finding: Hashable, Sendable {
-    enum Kind {
+    enum Level {
         case error
         /// It is legal, and surely not meant.
         case warning
@@ -12,21 +12,27 @@ struct Finding: Hashable, Sendable {
         case note
     }
 
-    let kind: Kind
+    let level: Level
     var complaint: Complaint
 
-    static func error(_ complaint: Complaint) -> Finding { Finding(kind: .error, complaint: complaint) }
+    static func error(_ complaint: Complaint) -> Finding { Finding(level: .error, complaint: complaint) }
 
-    static func warning(_ message: String, at origin: Origin?, about path: String? = nil) -> Finding {
-        Finding(kind: .warning, complaint: Complaint(message, at: origin, about: path))
+    static func warning(
+        _ message: String, _ kind: Complaint.Kind, at origin: Origin?, about path: String? = nil
+    ) -> Finding {
+        Finding(level: .warning, complaint: Complaint(message, kind: kind, at: origin, about: path))
     }
 
-    static func note(_ message: String, at origin: Origin?) -> Finding {
-        Finding(kind: .note, complaint: Complaint(message, at: origin))
+    static func note(_ message: String, _ kind: Complaint.Kind, at origin: Origin?) -> Finding {
+        Finding(level: .note, complaint: Complaint(message, kind: kind, at: origin))
     }
 
     /// `file:line:column: message`, as a compiler writes it; what is no error says what it is.
-    var text: String { complaint.wholeText(kind: kind == .error ? "" : "\(kind): ") }
+    ///
+    /// - Parameter isVerbose: whether libraries' own words follow, in brackets.
+    func text(isVerbose: Bool) -> String {
+        complaint.wholeText(kind: level == .error ? "" : "\(level): ", isVerbose: isVerbose)
+    }
 
     var json: JSON {
         let place = complaint.origin?.place
@@ -34,7 +40,9 @@ struct Finding: Hashable, Sendable {
             ("file", complaint.origin.map { .string($0.file) } ?? .null),
             ("line", place.map { .integer(Int64($0.line)) } ?? .null),
             ("column", place.map { .integer(Int64($0.column)) } ?? .null),
+            ("kind", .string(complaint.kind.rawValue)),
             ("message", .string(complaint.wholeMessage)),
+            ("detail", complaint.detail.map { .string($0) } ?? .null),
             ("path", complaint.path.map { .string($0) } ?? .null),
         ])
     }

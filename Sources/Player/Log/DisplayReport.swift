@@ -23,13 +23,27 @@ public struct DisplayReport {
 
     /// Reads logs with their older parts, the oldest first, and each file once.
     ///
-    /// - Parameter output: the one whose records count; nil: all count.
-    public static func read(_ paths: [String], on output: String? = nil) -> DisplayReport {
-        read(paths, on: output, zone: .machine)
+    /// - Parameters:
+    ///   - output: the one whose records count; nil: all count.
+    ///   - grouping: what a line is about, one of `groupings`; nil: a picture on an output on a day.
+    ///   - start: when the time begins that counts; nil: with the first record.
+    ///   - end: when it ends; nil: with the last record.
+    public static func read(
+        _ paths: [String], on output: String? = nil, by grouping: String? = nil, from start: StartTime? = nil,
+        until end: StartTime? = nil
+    ) -> DisplayReport {
+        read(paths, on: output, by: grouping, from: start, until: end, zone: .machine)
     }
 
-    static func read(_ paths: [String], on output: String? = nil, zone: Zone) -> DisplayReport {
-        var report = DisplayReport(tally: DisplayTally(zone: zone), output: output)
+    static func read(
+        _ paths: [String], on output: String? = nil, by grouping: String? = nil, from start: StartTime? = nil,
+        until end: StartTime? = nil, zone: Zone
+    ) -> DisplayReport {
+        let first = start.map { StartTime.instant($0, in: zone).sinceEpoch } ?? .zero
+        let last = end.map { StartTime.instant($0, in: zone).sinceEpoch } ?? .seconds(Int64.max)
+        let tally = DisplayTally(
+            zone: zone, by: grouping.flatMap { DisplayTally.Grouping(rawValue: $0) }, within: first..<max(first, last))
+        var report = DisplayReport(tally: tally, output: output)
         var seen: Set<File.Identity> = []
         for path in paths { report.read(path, seen: &seen) }
         if report.unsaid > 0 { report.complaints.append("and \(report.unsaid) more lines that cannot be read") }
@@ -42,11 +56,17 @@ public struct DisplayReport {
         self.output = output
     }
 
+    /// What the lines of a report may be about.
+    public static let groupings = DisplayTally.Grouping.allCases.map(\.rawValue)
+
     /// For people.
     public var table: String { tally.table }
 
-    /// For machines: RFC 4180, with the columns day, path, sha256, times and seconds.
+    /// For machines: RFC 4180, with the columns day, path, sha256, times, seconds and output, or those of a grouping.
     public var csv: String { tally.csv }
+
+    /// For machines: the same and its sum as one document.
+    public var json: String { tally.json }
 
     private mutating func complain(_ text: String) {
         if complaints.count < Self.mostComplaints { complaints.append(text) } else { unsaid += 1 }

@@ -4,7 +4,8 @@ internal import PlaylistFormat
 internal import Schedules
 internal import Vocabulary
 
-/// How often and how long each picture was shown on each day. Its size grows with the pictures and the days.
+/// How often and how long each picture was shown on each output on each day. Its size grows with these three, and with the
+/// hours where it is asked for them.
 struct DisplayTally {
     /// A file's content: what was replaced under one name is another picture.
     struct Picture: Hashable {
@@ -13,9 +14,9 @@ struct DisplayTally {
     }
 
     struct Sum: Hashable {
-        /// How many places of rounds it took on that day.
+        /// How many places of rounds it took.
         var times = 0
-        /// How long it stood there on that day, on all screens together.
+        /// How long it stood there, on all screens together.
         var duration = Duration.zero
 
         static func += (sum: inout Sum, other: Sum) {
@@ -24,73 +25,111 @@ struct DisplayTally {
         }
     }
 
-    /// A day, or all of them, and a picture.
-    struct Row: Hashable {
-        let day: CivilDate?
-        let picture: Picture
+    /// A day of the clock, or an hour of one.
+    struct Slot: Hashable, Comparable {
+        let day: CivilDate
+        let hour: Int?
+
+        static func < (first: Slot, second: Slot) -> Bool {
+            (first.day, first.hour ?? 0) < (second.day, second.hour ?? 0)
+        }
+    }
+
+    /// What a sum is of; nil stands for all.
+    struct Key: Hashable {
+        var slot: Slot?
+        var output: String?
+        var picture: Picture?
+    }
+
+    struct Row {
+        let key: Key
         let sum: Sum
+        let pictureCount: Int
+    }
+
+    /// What a line of a report is about, where it is not all of them together.
+    enum Grouping: String, CaseIterable {
+        case output, picture, day, hour
     }
 
     private let zone: Zone
-    private var days: [CivilDate: [Picture: Sum]] = [:]
+    private let span: Range<Duration>
+    let grouping: Grouping?
+    private var sums: [Key: Sum] = [:]
 
-    /// - Parameter zone: the time zone in which days begin and end.
-    init(zone: Zone) { self.zone = zone }
+    /// - Parameters:
+    ///   - zone: the time zone in which days begin and end.
+    ///   - grouping: what a line is about; nil: a picture on an output on a day.
+    ///   - span: of the time that counts, since 1970.
+    init(zone: Zone, by grouping: Grouping? = nil, within span: Range<Duration> = .zero..<Duration.seconds(Int64.max)) {
+        self.zone = zone
+        self.grouping = grouping
+        self.span = span
+    }
 
-    /// Counts a record. It counts on the day on which it began, and its time on the days on which it passed.
+    /// Counts a record. It counts in the slot in which it began, and its time in the slots in which it passed.
     mutating func count(_ record: DisplayRecord) {
-        let picture = Picture(path: record.path, digest: record.digest)
-        var start = record.time
-        let end = start + record.duration
-        var times = record.isContinued ? 0 : record.places
+        let end = min(record.time + record.duration, span.upperBound)
+        var start = max(record.time, span.lowerBound)
+        // One that takes no time counts where it stands.
+        guard start < end || start == record.time && start < span.upperBound else { return }
+        var times = record.isContinued || start != record.time ? 0 : record.places
+        var key = Key(output: record.output, picture: Picture(path: record.path, digest: record.digest))
         while true {
-            let day = self.day(at: start)
-            let next = self.day(at: end) == day ? end : min(end, midnight(after: start))
-            days[day, default: [:]][picture, default: Sum()] += Sum(times: times, duration: next - start)
+            let slot = self.slot(at: start)
+            let next = self.slot(at: end) == slot ? end : min(end, edge(after: start))
+            key.slot = slot
+            sums[key, default: Sum()] += Sum(times: times, duration: next - start)
             if next == end { return }
             start = next
             times = 0
         }
     }
 
-    private func day(at time: Duration) -> CivilDate {
+    private func slot(at time: Duration) -> Slot {
         let seconds = time.components.seconds
-        return CivilMoment(seconds: seconds + Int64(zone.offset(seconds))).date
+        let moment = CivilMoment(seconds: seconds + Int64(zone.offset(seconds)))
+        return Slot(day: moment.date, hour: grouping == .hour ? moment.secondOfDay / 3600 : nil)
     }
 
-    /// When the next day begins: the first second that has another date. A day has at most 48 hours.
-    private func midnight(after time: Duration) -> Duration {
-        let day = day(at: time)
+    /// When the next slot begins: the first second that has another. A day has at most 48 hours, and an hour two.
+    private func edge(after time: Duration) -> Duration {
+        let slot = slot(at: time)
         var before = time.components.seconds
-        var after = before + 48 * 3600
+        var after = before + (slot.hour == nil ? 48 : 2) * 3600
         while after - before > 1 {
             let middle = before + (after - before) / 2
-            if self.day(at: .seconds(middle)) == day { before = middle } else { after = middle }
+            if self.slot(at: .seconds(middle)) == slot { before = middle } else { after = middle }
         }
         return .seconds(after)
     }
 
-    var dayCount: Int { days.count }
+    var isEmpty: Bool { sums.isEmpty }
+    var dayCount: Int { Set(sums.keys.lazy.compactMap(\.slot?.day)).count }
+    var pictureCount: Int { Set(sums.keys.lazy.map(\.picture)).count }
+    var outputCount: Int { Set(sums.keys.lazy.map(\.output)).count }
 
-    /// Each day's pictures, by day and in natural order.
-    var rows: [Row] { days.sorted { $0.key < $1.key }.flatMap { rows(of: $0.value, on: $0.key) } }
+    var total: Sum { sums.values.reduce(into: Sum()) { $0 += $1 } }
 
-    /// Each picture over all days, in natural order.
-    var pictures: [Row] {
-        var all: [Picture: Sum] = [:]
-        for pictures in days.values {
-            for (picture, sum) in pictures { all[picture, default: Sum()] += sum }
+    /// The sums of what these parts of a key have alike: by slot, then by output, then by picture in natural order.
+    func rows(of parts: (Key) -> Key) -> [Row] {
+        var grouped: [Key: (sum: Sum, pictures: Set<Picture>)] = [:]
+        for (key, sum) in sums {
+            grouped[parts(key), default: (Sum(), [])].sum += sum
+            if let picture = key.picture { grouped[parts(key)]?.pictures.insert(picture) }
         }
-        return rows(of: all, on: nil)
+        return grouped.map { Row(key: $0.key, sum: $0.value.sum, pictureCount: $0.value.pictures.count) }
+            .sorted { Self.precedes($0.key, $1.key) }
     }
 
-    private func rows(of pictures: [Picture: Sum], on day: CivilDate?) -> [Row] {
-        pictures.sorted { first, second in
-            let (a, b) = (first.key, second.key)
-            if a.path.utf8.elementsEqual(b.path.utf8) {
-                return (a.digest?.description ?? "") < (b.digest?.description ?? "")
-            }
-            return naturallyPrecedes(a.path, b.path)
-        }.map { Row(day: day, picture: $0.key, sum: $0.value) }
+    private static func precedes(_ first: Key, _ second: Key) -> Bool {
+        if let a = first.slot, let b = second.slot, a != b { return a < b }
+        if let a = first.output, let b = second.output, a != b { return naturallyPrecedes(a, b) }
+        guard let a = first.picture, let b = second.picture else { return false }
+        if a.path.utf8.elementsEqual(b.path.utf8) {
+            return (a.digest?.description ?? "") < (b.digest?.description ?? "")
+        }
+        return naturallyPrecedes(a.path, b.path)
     }
 }

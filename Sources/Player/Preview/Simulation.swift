@@ -15,6 +15,8 @@ public struct Simulation {
         let outputs: [String]
         let source: String
         let timeline: Timeline
+        /// Whether there is no slide, which may come, and nothing that stands in.
+        let isEmpty: Bool
     }
 
     private let shows: [SimulatedShow]
@@ -31,22 +33,26 @@ public struct Simulation {
     ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
-        func timeline(
-            _ sources: [String], _ shape: ScreenShape? = .wide, _ fallback: Fallback? = nil
-        ) throws(PlayerError) -> Timeline {
+        func show(
+            _ sources: [String], on outputs: [String] = [], _ shape: ScreenShape? = .wide, _ fallback: Fallback? = nil
+        ) throws(PlayerError) -> SimulatedShow {
             var reader = LineupReader(sources, seed: 0, shape: shape, fallback: fallback)
             reader.defaults = defaults
-            return Timeline(try reader.content().lineup, from: start, until: start + length, in: zone)
+            let content = try reader.content()
+            return SimulatedShow(
+                outputs: outputs, source: sources[0],
+                timeline: Timeline(content.lineup, from: start, until: start + length, in: zone),
+                isEmpty: content.lineup.count == 0 && content.lineup.whenEmpty == nil)
         }
         guard let (site, chosen) = try SiteFile.only(of: sources, on: output, defaults) else {
-            shows = [SimulatedShow(outputs: [], source: "", timeline: try timeline(sources))]
+            shows = [try show(sources)]
             return
         }
         var shows: [SimulatedShow] = []
         for screen in chosen where !shows.contains(where: { $0.source == screen.source }) {
             let names = chosen.filter { $0.source == screen.source }.map { $0.output ?? Site.others }
-            let timeline = try timeline([screen.source], site.shape(of: screen.source), site.fallback)
-            shows.append(SimulatedShow(outputs: names, source: screen.source, timeline: timeline))
+            shows.append(
+                try show([screen.source], on: names, site.shape(of: screen.source), site.fallback))
         }
         self.shows = shows
     }
@@ -58,7 +64,11 @@ public struct Simulation {
                 let outputs = show.outputs.map { safeLine($0) }.joined(separator: ", ")
                 body("\(outputs): \(safeLine(show.source, limit: .max))")
             }
-            for entry in show.timeline { body(text(of: entry)) }
+            if show.isEmpty {
+                body("no pictures")
+            } else {
+                for entry in show.timeline { body(text(of: entry)) }
+            }
         }
     }
 
@@ -132,13 +142,21 @@ extension String {
 
 /// When a rendered or simulated show begins: a time as a clock of the machine's zone shows it.
 public struct StartTime: Sendable {
-    private let moment: CivilMoment
+    private var moment: CivilMoment
 
     /// Reads `2026-12-24`, `2026-12-24T06:00` or `2026-12-24 06:00:15`; nil for any other text.
     public init?(_ text: String) {
         guard let moment = CivilMoment(playlistText: text) ?? CivilDate(playlistText: text).map({ CivilMoment($0) })
         else { return nil }
         self.moment = moment
+    }
+
+    /// Reads an end: of a day alone, the whole day is meant.
+    public init?(until text: String) {
+        self.init(text)
+        if let day = CivilDate(playlistText: text) {
+            moment = CivilMoment(CivilDate(dayNumber: day.dayNumber + 1))
+        }
     }
 
     /// The first instant at which a clock shows it; now for no time at all.

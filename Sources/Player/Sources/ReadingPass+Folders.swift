@@ -55,7 +55,8 @@ extension ReadingPass {
             } else {
                 let path = error.subject
                 problems.add(
-                    "\(safeLine(path)): cannot read the folder: \(error.reason)", at: origin, about: path, &budget)
+                    "\(safeLine(path)): cannot read the folder: \(error.reason)", .unreadable, at: origin, about: path,
+                    &budget)
             }
             if error.isUnreachable { return former.slides(in: folder.path).map(\.path) }
         }

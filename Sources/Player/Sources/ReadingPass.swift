@@ -74,6 +74,11 @@ struct ReadingPass {
             content.groups += groups(ofSource: source)
         } else if let format = PlaylistFile(path: source) {
             content.groups += groups(ofSource: source, format)
+        } else if UnplayableKind.isText(source) {
+            let words = "playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG or PNG"
+            problems.add(
+                "\(safeLine(source)): neither a playlist nor a picture: \(words)", .notAPicture, at: nil, about: source,
+                &budget)
         } else {
             collector.follow(source)
             collector.notePicture(source)
@@ -126,7 +131,7 @@ struct ReadingPass {
     /// Begins to read a playlist or a folder. False where it is left out, which is a mistake; else its record must be ended.
     mutating func beginsWork(on path: String, origin: Origin?) -> Bool {
         guard let refusal = record?.begin(.reading, on: path) else { return true }
-        problems.add("\(safeLine(path)): left out: \(refusal)", at: origin, about: path, &budget)
+        problems.add("\(safeLine(path)): left out: \(refusal)", .leftOut, at: origin, about: path, &budget)
         return false
     }
 
@@ -163,7 +168,7 @@ struct ReadingPass {
         do throws(SystemError) {
             link = try PlaylistLink(of: path)
             if let objection = link.objection(within: chain, depth: budget.limits.playlistDepth) {
-                problems.add(objection, at: origin, about: path, &budget)
+                problems.add(objection, .nesting, at: origin, about: path, &budget)
                 return []
             }
             bytes = try File.contents(of: path, limit: budget.limits.playlistBytes)
@@ -177,7 +182,7 @@ struct ReadingPass {
         let parsed = format.parsed(bytes, path, within: entry, isCancelled: budget.cancels)
         problems.add(refusal: budget.checkCost(), at: Origin(file: path))
         if budget.isOver { return [] }
-        if let error = parsed.error { problems.add(error.complaints, at: Origin(file: path), &budget) }
+        if let error = parsed.error { problems.add(error.complaints(of: path), at: Origin(file: path), &budget) }
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         collector.noteRead(path)
         content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)

@@ -23,8 +23,10 @@ struct ReadingProblems {
     }
 
     /// Adds a mistake; too many of them end the reading.
-    mutating func add(_ message: String, at origin: Origin?, about path: String, _ budget: inout ReadingBudget) {
-        add([quoted(message, at: origin, about: path)], at: origin, &budget)
+    mutating func add(
+        _ message: String, _ kind: Complaint.Kind, at origin: Origin?, about path: String, _ budget: inout ReadingBudget
+    ) {
+        add([quoted(message, kind, at: origin, about: path)], at: origin, &budget)
     }
 
     mutating func add(_ mistakes: [Complaint], at origin: Origin?, _ budget: inout ReadingBudget) {
@@ -34,7 +36,7 @@ struct ReadingProblems {
 
     /// Adds why the reading goes no further; nil: it does.
     mutating func add(refusal reason: String?, at origin: Origin?) {
-        if let reason { add([quoted(reason, at: origin, about: nil)]) }
+        if let reason { add([quoted(reason, .limit, at: origin, about: nil)]) }
     }
 
     private mutating func add(_ mistakes: [Complaint]) {
@@ -52,13 +54,13 @@ struct ReadingProblems {
         if error.isAbsence, !(isPlaylist && error.isUnreachable && isShown) {
             add(missing: path, error, isPlaylist: isPlaylist, at: origin)
         } else {
-            add("\(safeLine(path)): \(error.reason)", at: origin, about: path, &budget)
+            add("\(safeLine(path)): \(error.reason)", .unreadable, at: origin, about: path, &budget)
         }
     }
 
     /// Adds a file or a folder that is missing.
     private mutating func add(missing path: String, _ error: SystemError, isPlaylist: Bool, at origin: Origin?) {
-        let complaint = quoted("\(safeLine(path)): \(error.reason)", at: origin, about: path)
+        let complaint = quoted("\(safeLine(path)): \(error.reason)", .missing, at: origin, about: path)
         complaints.append(complaint)
         missing.append(
             SourceContent.Missing(
@@ -79,8 +81,10 @@ struct ReadingProblems {
         }
     }
 
-    private mutating func quoted(_ message: String, at origin: Origin?, about path: String?) -> Complaint {
-        var complaint = Complaint(message, at: origin, about: path)
+    private mutating func quoted(
+        _ message: String, _ kind: Complaint.Kind, at origin: Origin?, about path: String?
+    ) -> Complaint {
+        var complaint = Complaint(message, kind: kind, at: origin, about: path)
         complaint.excerpt = origin?.place.flatMap { excerpts.excerpt(at: $0) }
         return complaint
     }

@@ -23,7 +23,7 @@ enum SiteFile {
             return .missing(
                 SourceContent.Missing(
                     path: source, reason: error.reason, isPlaylist: true, origin: nil,
-                    complaint: Complaint("\(safeLine(source)): \(error.reason)", about: source)))
+                    complaint: Complaint("\(safeLine(source)): \(error.reason)", kind: .missing, about: source)))
         }
     }
 
@@ -47,7 +47,7 @@ enum SiteFile {
         do throws(PlaylistError) {
             return try site.get()
         } catch {
-            throw InputError(complaints: error.complaints)
+            throw InputError(complaints: error.complaints(of: path))
         }
     }
 

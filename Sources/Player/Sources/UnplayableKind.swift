@@ -1,3 +1,5 @@
+internal import Paths
+
 /// A kind of file that people keep beside pictures, and that is not played: told by the ending of its name or by its first bytes.
 struct UnplayableKind: Hashable, Sendable {
     enum Noun: String, CaseIterable, Sendable {
@@ -25,6 +27,16 @@ struct UnplayableKind: Hashable, Sendable {
         }
         return all
     }()
+
+    private static let texts: Set = [
+        "csv", "html", "htm", "ini", "json", "md", "pls", "toml", "txt", "xml", "xspf",
+    ]
+
+    /// Whether a name is that of a text, which somebody may take for a playlist.
+    static func isText(_ path: String) -> Bool {
+        let parts = PathParts(path).name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.last.map { texts.contains(String($0)) } == true
+    }
 
     /// Neither name nor content say what it is.
     static let unknown = UnplayableKind(name: "unknown", noun: .file)

@@ -87,7 +87,7 @@ public struct StickSetup {
                 yaml: try File.contents(of: path, limit: 1 << 20), name: StickMistakes.settingsFile,
                 zones: { [zones] in ZoneFolder.names(in: zones) })
             if let document = parsed.document { settings = document }
-            mistakes.complaints = parsed.error?.complaints ?? []
+            mistakes.complaints = parsed.error?.complaints(of: path) ?? []
         } catch  where error.isAbsence {
             // All is as it is without the file.
         } catch {

@@ -1,0 +1,27 @@
+internal import CLinux
+internal import Glibc
+internal import Paths
+
+extension File {
+    /// Whether every user of the machine may read a file: by its own mode, and by those of the folders above it, where it lies
+    /// in truth. One that cannot be looked at may not.
+    public static func isPublic(_ path: String) -> Bool {
+        guard let place = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else { return false }
+        let name = unsafe String(cString: place)
+        unsafe free(place)
+        guard mode(of: name).map({ $0 & S_IROTH != 0 }) == true else { return false }
+        var folder = name
+        while folder != "/" {
+            folder = PathParts(folder).folder
+            // Of a folder that may not be entered, nothing can be read.
+            guard mode(of: folder).map({ $0 & S_IXOTH != 0 }) == true else { return false }
+        }
+        return true
+    }
+
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        guard (try? unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }) != nil else { return nil }
+        return status.st_mode
+    }
+}

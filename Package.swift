@@ -113,7 +113,7 @@ let package = Package(
             dependencies: [
                 "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "JSONText", "LinuxIO", "Paths",
                 "Player",
-                "PlaylistFormat", "Present", "Raster", "Scale", "TestSupport", "Vocabulary",
+                "PlaylistFormat", "Present", "Raster", "Scale", "Schedules", "TestSupport", "Vocabulary",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         .target(name: "KernelCalls", dependencies: ["CDRM"], path: "Tests/KernelModel/Calls"),

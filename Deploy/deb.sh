@@ -95,6 +95,9 @@ cyclorama ($version) unstable; urgency=medium
   * 'cyclorama schema playlist' prints a JSON Schema, for editors.
   * 'indicator: dots' is short for 'indicator: {kind: dots}'.
   * A source named .json or .txt is an error.
+  * 'show' takes a list of opening hours, and stands in 'defaults' and at a
+    playlist's top too. 'except' closes days, and what a calendar (.ics) says;
+    'check' lists the closed days of the next month.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")

@@ -83,6 +83,7 @@ extension NodeDecoder {
     private func tornValue(_ pair: Node.Pair, keys: [Key]) -> String? {
         guard case .scalar(let name, _) = pair.key.content, pair.value.isNothing, keys == Key.schedule,
             (try? DaysText.read(name)) != nil || (try? HoursText.read(name)) != nil
+                || (try? ExceptText.read(name)) != nil
         else { return nil }
         return "in braces a comma ends the value; write a list in brackets, or quotes around it"
     }
@@ -103,7 +104,7 @@ extension NodeDecoder {
                 ? "'outputs' makes this a site file, and a playlist is expected here"
                 : "'slides' makes this a playlist, and a site file is expected here"
         }
-        if Key.kinds.contains(key), keys.contains(.show) {
+        if Key.kinds.contains(key), keys.contains(.weight) {
             return "a slide has only one of 'image', 'folder' and 'playlist'"
         }
         return "key '\(own: key.rawValue)' does not belong \(own: context), only \(own: key.home)"

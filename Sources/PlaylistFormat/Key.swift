@@ -10,7 +10,7 @@ enum Key: String, CaseIterable {
     case easing, pair, spacing
     case layout, direction, item, inset, snap, corner
     case show, priority, weight
-    case days, hours, from, until
+    case days, hours, from, until, except
     case kind, position, size, margin, color, inactive
     case outputs, patience, fallback
     case displayLog = "display-log"
@@ -21,7 +21,10 @@ enum Key: String, CaseIterable {
     case hostname, network, sticks
     case timeServer = "time-server"
 
-    static let topLevel: [Key] = [.defaults, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides]
+    static let topLevel: [Key] = [
+        .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
+    ]
+    static let inDefaults: [Key] = style + [.show, .except]
     static let inLayout: [Key] = [.direction, .item, .inset, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
@@ -34,7 +37,7 @@ enum Key: String, CaseIterable {
         .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing,
     ]
     static let showing: [Key] = [.show, .priority, .weight]
-    static let schedule: [Key] = [.days, .hours, .from, .until]
+    static let schedule: [Key] = [.days, .hours, .from, .until, .except]
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let inFallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
@@ -53,7 +56,9 @@ enum Key: String, CaseIterable {
             "in 'defaults' or a slide"
         case .spacing: "in 'defaults', a slide or 'layout'"
         case .direction, .item, .inset, .snap, .corner: "in 'layout'"
-        case .show, .priority, .weight: "in a slide"
+        case .show: "at the top level of a playlist, in 'defaults' or a slide"
+        case .except: "in 'show', in 'defaults' or at the top level of a playlist"
+        case .priority, .weight: "in a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"

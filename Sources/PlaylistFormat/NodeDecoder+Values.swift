@@ -65,7 +65,7 @@ extension NodeDecoder {
     }
 
     /// The texts of a list, or a single text, each with its node. Other values are reported.
-    private mutating func texts(
+    mutating func texts(
         _ node: Node, of key: Key, limit: Int, expected: String
     ) -> [(text: String, node: Node)] {
         guard case .sequence(let list) = node.content else {

@@ -1,4 +1,7 @@
-internal import Vocabulary
+public import Vocabulary
+
+/// Has the calendar read that a playlist names at a place. Nil: it cannot be read, which the reader tells.
+public typealias CalendarReading = (_ path: String, _ place: Place) -> ClosedTimes?
 
 extension Playlist {
     /// Parses a YAML playlist.
@@ -8,13 +11,15 @@ extension Playlist {
     ///   - folder: the folder of relative paths
     ///   - entry: the entry of another playlist that names this one: its style and showing are the defaults
     ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
+    ///   - calendars: reads the calendars that it names
     public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, within entry: Nested? = nil,
-        isCancelled: @escaping () -> Bool = { false }
+        isCancelled: @escaping () -> Bool = { false },
+        calendars: @escaping CalendarReading = { path, _ in ClosedTimes(file: path) }
     ) -> Parsed<Playlist> {
         PlaylistDecoder(
             folder: folder, style: entry?.style ?? Style(), showing: entry?.showing ?? Showing(),
-            isCancelled: isCancelled
+            calendars: calendars, isCancelled: isCancelled
         ).decode(bytes, name: name)
     }
 }

@@ -6,11 +6,22 @@ extension PlaylistDecoder {
     private static let mostKnown = 256
     /// How many windows of a day a schedule has at most, and how many items its lists have.
     private static let mostWindows = 100
+    /// How many mappings a list has at most, and how many calendars.
+    private static let mostRules = 20
+    private static let mostCalendars = 16
+    private static let expected = "a mapping with 'days', 'hours', 'from', 'until' or 'except', or a list of them"
+
+    /// A part of what `show` says, by which equal ones are known.
+    enum ShowWord: Hashable {
+        case text(String)
+        case list, mapping, end
+    }
 
     /// Decodes `show`, `priority` and `weight`, on top of what holds for the whole file.
     mutating func showing(_ fields: Fields) -> Showing {
         var showing = self.showing
-        if let node = fields[.show] { showing.schedules = schedules(node) }
+        // `show:` with all its lines commented out is valid.
+        if let node = fields[.show], !node.isNothing { showing.schedules = schedules(node) }
         if let node = fields[.priority] {
             showing.priority = integer(node, in: Self.priorities) ?? showing.priority
         }
@@ -20,66 +31,120 @@ extension PlaylistDecoder {
         return showing
     }
 
-    /// The schedules of the whole file and the one in `show`, which is left out where it has an error. Slides with
-    /// equal `show` share one array.
-    private mutating func schedules(_ node: Node) -> [Schedule] {
-        let words = words(node)
-        if let words, let known = knownSchedules[words] { return known }
-        let complaints = report.count
-        guard let schedule = schedule(node), report.count == complaints else { return showing.schedules }
-        let schedules = showing.schedules + [schedule]
-        // Schedules with an error are not shared: each slide reports its own.
-        if let words, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }
+    /// The schedules in `show` and `except`, of which both hold; those with an error are left out.
+    mutating func schedules(beside fields: Fields) -> [Schedule] {
+        var schedules: [Schedule] = []
+        if let node = fields[.show], !node.isNothing, let schedule = schedule(node) { schedules.append(schedule) }
+        if let node = fields[.except], !node.isNothing {
+            let closed = except(node)
+            if !closed.isEmpty { schedules.append(Schedule(except: closed)) }
+        }
         return schedules
     }
 
-    /// The keys and values of a mapping in turn; nil where any of them is a list or a mapping.
-    private func words(_ node: Node) -> [String]? {
-        guard case .mapping(let pairs) = node.content else { return nil }
-        var words: [String] = []
-        words.reserveCapacity(2 * pairs.count)
-        for pair in pairs {
-            guard case .scalar(let key, _) = pair.key.content, case .scalar(let value, _) = pair.value.content,
-                !pair.value.isNothing
-            else { return nil }
-            words.append(key)
-            words.append(value)
-        }
-        return words
+    /// The schedules of the whole file and the one in `show`, which is left out where it has an error. Slides with
+    /// equal `show` share one array.
+    private mutating func schedules(_ node: Node) -> [Schedule] {
+        var words: [ShowWord] = []
+        let isPlain = take(node, into: &words)
+        if isPlain, let known = knownSchedules[words] { return known }
+        let complaints = report.count
+        let schedule = schedule(node)
+        guard report.count == complaints else { return bounds }
+        let schedules = bounds + [schedule].compactMap(\.self)
+        // Schedules with an error are not shared: each slide reports its own.
+        if isPlain, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }
+        return schedules
     }
 
-    /// Decodes the mapping in `show`; nil where it is empty or no mapping.
+    /// Adds the words of a value; returns false where one of them is nothing.
+    private func take(_ node: Node, into words: inout [ShowWord]) -> Bool {
+        switch node.content {
+        case .scalar(let text, _):
+            words.append(.text(text))
+            return !node.isNothing
+        case .sequence(let list):
+            words.append(.list)
+            for item in list.items where !take(item, into: &words) { return false }
+        case .mapping(let pairs):
+            words.append(.mapping)
+            for pair in pairs where !take(pair.key, into: &words) || !take(pair.value, into: &words) { return false }
+        case .refused: return false
+        }
+        words.append(.end)
+        return true
+    }
+
+    /// Decodes the value of `show`; nil where it is an empty mapping, which is always open, or wrong.
     private mutating func schedule(_ node: Node) -> Schedule? {
-        // `show:` with all its lines commented out is valid.
-        if node.isNothing { return nil }
+        if case .mapping(let pairs) = node.content, pairs.isEmpty { return nil }
+        guard case .sequence(let list) = node.content else { return rule(node).map { Schedule(anyOf: [$0]) } }
+        if list.items.isEmpty {
+            report.add("'show' is empty; write \(own: Self.expected), or leave it out", at: node.mark)
+        }
+        let rules = first(Self.mostRules, of: list.items, in: .show).compactMap { rule($0) }
+        checkWindows(rules.reduce(0) { $0 + $1.hours.count }, at: node.mark)
+        return Schedule(anyOf: rules)
+    }
+
+    private mutating func checkWindows(_ count: Int, at mark: Mark) {
+        if count > Self.mostWindows {
+            report.add("a schedule has at most \(Self.mostWindows) windows of hours", at: mark)
+        }
+    }
+
+    /// Decodes a mapping in `show`; nil where it is none.
+    private mutating func rule(_ node: Node) -> Schedule.Rule? {
         guard case .mapping(let pairs) = node.content else {
-            report.addWrongType(node, expected: "a mapping with 'days', 'hours', 'from' or 'until'")
+            report.addWrongType(node, expected: Self.expected)
             return nil
         }
-        if pairs.isEmpty { return nil }
         let fields = fields(pairs, context: "in 'show'", keys: Key.schedule)
-        var schedule = Schedule()
+        var rule = Schedule.Rule()
         if let node = fields[.days] {
-            schedule.days = values(
+            rule.days = values(
                 node, of: .days, limit: Self.mostWindows, expected: DaysText.expected, with: DaysText.read
             ).reduce(into: []) { $0.formUnion($1) }
         }
         if let node = fields[.hours] {
-            schedule.hours = values(
+            rule.hours = values(
                 node, of: .hours, limit: Self.mostWindows, expected: HoursText.expected, with: HoursText.read
             ).flatMap { $0 }
-            if schedule.hours.count > Self.mostWindows {
-                report.add("a schedule has at most \(Self.mostWindows) windows of hours", at: node.mark)
-            }
+            checkWindows(rule.hours.count, at: node.mark)
         }
-        if let node = fields[.from] { schedule.from = bound(node, isEnd: false) }
-        if let node = fields[.until] { schedule.until = bound(node, isEnd: true) }
-        if let from = schedule.from, let until = schedule.until, let node = fields[.until],
+        if let node = fields[.from] { rule.from = bound(node, isEnd: false) }
+        if let node = fields[.until] { rule.until = bound(node, isEnd: true) }
+        if let from = rule.from, let until = rule.until, let node = fields[.until],
             until.lastSecond < from.firstSecond
         {
             report.add("'until' is before 'from', which leaves no time at all", at: node.mark)
         }
-        return schedule
+        if let node = fields[.except], !node.isNothing { rule.except = except(node) }
+        return rule
+    }
+
+    /// The days and the calendars in `except`; what has an error is left out.
+    private mutating func except(_ node: Node) -> [ClosedTimes] {
+        var days: [Range<Int>] = []
+        var paths: [(text: String, node: Node)] = []
+        for (text, node) in texts(node, of: .except, limit: ExceptText.most, expected: ExceptText.expected) {
+            do throws(Misreading) {
+                switch try ExceptText.read(text) {
+                case .days(let some): days += some
+                case .calendar(let path): paths.append((path, node))
+                }
+            } catch {
+                report.add(error.message, at: node.mark)
+            }
+        }
+        if paths.count > Self.mostCalendars {
+            report.add(
+                "'except' names at most \(Self.mostCalendars) calendars", at: paths[Self.mostCalendars].node.mark)
+        }
+        let calendars = paths.prefix(Self.mostCalendars).compactMap { _, node in
+            path(node, expected: ExceptText.expected).flatMap { self.calendars($0, Place(node.mark)) }
+        }
+        return (days.isEmpty ? [] : [ClosedTimes(days: days)]) + calendars
     }
 
     private mutating func bound(_ node: Node, isEnd: Bool) -> Schedule.Bound? {

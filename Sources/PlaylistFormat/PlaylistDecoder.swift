@@ -7,20 +7,29 @@ struct PlaylistDecoder: NodeDecoder {
     let folder: String
     /// The defaults of the file.
     let style: Style
-    let showing: Showing
+    /// That of an entry that says nothing of it.
+    private(set) var showing: Showing
+    /// The schedules that hold for the whole file, also where an entry has its own.
+    private(set) var bounds: [Schedule]
+    let calendars: CalendarReading
     let isCancelled: () -> Bool
     var report = ErrorReport()
     /// The schedules of each `show` that was decoded already, by its keys and values: in large playlists many slides
     /// have equal ones.
-    var knownSchedules: [[String]: [Schedule]] = [:]
+    var knownSchedules: [[ShowWord]: [Schedule]] = [:]
     /// How many globs were decoded, in all folders.
     var globCount = 0
 
-    init(folder: String, style: Style, showing: Showing, isCancelled: @escaping () -> Bool) {
+    init(
+        folder: String, style: Style, showing: Showing, calendars: @escaping CalendarReading = { _, _ in nil },
+        isCancelled: @escaping () -> Bool
+    ) {
+        self.calendars = calendars
         self.isCancelled = isCancelled
         self.folder = folder
         self.style = style
         self.showing = showing
+        bounds = showing.schedules
     }
 
     mutating func document(_ root: Node) -> Playlist {
@@ -30,6 +39,8 @@ struct PlaylistDecoder: NodeDecoder {
             return playlist
         }
         let fields = fields(pairs, context: "at the top level", keys: Key.topLevel, others: Key.site)
+        bounds += schedules(beside: fields)
+        showing.schedules = bounds
         var style = self.style
         // `defaults:` with all its lines commented out is valid.
         if let defaults = fields[.defaults], !defaults.isNothing {
@@ -54,12 +65,15 @@ struct PlaylistDecoder: NodeDecoder {
         return playlist
     }
 
+    /// The style of an entry that says nothing of it; its schedules are taken into `showing`.
     private mutating func defaults(_ node: Node) -> Style {
         guard case .mapping(let pairs) = node.content else {
             report.addWrongType(node, expected: "a mapping of defaults")
             return style
         }
-        return style(fields(pairs, context: "in 'defaults'", keys: Key.style), over: style)
+        let fields = fields(pairs, context: "in 'defaults'", keys: Key.inDefaults)
+        showing.schedules = bounds + schedules(beside: fields)
+        return style(fields, over: style)
     }
 
     private mutating func read(_ node: Node, style: Style, into playlist: inout Playlist) {

@@ -60,7 +60,7 @@ extension [Schedule] {
     fileprivate func reasonNotToOpen(after now: WallInstant, in zone: Zone) -> Outlook.Reason? {
         if opens(from: now, in: zone) { return nil }
         // Days and hours come again each week: only `until` closes for ever.
-        let ends = compactMap(\.until)
+        let ends = compactMap(\.end)
         let firstDay = WallInstant(second: -Int64(zone.offset(0)))
         if opens(from: firstDay, in: zone), let end = ends.min(by: { $0.end < $1.end }) {
             return .ended(end)
@@ -87,6 +87,14 @@ extension [Schedule] {
             }
         }
         return result
+    }
+}
+
+extension Schedule {
+    /// The last bound of its rules; nil where one of them has none.
+    fileprivate var end: Bound? {
+        let ends = rules.compactMap(\.until)
+        return ends.count == rules.count ? ends.max { $0.end < $1.end } : nil
     }
 }
 

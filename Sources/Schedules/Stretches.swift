@@ -22,6 +22,26 @@ extension [Range<Int64>] {
         return result
     }
 
+    /// The time in these and not in others, of which only those in the same time are looked at.
+    func subtracting(_ others: Self) -> Self {
+        guard let first, let last, !others.isEmpty else { return self }
+        var result: Self = []
+        var at = others.index(endingAfter: first.lowerBound)
+        if at == others.count || others[at].lowerBound >= last.upperBound { return self }
+        for stretch in self {
+            var start = stretch.lowerBound
+            while at < others.count, others[at].upperBound <= start { at += 1 }
+            var next = at
+            while next < others.count, others[next].lowerBound < stretch.upperBound {
+                if others[next].lowerBound > start { result.append(start..<others[next].lowerBound) }
+                start = others[next].upperBound
+                next += 1
+            }
+            if start < stretch.upperBound { result.append(start..<stretch.upperBound) }
+        }
+        return result
+    }
+
     /// The time in `whole` outside these stretches.
     func gaps(in whole: Range<Int64>) -> Self {
         var result: Self = []
@@ -32,5 +52,18 @@ extension [Range<Int64>] {
         }
         if start < whole.upperBound { result.append(start..<whole.upperBound) }
         return result
+    }
+}
+
+extension Array {
+    /// The index of the first range that ends after `value`, of ranges in order, disjoint, none empty; `count`: there is
+    /// none.
+    func index<Bound>(endingAfter value: Bound) -> Int where Element == Range<Bound> {
+        var range = 0..<count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = self[middle].upperBound > value ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
     }
 }

@@ -10,7 +10,13 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Nil where there is no such day, or the year is outside 1970...9999.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        if year < 1970 { return nil }
+        self.init(anyYear: year, month: month, day: day)
+    }
+
+    /// Nil where there is no such day, or the year is outside 1...9999.
+    public init?(anyYear year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear / 400
         let yearOfEra = shiftedYear % 400

@@ -1,8 +1,30 @@
-/// When a slide may appear: on these days, in these hours and within these bounds, in the machine's time zone.
-///
-/// Hours that cross midnight belong to the day on which they begin. `days` and bounds that are whole days apply to
-/// that day: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
+/// When a slide may appear: while one of its rules at least is open.
 public struct Schedule: Hashable, Sendable {
+    /// Days, hours and bounds that hold together, in the machine's time zone.
+    ///
+    /// Hours that cross midnight belong to the day on which they begin. `days`, bounds that are whole days and closed days
+    /// apply to that day: `days: fri` with `hours: 22:00-02:00` ends on Saturday morning.
+    public struct Rule: Hashable, Sendable {
+        public var days: Weekdays
+        /// Empty: all day.
+        public var hours: [Hours]
+        public var from: Bound?
+        public var until: Bound?
+        /// When it is closed in spite of the others.
+        public var except: [ClosedTimes]
+
+        public init(
+            days: Weekdays = .all, hours: [Hours] = [], from: Bound? = nil, until: Bound? = nil,
+            except: [ClosedTimes] = []
+        ) {
+            self.days = days
+            self.hours = hours
+            self.from = from
+            self.until = until
+            self.except = except
+        }
+    }
+
     /// A part of the day, in seconds from midnight: `start` is inside, `end` is outside.
     public struct Hours: Hashable, Sendable {
         /// 0..<86,400.
@@ -25,17 +47,18 @@ public struct Schedule: Hashable, Sendable {
         case moment(CivilMoment)
     }
 
-    public var days: Weekdays
-    /// Empty: all day.
-    public var hours: [Hours]
-    public var from: Bound?
-    public var until: Bound?
+    /// Without one it is never open.
+    public var rules: [Rule]
 
-    public init(days: Weekdays = .all, hours: [Hours] = [], from: Bound? = nil, until: Bound? = nil) {
-        self.days = days
-        self.hours = hours
-        self.from = from
-        self.until = until
+    /// Open while one of these is.
+    public init(anyOf rules: [Rule]) { self.rules = rules }
+
+    /// A schedule with a single rule.
+    public init(
+        days: Weekdays = .all, hours: [Hours] = [], from: Bound? = nil, until: Bound? = nil,
+        except: [ClosedTimes] = []
+    ) {
+        self.init(anyOf: [Rule(days: days, hours: hours, from: from, until: until, except: except)])
     }
 }
 

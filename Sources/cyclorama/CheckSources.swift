@@ -7,7 +7,7 @@ struct CheckSources: ParsableCommand {
         abstract: "Read, open and decode everything; say what is wrong.",
         discussion: """
             Warns of probable mistakes too: slides that are never shown, times at which nothing is shown, pictures much \
-            smaller than the screen, folders without pictures.
+            smaller than the screen, folders without pictures. Lists the days of the next month on which nothing is shown.
             Exits with 1 if there is an error; with warnings alone it exits with 0, and with 1 where --strict is given.
             """)
 
@@ -62,6 +62,7 @@ struct CheckSources: ParsableCommand {
             // As compilers print errors, without the program's name, so that editors find the place.
             for message in check.messages(isVerbose: verbose) { Terminal.say(message) }
             result.print(check.summary)
+            for line in check.closedDays { result.print(line) }
         }
     }
 

@@ -84,9 +84,7 @@ import Vocabulary
 
     @Test func aClosedSlideIsNoPage() {
         var late = slide("c")
-        var schedule = Schedule()
-        schedule.from = .day(CivilDate(dayNumber: 30_000))
-        late.showing.schedules = [schedule]
+        late.showing.schedules = [Schedule(from: .day(CivilDate(dayNumber: 30_000)))]
         var stage = Self.stage(slides("ab") + [late])
         stage.wallAtZero = WallInstant(sinceEpoch: .seconds(1_000_000_000))
         stage.tellClock()

@@ -52,7 +52,7 @@ import Testing
     private static let folders: [String: Set<String>] = [
         "Text": [],
         "Quarantine": [],
-        "Sources": ["Quarantine"],
+        "Sources": ["Quarantine", "Text"],
         "Place": ["Text"],
         "Load": ["Text", "Quarantine", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],

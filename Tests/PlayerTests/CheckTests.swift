@@ -210,6 +210,7 @@ import Testing
                     }
                   ],
                   "notes": [],
+                  "closed": [],
                   "counts": {
                     "playlists": 1,
                     "pictures": 2,

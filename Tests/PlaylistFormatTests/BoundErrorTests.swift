@@ -128,10 +128,21 @@ import Testing
     ])
     func bounds(_ value: Value) { ScheduleErrorTests.expect(value) }
 
+    private static let mapping =
+        "expected a mapping with 'days', 'hours', 'from', 'until' or 'except', or a list of them,"
+
     @Test(arguments: [
-        Value("show: mon-fri", 9, "expected a mapping with 'days', 'hours', 'from' or 'until', found 'mon-fri'"),
-        Value("show: [a]", 9, "expected a mapping with 'days', 'hours', 'from' or 'until', found a list"),
-        Value("show: ''", 9, "expected a mapping with 'days', 'hours', 'from' or 'until', found an empty text"),
+        Value("show: mon-fri", 9, "\(mapping) found 'mon-fri'"),
+        Value("show: [a]", 10, "\(mapping) found 'a'"),
+        Value("show: [{days: mon}, [{}]]", 23, "\(mapping) found a list"),
+        Value("show: [~]", 10, "\(mapping) found nothing"),
+        Value("show: ''", 9, "\(mapping) found an empty text"),
+        Value(
+            "show: []", 9,
+            """
+            'show' is empty; write a mapping with 'days', 'hours', 'from', 'until' or 'except', or a list of them, \
+            or leave it out
+            """),
         Value("priority: high", 13, "expected a whole number from -100 to 100, found 'high'"),
         Value("priority: 101", 13, "expected a whole number from -100 to 100, found '101'"),
         Value("priority: 1.5", 13, "expected a whole number from -100 to 100, found '1.5'"),

@@ -16,7 +16,7 @@ import Testing
         #expect(diagnostic.column == 1)
         #expect(
             diagnostic.message
-                == "unknown key 'title' at the top level; known keys: defaults, order, layout, when-empty, placeholder, indicator, slides"
+                == "unknown key 'title' at the top level; known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides"
         )
         #expect(diagnostic.sourceLine == "title: x")
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(
             error?.description == """
                 a\\u{1b}\\u{a}b:2:1: unknown key '\\u{1b}[2J\\u{202e}\\u{202e}x' at the top level; \
-                known keys: defaults, order, layout, when-empty, placeholder, indicator, slides
+                known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides
                 """)
         #expect(error?.diagnostics.first?.excerpt == "\"\\e[2J\\u202E\u{FFFD}x\": 1\n^")
     }

@@ -18,6 +18,7 @@ import Vocabulary
         "slides: [{image: a, show: {from: 2031-13-14}}]", "slides: [{image: a, show: {from: 23. 11. 2031}}]",
         "slides: [{image: a, show: {from: 2031-11-23T25:61}}]",
         "slides: [{image: a, show: {until: 2031-11-23T18:00 CEST}}]",
+        "except: hunter2", "except: 2031-11-24..2031-11-23", "except: 2031-11-23T18:00", "show: [{except: 2031-02-30}]",
         "slides: [{folder: a, include: /hunter2}]", "slides: [{folder: a, include: hunter2/}]",
         "slides: [{folder: a, recursive: hunter2}]", "slides: [[hunter2]]", "slides: @hunter2", "a: hunter2: b",
     ]

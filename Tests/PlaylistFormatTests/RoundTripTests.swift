@@ -32,7 +32,28 @@ import Vocabulary
             showing.weight = Int.random(in: 1...100, using: &random)
             lines.append("weight: '\(showing.weight)'")
         }
-        var schedule = Schedule()
+        if Bool.random(using: &random) {
+            let rules = (0..<Int.random(in: 1...3, using: &random)).map { _ in rule(using: &random) }
+                .filter { !$0.lines.isEmpty }
+            if rules.count == 1, Bool.random(using: &random) {
+                lines += ["show:"] + rules[0].lines.map { "  " + $0 }
+            } else if !rules.isEmpty {
+                lines +=
+                    ["show:"]
+                    + rules.flatMap { rule in
+                        rule.lines.enumerated().map {
+                            ($0.offset == 0 ? "- " : "  ") + $0.element.replacing("\n", with: "\n  ")
+                        }
+                    }
+            }
+            if !rules.isEmpty { showing.schedules = [Schedule(anyOf: rules.map(\.rule))] }
+        }
+        return (showing, lines)
+    }
+
+    /// Some rule, and the lines of a mapping that say so.
+    private static func rule(using random: inout Seeded) -> (rule: Schedule.Rule, lines: [String]) {
+        var schedule = Schedule.Rule()
         var inner: [String] = []
         if Bool.random(using: &random) {
             let (days, texts) = days(using: &random)
@@ -55,12 +76,25 @@ import Vocabulary
             schedule.until = bound
             inner.append("until: " + text)
         }
-        if !inner.isEmpty {
-            showing.schedules = [schedule]
-            inner.shuffle(using: &random)
-            lines += ["show:"] + inner.map { "  " + $0 }
+        if Bool.random(using: &random) {
+            let (days, texts) = exceptions(using: &random)
+            schedule.except = [ClosedTimes(days: days)]
+            inner.append("except: " + written(texts, using: &random))
         }
-        return (showing, lines)
+        inner.shuffle(using: &random)
+        return (schedule, inner)
+    }
+
+    private static func exceptions(using random: inout Seeded) -> ([Range<Int>], [String]) {
+        let days = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            let first = Int.random(in: 0..<60_000, using: &random)
+            return first..<first + Int.random(in: 1...40, using: &random)
+        }
+        let texts = days.map { days in
+            let (first, last) = (CivilDate(dayNumber: days.lowerBound), CivilDate(dayNumber: days.upperBound - 1))
+            return days.count == 1 ? "\(first)" : "\(first)..\(last)"
+        }
+        return (days, texts)
     }
 
     private static func days(using random: inout Seeded) -> (Weekdays, [String]) {

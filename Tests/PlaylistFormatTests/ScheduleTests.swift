@@ -35,7 +35,9 @@ import Vocabulary
     func hours(_ text: String, _ windows: [(Int, Int)]) throws {
         let wanted = Schedule(hours: windows.map { Schedule.Hours(start: $0.0, end: $0.1) })
         #expect(try Self.schedule("hours: \(text)") == wanted)
-        #expect(try Self.schedule("hours: \(text)")?.hours.map(\.crossesMidnight) == windows.map { $0.1 < $0.0 })
+        #expect(
+            try Self.schedule("hours: \(text)")?.rules.first?.hours.map(\.crossesMidnight)
+                == windows.map { $0.1 < $0.0 })
     }
 
     /// A date is the whole day, a minute the whole minute.
@@ -57,8 +59,8 @@ import Vocabulary
     /// The same day, minute or second at both ends is a time.
     @Test(arguments: ["2026-12-24", "2026-12-24T18:00", "2026-12-24T18:00:07"])
     func shortest(_ text: String) throws {
-        let schedule = try Self.schedule("from: \(text)\n    until: \(text)")
-        #expect(schedule?.from != nil && schedule?.until != nil)
+        let rule = try Self.schedule("from: \(text)\n    until: \(text)")?.rules.first
+        #expect(rule?.from != nil && rule?.until != nil)
     }
 
     @Test(arguments: ["show:", "show: {}", "show: # nothing", "priority: 0\n  weight: 1"])

@@ -8,6 +8,10 @@ import Vocabulary
         "{days: mon-fri}", "{days: 'sat,sun'}", "{hours: 07:30-11:00}",
         "{from: 2026-12-01}", "{until: 2026-12-01}", "{from: 2026-12-01T10:00}", "{until: 2026-12-01T10:00}",
         "{days: mon-fri, hours: 07:30-11:00}", "{hours: 07:30-11:00, days: mon-fri}", "{days: [mon-fri]}", "{}", "",
+        "[{days: mon-fri}]", "[{days: mon-fri}, {hours: 07:30-11:00}]", "{except: [2026-12-25, a.ics]}",
+        "{except: a.ics}",
+        "{except: [2026-12-25], days: mon-fri}", "[{days: mon-fri, hours: 07:30-11:00}]", "{days: [mon, fri]}",
+        "{days: mon, except: 2026-12-24}", "{except: 2026-12-24..2026-12-26}", "[{days: [mon]}, {days: fri}]",
     ]
 
     private static func text(_ shows: [String]) -> String {
@@ -28,7 +32,7 @@ import Vocabulary
     @Test func readWhereThereAreMany() throws {
         let dates = (0..<700).map(Self.date)
         let order = (dates + dates).map { "{from: \($0)}" }
-        let bounds = try Playlist(yaml: Self.text(order)).pictures.map { $0.showing.schedules.first?.from }
+        let bounds = try Playlist(yaml: Self.text(order)).pictures.map { $0.showing.schedules.first?.rules.first?.from }
         #expect(Set(bounds).count == 700)
         #expect(Array(bounds[..<700]) == Array(bounds[700...]))
     }

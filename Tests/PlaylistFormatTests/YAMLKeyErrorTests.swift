@@ -27,7 +27,7 @@ import Testing
         Case(
             "slides: [a.jpg]\ntitle: x\n",
             """
-            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, order, layout, when-empty, placeholder, indicator, slides
+            lobby.yaml:2:1: unknown key 'title' at the top level; known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides
             title: x
             ^
             """),
@@ -36,7 +36,7 @@ import Testing
             """
             lobby.yaml:1:12: unknown key 'zoom' in 'defaults'; \
             known keys: duration, fit, background, transition, transition-duration, easing, \
-            pair, spacing
+            pair, spacing, show, except
             defaults: {zoom: 2}
                        ^
             """),
@@ -126,11 +126,25 @@ import Testing
                 ^
             """),
         Case(
-            "show: {}\nslides: [a.jpg]\n",
+            "weight: 2\nslides: [a.jpg]\n",
             """
-            lobby.yaml:1:1: key 'show' does not belong at the top level, only in a slide
-            show: {}
+            lobby.yaml:1:1: key 'weight' does not belong at the top level, only in a slide
+            weight: 2
             ^
+            """),
+        Case(
+            "when-empty: {image: a.jpg, show: {}}\nslides: [a.jpg]\n",
+            """
+            lobby.yaml:1:28: key 'show' does not belong in 'when-empty', only at the top level of a playlist, in 'defaults' or a slide
+            when-empty: {image: a.jpg, show: {}}
+                                       ^
+            """),
+        Case(
+            "slides:\n- image: a.jpg\n  except: 2026-12-25\n",
+            """
+            lobby.yaml:3:3: key 'except' does not belong in a slide, only in 'show', in 'defaults' or at the top level of a playlist
+              except: 2026-12-25
+              ^
             """),
         Case(
             "slides:\n- image: a.jpg\n  outputs: b\n",
@@ -171,7 +185,7 @@ import Testing
         Case(
             "slides: [a.jpg]\nfoo: 1\nfoo: 2\n",
             """
-            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, order, layout, when-empty, placeholder, indicator, slides
+            lobby.yaml:2:1: unknown key 'foo' at the top level; known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides
             foo: 1
             ^
             lobby.yaml:3:1: duplicate key 'foo', first on line 2

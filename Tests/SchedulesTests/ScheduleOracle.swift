@@ -9,10 +9,11 @@ struct ScheduleOracle {
 
     func isOpen(_ second: Int64) -> Bool {
         let shown = second + Int64(zone.offset(second))
-        return schedules.allSatisfy { isOpen($0, shown) }
+        return schedules.allSatisfy { $0.rules.contains { isOpen($0, shown) } }
     }
 
-    private func isOpen(_ schedule: Schedule, _ shown: Int64) -> Bool {
+    private func isOpen(_ schedule: Schedule.Rule, _ shown: Int64) -> Bool {
+        for closed in schedule.except { for times in closed.times where times.contains(shown) { return false } }
         if case .moment(let moment) = schedule.from, shown < moment.seconds { return false }
         if case .moment(let moment) = schedule.until, shown > moment.seconds { return false }
         let today = shown >= 0 ? shown / 86_400 : -((86_399 - shown) / 86_400)
@@ -22,6 +23,7 @@ struct ScheduleOracle {
             if schedule.days.rawValue >> UInt8(weekday) & 1 == 0 { continue }
             if case .day(let date) = schedule.from, day < date.dayNumber { continue }
             if case .day(let date) = schedule.until, day > date.dayNumber { continue }
+            if schedule.except.contains(where: { $0.days.contains { $0.contains(Int(day)) } }) { continue }
             let time = shown - day * 86_400
             if schedule.hours.isEmpty && time < 86_400 { return true }
             for window in schedule.hours {

@@ -59,7 +59,12 @@ import Vocabulary
 
     /// - Parameter grain: what its times are multiples of, in seconds.
     private func randomSchedule(near center: Int64, _ random: inout Seeded, grain: Int) -> Schedule {
-        var schedule = Schedule()
+        let count = random.once(in: 3) ? 2 + random.below(2) : 1
+        return Schedule(anyOf: (0..<count).map { _ in randomRule(near: center, &random, grain: grain) })
+    }
+
+    private func randomRule(near center: Int64, _ random: inout Seeded, grain: Int) -> Schedule.Rule {
+        var schedule = Schedule.Rule()
         if random.once(in: 2) { schedule.days = Weekdays(rawValue: UInt8(random.below(127) + 1)) }
         for _ in 0..<random.below(4) {
             // Around the hours in which clocks change, mostly.
@@ -71,7 +76,23 @@ import Vocabulary
         }
         if random.once(in: 3) { schedule.from = randomBound(center - 4 * 86_400, &random, grain, isEnd: false) }
         if random.once(in: 3) { schedule.until = randomBound(center, &random, grain, isEnd: true) }
+        if random.once(in: 3) { schedule.except = [randomClosedTimes(near: center, &random, grain)] }
+        if random.once(in: 9) { schedule.except.append(randomClosedTimes(near: center, &random, grain)) }
         return schedule
+    }
+
+    private func randomClosedTimes(near center: Int64, _ random: inout Seeded, _ grain: Int) -> ClosedTimes {
+        let start = center - 8 * 86_400
+        let days = (0..<random.below(5)).map { _ in
+            let first = CivilMoment(seconds: start + Int64(random.below(16 * 86_400))).date.dayNumber
+            return first..<first + random.below(4)
+        }
+        let times = (0..<random.below(5)).map { _ in
+            let second = start + Int64(random.below(16 * 86_400))
+            let first = second - second % Int64(grain)
+            return first..<first + Int64(random.below(random.once(in: 3) ? 3 * 86_400 : 7200) / grain * grain)
+        }
+        return ClosedTimes(days: days, times: times)
     }
 
     private func randomBound(

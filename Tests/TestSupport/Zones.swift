@@ -21,7 +21,7 @@ extension Zone {
 /// A moment as a clock on the wall shows it, from `2026-12-24T18:00` or `2026-12-24T18:00:30`.
 public func civil(_ text: String) -> CivilMoment {
     let parts = numbers(text)
-    guard let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
+    guard let date = CivilDate(anyYear: parts[0], month: parts[1], day: parts[2]) else {
         preconditionFailure("\(text) is no day")
     }
     return CivilMoment(date, secondOfDay: (parts[3] * 60 + parts[4]) * 60 + (parts.count > 5 ? parts[5] : 0))

@@ -11,6 +11,8 @@ internal import Vocabulary
 public struct Check {
     public let pictureCount: Int
     public let playlistCount: Int
+    /// Of each show with opening hours.
+    private let closings: [Closings]
     /// By file, and in a file by line.
     private let findings: [Finding]
 
@@ -54,7 +56,7 @@ public struct Check {
                 findings += (site.error?.complaints(of: path) ?? []).map { .error($0) }
                 if var site = site.document {
                     site.screens = try site.screens(on: output, in: path)
-                    let own = Self.shows(of: site, in: path, on: screen)
+                    let own = Self.shows(of: site, in: path, on: screen, zone)
                     findings += site.unpaired(own, in: path)
                     shows += own
                 }
@@ -63,7 +65,7 @@ public struct Check {
             }
         }
         let others = sources.filter { !sites.contains($0) }
-        if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults)) }
+        if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults, zone: zone)) }
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
@@ -85,14 +87,16 @@ public struct Check {
             }
             return finding
         }
-        return Check(pictureCount: paths.count, playlistCount: Set(files).count, findings: placed)
+        let closings = shows.compactMap { Closings(of: $0, at: now, in: zone) }
+        return Check(
+            pictureCount: paths.count, playlistCount: Set(files).count, closings: closings, findings: placed)
     }
 
-    private static func shows(of site: Site, in file: String, on screen: Size) -> [CheckedShow] {
+    private static func shows(of site: Site, in file: String, on screen: Size, _ zone: Zone) -> [CheckedShow] {
         site.screens.map { part in
             let turn = (part.rotation ?? .none).orientation
             let size = turn.applied(to: part.settings.mode?.size ?? screen)
-            return .read([part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size)
+            return .read([part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size, zone: zone)
         }
     }
 
@@ -131,11 +135,18 @@ public struct Check {
         return "\(count(pictureCount, "picture")), " + (verdict.isEmpty ? "nothing wrong" : verdict)
     }
 
+    /// The days of the next month on which nothing may be shown, in a line for each show that has opening hours.
+    public var closedDays: [String] {
+        var seen: Set<String> = []
+        return closings.map { $0.text(isAlone: closings.count == 1) }.filter { seen.insert($0).inserted }
+    }
+
     /// All of it as one JSON document.
     public var json: String {
         func list(_ level: Finding.Level) -> JSON { .array(findings.filter { $0.level == level }.map(\.json)) }
         return JSON.object([
             ("errors", list(.error)), ("warnings", list(.warning)), ("notes", list(.note)),
+            ("closed", .array(closings.flatMap(\.json))),
             (
                 "counts",
                 .object([

@@ -17,19 +17,21 @@ struct CheckedShow {
     /// Whether all of every playlist was understood.
     private let isWhole: Bool
     /// The first playlist.
-    private let file: String?
+    let file: String?
     let screen: Size
     /// What says the sources; nil: the command line.
     private let namedBy: Origin?
 
     /// Reads sources that `origin` names, for a screen of that size.
     ///
-    /// - Parameter site: the site file that `origin` is in.
+    /// - Parameters:
+    ///   - site: the site file that `origin` is in.
+    ///   - zone: whose clocks the times of calendars are told by.
     static func read(
         _ sources: [String], namedBy origin: Origin? = nil, in site: Site? = nil, on screen: Size,
-        defaults: SourceDefaults = SourceDefaults()
+        defaults: SourceDefaults = SourceDefaults(), zone: Zone
     ) -> CheckedShow {
-        var pass = ReadingPass(watches: nil, locates: true, defaults: defaults)
+        var pass = ReadingPass(watches: nil, locates: true, defaults: defaults, zone: zone)
         pass.take(all: sources)
         if let site, let origin { pass.content.take(fallbackOf: site, at: origin.file) }
         pass.finish()
@@ -55,6 +57,7 @@ struct CheckedShow {
         findings += substituteErrors(results) + pictureFindings(results) + newLooks(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         findings += content.remarks.map { .warning($0.message, .notPlayed, at: $0.origin, about: $0.folder) }
+        findings += content.calendarNotes.map { Finding(level: .warning, complaint: $0) }
         findings += unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }

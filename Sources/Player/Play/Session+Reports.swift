@@ -84,6 +84,7 @@ extension Session {
             case .unwatched: .unwatched
             case .unplayed: .unplayed
             case .unpaired: .unpaired
+            case .unfollowed: .unfollowed
             }
         say(kind, news.isTrouble ? .warning : .info, name + news.text)
         logLimiter.withhold(news.others, of: kind, at: MonotonicClock.now)

@@ -27,14 +27,16 @@ struct PlaylistLink {
 extension PlaylistFile {
     /// Parses a playlist of this format.
     func parsed(
-        _ bytes: [UInt8], _ path: String, within entry: Playlist.Nested?, isCancelled: @escaping () -> Bool
+        _ bytes: [UInt8], _ path: String, within entry: Playlist.Nested?, calendars: @escaping CalendarReading,
+        isCancelled: @escaping () -> Bool
     ) -> Parsed<Playlist> {
         // What was made of the text alone is several times as large, and would count as what the list takes.
         defer { if bytes.count > 1 << 20 { Heap.trim() } }
         let folder = PathParts(path).folder
         switch self {
         case .yaml:
-            return Playlist.parsed(yaml: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled)
+            return Playlist.parsed(
+                yaml: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled, calendars: calendars)
         case .m3u:
             return Playlist.parsed(m3u: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled)
         }

@@ -13,6 +13,8 @@ struct ReadingLimits: Hashable, Sendable {
     var playlistBytes = 16 << 20
     /// Bytes of all playlists; and the same for the paths of what they name, and for the paths of folders' pictures.
     var bytes = 64 << 20
+    /// Calendars.
+    var calendars = 64
     /// Mistakes that are told.
     var mistakes = 1000
     /// How deep playlists stand in each other.

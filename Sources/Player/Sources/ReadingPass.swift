@@ -3,6 +3,7 @@ internal import Decode
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Schedules
 internal import Vocabulary
 
 /// A reading of the sources that is under way: it goes from playlist to playlist, and has folders listed.
@@ -15,6 +16,8 @@ struct ReadingPass {
     let locates: Bool
     /// The slides of a source that does not answer stay as they are.
     let former: FormerSlides
+    /// Reads the calendars that playlists name.
+    let calendars: ReadingCalendars
     /// Finds pictures that share a screen; nil: none do.
     private let pairing: Pairing?
     let defaults: SourceDefaults
@@ -34,13 +37,14 @@ struct ReadingPass {
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
         former: Lineup? = nil, shape: ScreenShape? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
         defaults: SourceDefaults = SourceDefaults(), memory: ReadingMemory = ReadingMemory(),
-        time: LookingTime = LookingTime(patience: nil)
+        time: LookingTime = LookingTime(patience: nil), zone: Zone = .machine
     ) {
         collector = DependencyCollector(watches: watches, unfinished: unfinished)
         budget = ReadingBudget(limits, cost, cancellation)
         (self.cancellation, self.progress, self.record) = (cancellation, progress, record)
         (self.locates, self.former) = (locates, FormerSlides(former))
         (self.defaults, self.memory) = (defaults, memory)
+        calendars = ReadingCalendars(collector, record, limits, in: zone, cancels: budget.cancels)
         let looks = ReadingLooks(memory, time, cancellation, record)
         self.looks = looks
         pairing = shape.map { Pairing(shape: $0, sizes: looks.sizes) }
@@ -116,6 +120,7 @@ struct ReadingPass {
             content.groups[index].slides = Pairing.joined(content.groups[index].slides)
         }
         content.hasUnknownFiles = looks.hasUnknown
+        content.calendarNotes = calendars.notes
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
         content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)
@@ -179,15 +184,17 @@ struct ReadingPass {
         problems.add(refusal: budget.count(bytes: bytes.count), at: origin)
         if budget.isOver { return [] }
         isDone = true
-        let parsed = format.parsed(bytes, path, within: entry, isCancelled: budget.cancels)
+        let parsed = format.parsed(
+            bytes, path, within: entry, calendars: calendars.calendar, isCancelled: budget.cancels)
         problems.add(refusal: budget.checkCost(), at: Origin(file: path))
         if budget.isOver { return [] }
         if let error = parsed.error { problems.add(error.complaints(of: path), at: Origin(file: path), &budget) }
+        let excerpts = Excerpts(of: bytes, as: format)
+        takeCalendarFlaws(in: path, excerpts)
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         collector.noteRead(path)
         content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)
         if chain.isEmpty { for standIn in playlist.standIns { collector.notePicture(standIn.path) } }
-        let excerpts = Excerpts(of: bytes, as: format)
         if locates { content.excerpts[path] = excerpts }
         let outer = problems.quote(excerpts)
         defer { problems.quote(outer) }

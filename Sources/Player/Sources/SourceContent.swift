@@ -56,6 +56,8 @@ struct SourceContent: Sendable {
     var origins: [Origin?] = []
     var listings: [Listing] = []
     var remarks: [Remark] = []
+    /// What is not followed in calendars.
+    var calendarNotes: [Complaint] = []
     /// Pictures in folders inside those that were listed without them.
     var subfolders: [SubfolderPictures] = []
     /// Pictures that stand in for slides; empty unless asked for.

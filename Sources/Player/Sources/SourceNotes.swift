@@ -15,7 +15,7 @@ struct SourceNotes: Hashable, Sendable {
     /// Something that is worth a line in the log.
     struct News {
         enum Occasion {
-            case missing, found, unwatched, unplayed, unpaired
+            case missing, found, unwatched, unplayed, unpaired, unfollowed
         }
 
         let subject: Occasion
@@ -39,6 +39,9 @@ struct SourceNotes: Hashable, Sendable {
     /// The first of what folders hold and is not played.
     private(set) var remarks: [Remark] = []
     private(set) var remarkCount = 0
+    /// The first of what is not followed in calendars.
+    private(set) var unfollowed: [String] = []
+    private(set) var unfollowedCount = 0
     /// The first folders that were listed.
     private(set) var folders: [String] = []
 
@@ -50,6 +53,8 @@ struct SourceNotes: Hashable, Sendable {
         waitingCount = content.missing.count
         remarks = Array(content.remarks.prefix(Self.mostTold))
         remarkCount = content.remarks.count
+        unfollowed = content.calendarNotes.prefix(Self.mostTold).map(\.description)
+        unfollowedCount = content.calendarNotes.count
         for listing in content.listings where !folders.contains(listing.folder.path) {
             if folders.count < Self.mostFolders { folders.append(listing.folder.path) }
         }
@@ -94,6 +99,9 @@ struct SourceNotes: Hashable, Sendable {
         for remark in remarks where !before.remarks.contains(where: remark.isKnown) {
             news.append(News(subject: .unplayed, text: remark.message))
         }
+        let told = unfollowed.filter { !before.unfollowed.contains($0) }
+        news += told.map { News(subject: .unfollowed, text: $0) }
+        if !told.isEmpty { news[news.count - 1].others = unfollowedCount - unfollowed.count }
         return news
     }
 }

@@ -13,6 +13,7 @@ struct LogLimiter {
         case unwatched = "looking for changes every 60 s"
         case unplayed = "not played"
         case unpaired = "not paired"
+        case unfollowed = "not followed in calendars"
         case error = "errors in the sources"
         case reading = "readings"
         case scene = "nothing to show"
@@ -23,7 +24,7 @@ struct LogLimiter {
         /// Whether it is said of a file, again and again where the file comes and goes.
         fileprivate var repeats: Bool {
             switch self {
-            case .leftOut, .waiting, .found, .unwatched, .unplayed, .unpaired: true
+            case .leftOut, .waiting, .found, .unwatched, .unplayed, .unpaired, .unfollowed: true
             default: false
             }
         }

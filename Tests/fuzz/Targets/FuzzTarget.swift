@@ -12,6 +12,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case cancel, allocation
     /// A playlist.
     case yaml, m3u
+    /// A calendar that a playlist names.
+    case ics
     case site
     /// What the player itself has written: its display log, where its shows stood, and what it died of.
     case log, places, quarantine
@@ -48,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
             try run(bytes, choice: bytes.last ?? 0, when: bytes.suffix(3).prefix(2).reduce(0) { $0 << 8 | Int($1) })
         case .yaml: try PlaylistTarget.run(bytes, isYAML: true)
         case .m3u: try PlaylistTarget.run(bytes, isYAML: false)
+        case .ics: try CalendarTarget.run(bytes)
         case .site: try SiteTarget.run(bytes)
         case .log: try DisplayLogTarget.run(bytes)
         case .places: try PlacesTarget.run(bytes)

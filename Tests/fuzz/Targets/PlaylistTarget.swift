@@ -14,6 +14,7 @@ enum PlaylistTarget {
             for (entry, inner) in zip(playlist.entries, nested.entries) {
                 try check(entry)
                 try check(inner)
+                // Those of the whole file stand before an entry's own in both.
                 let schedules = Self.entry.showing.schedules + parts(entry).showing.schedules
                 try require(parts(inner).showing.schedules == schedules, "both schedules hold")
                 try require(parts(inner).path == parts(entry).path, "the same paths inside")
@@ -84,10 +85,16 @@ enum PlaylistTarget {
         try require(
             Duration.zero...Duration.seconds(60) ~= style.transitionDuration, "moves \(style.transitionDuration)")
         try require(-100...100 ~= showing.priority && 1...100 ~= showing.weight, "\(showing)")
-        for schedule in showing.schedules { try check(schedule) }
+        for rule in showing.schedules.flatMap(\.rules) { try check(rule) }
     }
 
-    private static func check(_ schedule: Schedule) throws(Finding) {
+    private static func check(_ schedule: Schedule.Rule) throws(Finding) {
+        for days in schedule.except.flatMap(\.days) {
+            for day in [days.lowerBound, days.upperBound - 1] {
+                let date = CivilDate(dayNumber: day)
+                try require(CivilDate(playlistText: "\(date)") == date, "\(date)")
+            }
+        }
         try require(!schedule.days.isEmpty && schedule.days.isSubset(of: .all), "days \(schedule.days)")
         for window in schedule.hours {
             try require(0..<86_400 ~= window.start && 1...86_400 ~= window.end, "\(window)")

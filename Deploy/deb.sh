@@ -74,6 +74,13 @@ cyclorama ($version) unstable; urgency=medium
   * A JPEG that lacks at most a fiftieth of its rows is shown, with a warning.
   * 'play', 'simulate', 'render' and 'check' take --shuffle, --duration,
     --fit, --transition and --no-recursive for what playlists do not say.
+  * 'ctl status' is for people now, in five lines a screen: scripts take
+    'ctl status --json', which is as before.
+  * 'ctl' takes --output NAME for the show of one output, 'pause --for 10m',
+    'blank', 'show FILE --for 30s', 'list' and 'go N'. What was commanded
+    outlives an edit and a reload; the status says until when it holds. The
+    socket takes the same, and lists the slides in pages.
+  * Each unknown key of a request to the socket is named.
   * Keys on a terminal: space, arrows, r and q, where 'play' was started
     by hand.
   * The indicator's 'size' and 'margin', and the 'spacing' of pairs, may be

@@ -6,6 +6,8 @@ extension CarouselState {
     /// Updates the plan, and returns whether the screens must be told of it. During a move there is no plan.
     mutating func makePlan() -> Bool {
         if isMoving { return false }
+        // A slide that cannot be shown after all.
+        if let aim = goal, plan(to: aim, in: bestLevel) == nil { goal = nil }
         var new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
         new?.step.pace(by: pacing)
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
@@ -19,7 +21,10 @@ extension CarouselState {
     }
 
     private func nextPlan() -> Plan? {
-        let best = cursors.firstIndex { $0.showableCount > 0 }
+        if let interlude { return plan(for: interlude) }
+        let best = bestLevel
+        if let goal { return plan(to: goal, in: best) }
+        if showsInterlude { return planAfterInterlude(best) }
         switch phase {
         case .moving: return nil
         case .starting, .resting(.empty, _):
@@ -70,7 +75,7 @@ extension CarouselState {
     }
 
     /// The step into a level from another one: to the slide on which the level stood.
-    private func entry(of level: Int) -> Plan? {
+    func entry(of level: Int) -> Plan? {
         let cursor = cursors[level]
         let first = cursor.position(
             in: lineup.levels[level], after: cursor.position + -1, skipping: 1 + max(0, pendingSkip))
@@ -90,11 +95,11 @@ extension CarouselState {
     }
 
     /// By how many slides the next step moves: along a banner by one, and as many skips are as many moves.
-    private var stepsAhead: Int64 {
+    var stepsAhead: Int64 {
         pendingSkip == 0 ? 1 : lineup.layout == nil ? pendingSkip : pendingSkip.signum()
     }
 
-    private var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
+    var background: Color { if case .color(let color) = lineup.whenEmpty { color } else { .black } }
 
     /// A position in a level.
     func position(in level: Int, after start: Position, skipping steps: Int64, leaving current: Slide?) -> Position? {
@@ -110,7 +115,8 @@ extension CarouselState {
     /// Takes the planned step if it is due and prepared.
     mutating func motionToBegin(at now: Instant) -> Motion? {
         guard let plan, isPrepared else { return nil }
-        if case .resting(.slide, let rest) = phase {
+        let isCommanded = plan.isInterlude || showsInterlude || goal != nil
+        if case .resting(.slide, let rest) = phase, !isCommanded {
             if plan.step.isInPlace {
                 interruptedRest = rest
             } else if pendingSkip == 0 {
@@ -118,19 +124,20 @@ extension CarouselState {
                 guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
             }
         }
+        if plan.isInterlude, !showsInterlude { heldRest = restToHold(at: now) }
+        if !plan.step.isInPlace { (showsInterlude, goal) = (plan.isInterlude, nil) }
         pendingSkip = plan.skipsLeft
         level = plan.level
         cursors[level].position = plan.position
         if !plan.step.isInPlace {
             places =
-                plan.step.to.slide.map { _ in
-                    cursors[level].restPlaces(from: plan.position, in: lineup.levels[level])
-                } ?? 1
+                showsInterlude || plan.step.to.slide == nil
+                ? 1 : cursors[level].restPlaces(from: plan.position, in: lineup.levels[level])
         }
         shownPage = plan.step.pages?.to
         (row, isRowOutdated) = (plan.step.row, false)
         self.plan = nil
-        if plan.step.to.slide != nil, lineup.levels[level].priority != .min { resumption = nil }
+        if !showsInterlude, plan.step.to.slide != nil, lineup.levels[level].priority != .min { resumption = nil }
         return Motion(step: plan.step, start: now)
     }
 
@@ -143,7 +150,7 @@ extension CarouselState {
         case .moving(let motion): slides += [motion.step.to.slide, motion.step.from?.slide]
         }
         slides += neighboursToHold
-        slides.append(plan?.step.to.slide)
+        slides += [plan?.step.to.slide, slideBehindInterlude]
         if scene != nil, search == nil {
             slides.append(
                 slide(

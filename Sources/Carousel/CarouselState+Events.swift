@@ -3,6 +3,7 @@ internal import Vocabulary
 
 extension CarouselState {
     mutating func take(_ event: Event, at now: Instant) {
+        if giveUpInterlude(after: event) { return }
         switch event {
         case .woke: break
         case .prepared(let step): if plan?.step == step { isPrepared = true }
@@ -21,7 +22,11 @@ extension CarouselState {
             // What is sought next may be the same slides.
             sought = []
         case .redrawn(let path): noteRedrawn(path)
-        case .skip(let steps): pendingSkip += steps
+        case .skip(let steps):
+            leaveInterlude()
+            pendingSkip += steps
+        case .go(let number): go(to: number)
+        case .interlude(let interlude): begin(interlude)
         case .pause: setPaused(true, at: now)
         case .resume: setPaused(false, at: now)
         case .toggle: setPaused(!isPaused, at: now)
@@ -37,6 +42,14 @@ extension CarouselState {
             phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
             return
         }
+        if showsInterlude {
+            phase = .resting(motion.step.to, .stopped(remaining: .zero))
+            return
+        }
+        if let held = takeHeldRest(for: motion.step.to, at: now) {
+            phase = held
+            return
+        }
         let end = motion.step.to.slide.map { pacing.restEnd(of: $0.style.duration * places, from: now) } ?? now
         restDuration = end - now
         phase = .resting(motion.step.to, isPaused ? .stopped(remaining: restDuration) : .running(until: end))
@@ -44,7 +57,8 @@ extension CarouselState {
 
     /// Gives a rest the places that are neighbours now: a slide between them may have opened or closed.
     mutating func followPlaces(at now: Instant) {
-        guard case .resting(.slide(let slide), let rest) = phase, cursors[level].showableCount > 1 else { return }
+        guard !showsInterlude, case .resting(.slide(let slide), let rest) = phase, cursors[level].showableCount > 1
+        else { return }
         let slides = lineup.levels[level]
         let seat = slides.seat(at: position)
         // One that is left out keeps the rest that it has.
@@ -59,7 +73,7 @@ extension CarouselState {
 
     private mutating func setPaused(_ paused: Bool, at now: Instant) {
         isPaused = paused
-        guard case .resting(let scene, let rest) = phase else { return }
+        guard !showsInterlude, case .resting(let scene, let rest) = phase else { return }
         phase = .resting(scene, paused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
     }
 
@@ -94,6 +108,8 @@ extension CarouselState {
         }
         precomputedReload = nil
         reloads += 1
+        // Numbers of slides are others now.
+        goal = nil
         search = nil
         sought = []
     }

@@ -3,7 +3,7 @@ internal import Vocabulary
 
 extension CarouselState {
     mutating func replaceLineup(with new: Lineup) {
-        let shown = scene?.slide
+        let shown = roundScene?.slide
         let target = level(for: shown, in: new)
         var levels: [PriorityLevel] = []
         var positions: [Position] = []

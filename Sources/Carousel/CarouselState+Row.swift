@@ -49,7 +49,10 @@ extension CarouselState {
     /// The plan with the rows of its step: a move within a layout is by one item.
     func withRows(_ plan: Plan) -> Plan {
         var plan = plan
-        let new = plan.step.to.slide.flatMap { row(around: $0, at: plan.position, in: plan.level) }
+        let new = plan.step.to.slide.flatMap { slide in
+            // An interlude is an item without neighbours.
+            plan.isInterlude ? lineup.layout.map { Row($0) } : row(around: slide, at: plan.position, in: plan.level)
+        }
         plan.step = plan.step.between(row, and: new, reaching: reach)
         return plan
     }

@@ -22,6 +22,8 @@ public struct CarouselState: Sendable {
         var position: Position
         /// Whether it cuts the present rest short.
         var isUrgent = false
+        /// Whether it leads to what a command shows instead of the round.
+        var isInterlude = false
         /// The skips that are still to be made after it.
         var skipsLeft: Int64 = 0
     }
@@ -32,6 +34,14 @@ public struct CarouselState: Sendable {
     public internal(set) var pendingSkip: Int64 = 0
     /// Whether rests are stopped. A move that is under way still ends.
     public internal(set) var isPaused = false
+    /// What a command shows instead of the round, as soon as it can be; nil: nothing.
+    public internal(set) var interlude: Interlude?
+    /// Whether an interlude is what is shown; during a move, in the end.
+    public internal(set) var showsInterlude = false
+    /// The rest that goes on after the interlude.
+    var heldRest: HeldRest?
+    /// The slide that a command goes to, until the move to it begins.
+    var goal: Goal?
 
     /// Where the show stands in each level of the lineup.
     var cursors: [LevelCursor] = []
@@ -60,7 +70,7 @@ public struct CarouselState: Sendable {
     /// one.
     public var precomputedReload: PrecomputedReload?
     /// The number of reloads.
-    var reloads = 0
+    public internal(set) var reloads = 0
     /// What stands beside the slide that is shown; during a move, beside the new one in the end. Nil where there is no layout.
     public internal(set) var row: Row?
     /// Whether the row shows a picture that was drawn anew since.
@@ -122,6 +132,9 @@ public struct CarouselState: Sendable {
         case .moving(let motion): motion.step.to
         }
     }
+
+    /// The number of the level that plays: the first with a slide that can be shown.
+    var bestLevel: Int? { cursors.firstIndex { $0.showableCount > 0 } }
 
     /// Whether a file counts as one that cannot be shown.
     public func doesWithout(_ path: String) -> Bool { unreadable.contains(path) }

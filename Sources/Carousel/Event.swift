@@ -20,8 +20,12 @@ public enum Event: Hashable, Sendable {
     case sighted(SlideSight)
     /// The file's picture is drawn anew: where a neighbour in a banner shows the old one, the row is shown again.
     case redrawn(path: String)
-    /// Skip this many slides, forward or (below 0) back.
+    /// Skip this many slides, forward or (below 0) back. It ends an interlude.
     case skip(Int64)
+    /// Go to the slide of this number, counted from 0 as in `ListedSlide`. It ends an interlude.
+    case go(Int)
+    /// Show this instead of the round; nil: the round goes on where it was.
+    case interlude(Interlude?)
     case pause
     case resume
     /// Pause, or resume.

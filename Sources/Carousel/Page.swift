@@ -46,10 +46,10 @@ extension CarouselState {
             return plan
         }
         guard var plan else {
-            shownPage = scene?.slide.flatMap { _ in page(at: position, in: level) }
+            shownPage = showsInterlude ? nil : scene?.slide.flatMap { _ in page(at: position, in: level) }
             return nil
         }
-        let new = plan.step.to.slide.flatMap { _ in page(at: plan.position, in: plan.level) }
+        let new = plan.isInterlude ? nil : plan.step.to.slide.flatMap { _ in page(at: plan.position, in: plan.level) }
         plan.step.pages = PageChange(indicator, from: shownPage, to: new)
         return plan
     }

@@ -31,7 +31,8 @@ public struct PrecomputedReload: Sendable {
 extension CarouselState {
     var reloadBasis: PrecomputedReload.Basis {
         PrecomputedReload.Basis(
-            reloads: reloads, level: level, positions: cursors.map(\.position), shown: scene, unreadable: unreadable,
+            reloads: reloads, level: level, positions: cursors.map(\.position), shown: roundScene,
+            unreadable: unreadable,
             clock: calendar.now)
     }
 
@@ -40,6 +41,7 @@ extension CarouselState {
         var after = self
         if anew { after.unreadable = [] }
         let basis = after.reloadBasis
+        after.goal = nil
         after.replaceLineup(with: new)
         let precomputedReload = PrecomputedReload(
             basis: basis, lineup: after.lineup, level: after.level, calendar: after.calendar,

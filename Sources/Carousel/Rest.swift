@@ -52,7 +52,7 @@ public struct RestCourse: Hashable, Sendable {
 extension CarouselState {
     /// How the present rest goes by; nil during a move, and where no slide is shown.
     public var restCourse: RestCourse? {
-        guard case .resting(.slide, let rest) = phase else { return nil }
+        guard !showsInterlude, case .resting(.slide, let rest) = phase else { return nil }
         return RestCourse(rest, of: restDuration)
     }
 }

@@ -81,7 +81,7 @@ extension CarouselState {
     ///
     /// - Parameter event: what has happened; it was taken in
     mutating func searchOn(after event: Event, at now: Instant) {
-        guard scene?.slide == nil, let best = cursors.firstIndex(where: { $0.showableCount > 0 }) else {
+        guard scene?.slide == nil, interlude == nil, !showsInterlude, let best = bestLevel else {
             (search, vainSince) = (nil, nil)
             sought = []
             return

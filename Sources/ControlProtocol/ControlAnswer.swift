@@ -3,10 +3,13 @@ public import JSONText
 /// What a player answers to a request.
 public enum ControlAnswer: Hashable, Sendable {
     case done
+    /// It is done on these outputs: all that show what the named one does.
+    case doneOn([String])
     /// What is wrong, a message for each thing.
     case failed([String])
     /// The status, as JSON on one line.
     case status([UInt8])
+    case slides(SlidesPage)
     /// What is on the screen of an output: the PNG's bytes follow the line.
     case snapshot(output: String, png: [UInt8])
 
@@ -20,6 +23,10 @@ public enum ControlAnswer: Hashable, Sendable {
         let start = (id.map { [("id", $0)] } ?? []) + [("ok", .bool(!isFailure))]
         switch self {
         case .done: return Array(JSON.object(start).line.utf8) + [0x0A]
+        case .doneOn(let outputs):
+            let members = start + [("outputs", .array(outputs.map { .string($0) }))]
+            return Array(JSON.object(members).line.utf8) + [0x0A]
+        case .slides(let page): return Array(JSON.object(start + [("slides", page.json)]).line.utf8) + [0x0A]
         case .failed(let messages):
             var members = start + [("error", .string(messages.joined(separator: "\n")))]
             // A message may have several lines, so it takes a list to tell them apart.
@@ -38,10 +45,12 @@ public enum ControlAnswer: Hashable, Sendable {
 /// An answer as a client reads it.
 public struct ControlReply {
     public enum Content {
-        case done
+        /// The outputs are told where the request named one.
+        case done(outputs: [String])
         case failed([String])
         /// The status as it came: `PlayerStatus` reads it.
         case status(JSON)
+        case slides(SlidesPage)
         /// The PNG's bytes follow.
         case snapshot(output: String, bytes: Int)
     }
@@ -61,10 +70,12 @@ public struct ControlReply {
         content =
             if let status = value["status"] {
                 .status(status)
+            } else if let page = value["slides"].flatMap(SlidesPage.init(json:)) {
+                .slides(page)
             } else if let output = value["output"]?.string, let bytes = Int(json: value["bytes"] ?? .null), bytes > 0 {
                 .snapshot(output: output, bytes: bytes)
             } else {
-                .done
+                .done(outputs: value["outputs"]?.items?.compactMap(\.string) ?? [])
             }
     }
 }

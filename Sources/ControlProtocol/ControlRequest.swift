@@ -9,17 +9,20 @@ public struct ControlRequest: Sendable {
         case status
         /// `{"watch":"status"}`: answered now, and again at every change.
         case watch
+        /// `{"get":"slides","output":"HDMI-A-1","from":101}`: answered with a page of the slides of a show.
+        case slides(SlidesQuery)
         /// `{"get":"snapshot","output":"HDMI-A-1"}`: answered with a PNG. Nil: of the only output.
         case snapshot(output: String?)
     }
 
-    /// Why a line is no request, in words of one line.
+    /// Why a line is no request.
     public struct Mistake: Error {
         /// The request's id, where it has one.
         public internal(set) var id: JSON?
-        public let reason: String
+        /// What is wrong, in words of one line each.
+        public let reasons: [String]
 
-        init(_ reason: String) { self.reason = reason }
+        init(_ reasons: [String]) { self.reasons = reasons }
     }
 
     /// How long a snapshot may take, in the queue of clients and in the making: a move, which it waits for, takes a minute at
@@ -29,10 +32,6 @@ public struct ControlRequest: Sendable {
     )
     /// How many bytes a line may have.
     public static let longest = 16 << 10
-
-    /// What is wrong where a request has other members.
-    public static let members =
-        "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
 
     /// Whatever the client wants repeated in the answer.
     public let id: JSON?
@@ -54,6 +53,7 @@ extension ControlRequest {
             case .perform(let command): command.members
             case .status: [("get", .string("status"))]
             case .watch: [("watch", .string("status"))]
+            case .slides(let query): [("get", .string("slides"))] + query.members
             case .snapshot(let output):
                 [("get", .string("snapshot"))] + (output.map { [("output", .string($0))] } ?? [])
             }
@@ -66,7 +66,7 @@ extension ControlRequest {
         do throws(JSONError) {
             value = try JSON(reading: line)
         } catch {
-            throw Mistake("no JSON: \(error.reason) at byte \(error.offset)")
+            throw Mistake(["no JSON: \(error.reason) at byte \(error.offset)"])
         }
         do throws(Mistake) {
             self.init(id: value["id"], demand: try Self.demand(of: value))
@@ -78,24 +78,27 @@ extension ControlRequest {
     }
 
     private static func demand(of value: JSON) throws(Mistake) -> Demand {
-        guard case .object(let members) = value else { throw Mistake("a request is a JSON object") }
-        let names = Set(members.map(\.0)).subtracting(["id"])
-        let payload = names.intersection(Command.memberNames)
-        guard names.count == payload.count + 1, let name = names.subtracting(payload).first else {
-            throw Mistake(Self.members)
+        guard case .object(let members) = value else { throw Mistake(["a request is a JSON object"]) }
+        var request = RequestMembers(members)
+        let kinds = request.kinds(of: ["do", "get", "watch"])
+        guard let kind = kinds.first, kinds.count == 1 else {
+            let others = kinds.map { "'\($0)'" }.joined(separator: " and ")
+            for kind in kinds { _ = request.take(kind) }
+            throw request.mistake(
+                "a request has one of 'do', 'get' and 'watch'" + (kinds.isEmpty ? "" : ", not \(others)"))
         }
-        let word = value[name]?.string
-        switch (name, word) {
-        case ("do", _): return .perform(try Command(value))
-        case ("get", "snapshot") where payload.isSubset(of: ["output"]):
-            guard let output = value["output"] else { return .snapshot(output: nil) }
-            guard let name = output.string else { throw Mistake("'output' takes an output's name") }
-            return .snapshot(output: name)
-        case ("get", _), ("watch", _):
-            guard payload.isEmpty else { throw Mistake(Self.members) }
-            if word == "status" { return name == "get" ? .status : .watch }
-            throw Mistake(name == "get" ? "'get' takes status or snapshot" : "'watch' takes status")
-        default: throw Mistake(Self.members)
+        if kind == "do" { return .perform(try Command(&request)) }
+        let word = request.take(kind)?.string
+        switch (kind, word) {
+        case ("get", "status"), ("watch", "status"):
+            try request.end("status", takes: [])
+            return kind == "get" ? .status : .watch
+        case ("get", "slides"): return .slides(try SlidesQuery(&request))
+        case ("get", "snapshot"):
+            let output = request.text("output", "an output's name")
+            try request.end("snapshot", takes: ["output"])
+            return .snapshot(output: output)
+        default: throw Mistake([kind == "get" ? "'get' takes status, slides or snapshot" : "'watch' takes status"])
         }
     }
 }

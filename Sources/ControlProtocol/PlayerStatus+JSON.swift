@@ -37,7 +37,10 @@ extension ShowStatus: JSONObject {
         member("sources", &sources)
         member("state", &state)
         member("paused", &isPaused)
+        // Mostly nothing.
+        if !member.isWriting || commanded != nil { member("commanded", &commanded) }
         member("position", &position)
+        if !member.isWriting || number != nil { member("number", &number) }
         member("pending-skip", &pendingSkip)
         member("showing", &showing)
         // Few slides take more than one.
@@ -55,6 +58,21 @@ extension ShowStatus: JSONObject {
         member("scanned", &scanned)
         member("not-played", &notPlayed)
         member("outputs", &outputs)
+    }
+}
+
+extension CommandedState: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        if !member.isWriting || pause != nil { member("pause", &pause) }
+        if !member.isWriting || blank != nil { member("blank", &blank) }
+        if !member.isWriting || show != nil { member("show", &show) }
+    }
+}
+
+extension CommandedState.Term: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        if !member.isWriting || path != nil { member("path", &path) }
+        member("until", &until)
     }
 }
 

@@ -66,7 +66,11 @@ public struct ShowStatus: Sendable {
     /// `starting`, `moving`, `resting` or `empty`.
     public var state = ""
     public var isPaused = false
+    /// What commands hold it in; nil: nothing.
+    public var commanded: CommandedState?
     public var position = 0
+    /// The number of the slide that is shown, as `go` takes it; nil where none of the round is.
+    public var number: Int?
     public var pendingSkip = 0
     public var showing: SceneStatus?
     /// How many places of the round the shown slide takes at once.
@@ -88,6 +92,28 @@ public struct ShowStatus: Sendable {
     public var scanned = FirstOf<String>()
     public var notPlayed = FirstOf<String>()
     public var outputs: [OutputStatus] = []
+
+    public init() {}
+}
+
+/// What commands hold a show in.
+public struct CommandedState: Sendable {
+    /// One of them.
+    public struct Term: Sendable {
+        /// The picture that is shown.
+        public var path: String?
+        /// In UTC; nil: until another command.
+        public var until: String?
+
+        public init() {}
+    }
+
+    /// It is paused.
+    public var pause: Term?
+    /// Its screens are black.
+    public var blank: Term?
+    /// A picture is shown instead of the round.
+    public var show: Term?
 
     public init() {}
 }

@@ -134,7 +134,7 @@ extension CallTracker {
         if let known = trail.withLock({ $0.folders[folder] }) { return known }
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         let names = folder.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        let real = try walk(names, from: isAbsolute ? "/" : Self.workingFolder, of: path, &links)
+        let real = try walk(names, from: isAbsolute ? "/" : File.workingFolder, of: path, &links)
         trail.withLock { trail in
             if trail.folders.count >= 64 { trail.folders = [:] }
             trail.folders[folder] = real
@@ -179,11 +179,4 @@ extension CallTracker {
             throw SystemError(call.name, path, number: ETIMEDOUT, saying: refusal)
         }
     }
-
-    /// Where relative paths begin.
-    private static let workingFolder: String = {
-        guard let path = unsafe getcwd(nil, 0) else { return "/" }
-        defer { unsafe free(path) }
-        return unsafe FileName.text(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
-    }()
 }

@@ -187,6 +187,13 @@ public enum File {
         try systemCall("fsync", path) { fsync(number) }
     }
 
+    /// Where relative paths begin.
+    public static let workingFolder: String = {
+        guard let path = unsafe getcwd(nil, 0) else { return "/" }
+        defer { unsafe free(path) }
+        return unsafe FileName.text(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
+    }()
+
     /// Creates a folder and its missing parents. An existing folder is no error, and keeps its mode.
     public static func makeFolder(_ path: String, for readers: Readers = .group) throws(SystemError) {
         do throws(SystemError) {

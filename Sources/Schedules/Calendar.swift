@@ -25,6 +25,12 @@ public struct Calendar: Sendable {
         schedules.isEmpty || openings[schedules] ?? isOpenNow(schedules)
     }
 
+    /// When the schedules of a slide open or close next; nil: never, or the clock cannot be trusted.
+    public func nextChange(of slide: Slide) -> WallInstant? {
+        let schedules = slide.showing.schedules
+        return schedules.isEmpty ? nil : now.flatMap { schedules.nextChange(after: $0, in: zone) }
+    }
+
     /// Follows these from now on, and no others.
     ///
     /// - Parameter lists: the schedules of each slide that has some

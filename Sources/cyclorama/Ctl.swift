@@ -4,22 +4,39 @@ internal import JSONText
 internal import Player
 
 struct Ctl: ParsableCommand {
-    /// What a player can be told, and a snapshot of what it shows.
+    /// What a player can be told or asked.
     enum Action: String, CaseIterable, ExpressibleByArgument {
-        case pause, resume, toggle, next, previous, reload, status, snapshot, stop
+        case pause, resume, toggle, next, previous, go, blank, show, reload, status, list, snapshot, stop
+
+        /// The command that it is; nil: a question.
+        var verb: Command.Verb? { Command.Verb(rawValue: rawValue) }
+
+        /// Whether it is for one output, if one is named.
+        var takesOutput: Bool { ![.reload, .status, .stop].contains(self) }
+        var takesTime: Bool { [.pause, .blank, .show].contains(self) }
+        var takesJSON: Bool { [.status, .list].contains(self) }
     }
 
     static let configuration = CommandConfiguration(
         abstract: "Tell a running player what to do, and wait until it has done it.",
         discussion: """
+            pause, blank and show hold until --for is over, or resume comes; next, previous and go end blank and show \
+            as well. What holds outlives an edited playlist and a reload, and ends with the player. toggle pauses, and \
+            resumes whatever holds.
+            The picture of show may lie anywhere where the player can read it. The numbers of go are those of list.
+            status is for people; --json is for scripts, and says more.
             A picture of what is on the screen, with all that lies over it:  snapshot -o FILE.png
             """)
 
-    @Argument(help: "pause, resume, toggle, next, previous, reload, status, snapshot or stop.")
+    @Argument(
+        help: ArgumentHelp(
+            """
+            pause, resume, toggle, next, previous, go N, blank, show FILE, reload, status, list, snapshot or stop.
+            """))
     var action: Action
 
-    @Argument(help: "The same as -o FILE.", completion: .file(extensions: ["png"]))
-    var file: String?
+    @Argument(help: "The slide of 'go', the picture of 'show', or the same as -o FILE.", completion: .file())
+    var value: String?
 
     @Option(
         name: .customShort("o"),
@@ -27,20 +44,35 @@ struct Ctl: ParsableCommand {
         completion: .file(extensions: ["png"]))
     var snapshot: String?
 
-    @Option(help: "Whose screen 'snapshot' takes, such as HDMI-A-1, where there are several.")
+    @Option(
+        help: """
+            The output that is meant, such as HDMI-A-1, with those that show the same in step. (default: all; for list, go \
+            and snapshot the only one)
+            """)
     var output: String?
+
+    @Option(name: .customLong("for"), help: "How long 'pause', 'blank' and 'show' hold, such as 30s, 10m or 1h30m.")
+    var time: String?
+
+    @Flag(help: "With status and list: JSON, for scripts.")
+    var json = false
 
     @Option(help: "The player's; $RUNTIME_DIRECTORY where that is set.", completion: .directory)
     var runtimeDir = ServiceFolder.runtime.path
 
     func validate() throws {
+        if output != nil, !action.takesOutput {
+            throw ValidationError("'\(action)' takes no --output: it is for all")
+        }
+        if time != nil, !action.takesTime { throw ValidationError("'\(action)' takes no --for") }
+        if json, !action.takesJSON { throw ValidationError("'\(action)' takes no --json") }
+        _ = try command()
         if action != .snapshot {
-            if let file { throw ValidationError("'\(action)' takes no '\(file)'") }
+            if let value, ![.go, .show].contains(action) { throw ValidationError("'\(action)' takes no '\(value)'") }
             if snapshot != nil { throw ValidationError("'\(action)' takes no -o: it writes no file") }
-            if output != nil { throw ValidationError("'\(action)' takes no --output: it is done on all") }
-        } else if file != nil, snapshot != nil {
+        } else if value != nil, snapshot != nil {
             throw ValidationError("-o and the FILE after 'snapshot' are the same: give one")
-        } else if let path = snapshot ?? file, path == "-" || path.lowercased().hasSuffix(".png") {
+        } else if let path = snapshot ?? value, path == "-" || path.lowercased().hasSuffix(".png") {
             return
         } else {
             throw ValidationError("a snapshot is written as .png, or to '-': snapshot -o FILE.png")
@@ -48,15 +80,65 @@ struct Ctl: ParsableCommand {
     }
 
     func run() throws {
+        let command = try command()
         try Exit.onFailure { () throws(PlayerError) in
             let control = Control(runtimeFolder: runtimeDir)
-            if let verb = Command.Verb(rawValue: action.rawValue) {
-                try control.perform(Command(verb))
+            if let command {
+                let outputs = try control.perform(command)
+                if outputs.count > 1 { print("done on \(outputs.joined(separator: ", ")), which stay in step") }
             } else if action == .status {
-                print(try control.status().text)
-            } else if let file = snapshot ?? file {
+                try printStatus(of: control)
+            } else if action == .list {
+                try printList(of: control)
+            } else if let file = snapshot ?? value {
                 try control.snapshot(of: output, to: file)
             }
         }
+    }
+
+    private func printStatus(of control: Control) throws(PlayerError) {
+        let status = try control.status()
+        if !json, let status = PlayerStatus(status) { print(StatusLines(status)) } else { print(status.text) }
+    }
+
+    private func printList(of control: Control) throws(PlayerError) {
+        let result = try ResultText(in: nil)
+        let table = SlideTable()
+        if !json { result.print(SlideTable.heading) }
+        var query = SlidesQuery(output: output)
+        while true {
+            let page = try control.slides(query)
+            if json {
+                for slide in page.list { result.print(slide.line) }
+            } else {
+                for line in table.lines(of: page) { result.print(line) }
+            }
+            guard let next = page.nextFrom, next > query.from else { break }
+            query.from = next
+        }
+        try result.finish()
+    }
+
+    /// What the player is told; nil: it is asked.
+    private func command() throws -> Command? {
+        guard let verb = action.verb else { return nil }
+        var command = Command(verb, output: output)
+        if verb == .go {
+            guard let number = value.flatMap({ Int($0) }), number > 0 else {
+                throw ValidationError("'go' takes the number of a slide, as 'list' has it: go 3")
+            }
+            command.slide = number
+        }
+        if verb == .show {
+            guard let value, !value.isEmpty else { throw ValidationError("'show' takes a picture: show FILE") }
+            command.file = Control.absolutePath(value)
+        }
+        if let time {
+            guard let duration = Rendering.duration(time), Command.durations.contains(duration) else {
+                throw ValidationError("--for takes a duration such as 30s, 10m or 1h30m, up to a year")
+            }
+            command.duration = duration
+        }
+        return command
     }
 }

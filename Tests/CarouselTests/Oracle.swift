@@ -10,6 +10,8 @@ struct Oracle {
     private(set) var skip: Int64 = 0
     private var unreadable: Set<String> = []
     private var unreachable: Set<String> = []
+    /// Whether a command has gone to a slide, or has shown something instead of the round.
+    private var isCommanded = false
 
     init(lineup: Lineup, position: Int64) {
         self.lineup = lineup
@@ -31,6 +33,7 @@ struct Oracle {
         case .reload(let other, let anew):
             lineup = other
             if anew { (unreadable, unreachable) = ([], []) }
+        case .go, .interlude: isCommanded = true
         default: break
         }
         // A skip that leads nowhere is forgotten.
@@ -50,9 +53,9 @@ struct Oracle {
         skip -= isAlongABanner ? skip.signum() : skip
     }
 
-    /// It knows nothing of priorities and schedules.
+    /// It knows nothing of priorities, schedules and commands but skips.
     var knowsItAll: Bool {
-        lineup.levels.count == 1 && lineup.whenEmpty == nil
+        !isCommanded && lineup.levels.count == 1 && lineup.whenEmpty == nil
             && lineup.slides.allSatisfy { $0.showing.schedules.isEmpty }
     }
 

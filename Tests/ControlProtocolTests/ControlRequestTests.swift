@@ -9,9 +9,14 @@ import Testing
     }
 
     @Test(
-        arguments: Command.Verb.allCases.map { ControlRequest.Demand.perform(Command($0)) } + [
-            .perform(Command(.next, output: "HDMI-A-1", slide: "/srv/é.jpg", duration: .milliseconds(1500))),
-            .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"),
+        arguments: Command.Verb.allCases.filter { $0 != .go && $0 != .show }.map {
+            ControlRequest.Demand.perform(Command($0))
+        } + [
+            .perform(Command(.next, output: "HDMI-A-1")), .perform(Command(.pause, duration: .milliseconds(1500))),
+            .perform(Command(.blank, output: "A", duration: .seconds(600))), .perform(Command(.go, slide: 3)),
+            .perform(Command(.show, output: "é", file: "/srv/é.jpg", duration: .milliseconds(1))),
+            .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"), .slides(SlidesQuery()),
+            .slides(SlidesQuery(output: "A", from: 101, count: 20)),
         ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
         for id in [nil, .null, .integer(7), .string("é\n\""), .array([.object([("a", .bool(true))])])] as [JSON?] {
@@ -27,58 +32,67 @@ import Testing
         #expect(request.demand == .perform(Command(.next)) && request.id?.line == "[1.500]")
     }
 
+    private static let verbs =
+        "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, reload, stop"
+    private static let both = "a request has one of 'do', 'get' and 'watch', not 'do' and 'get'"
+    private static let kinds = "a request has one of 'do', 'get' and 'watch'"
+    private static let seconds = "'for' takes seconds: 0.001 to 31622400"
+
     @Test(arguments: [
-        ("", nil, "no JSON: the text breaks off at byte 0"), ("next", nil, "no JSON: invalid token at byte 4"),
-        ("{\"do\":\"next\"", nil, "no JSON: the text breaks off at byte 12"), ("[]", nil, "a request is a JSON object"),
-        ("7", nil, "a request is a JSON object"),
-        (
-            "{}", nil,
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        (
-            "{\"id\":1}", "1",
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        ("{\"do\":\"next\",\"id\":1,\"id\":2}", nil, "no JSON: a name stands twice at byte 24"),
-        (
-            "{\"do\":\"next\",\"get\":\"status\"}", nil,
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        (
-            "{\"do\":\"next\",\"show\":1,\"id\":\"a\"}", "\"a\"",
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        (
-            "{\"Do\":\"next\"}", nil,
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        (
-            "{\"do\":\"status\",\"id\":null}", "null",
-            "'do' takes one of pause, resume, toggle, next, previous, reload, stop"
-        ),
-        ("{\"do\":[\"next\"]}", nil, "'do' takes one of pause, resume, toggle, next, previous, reload, stop"),
-        ("{\"get\":\"time\"}", nil, "'get' takes status or snapshot"),
-        ("{\"watch\":true}", nil, "'watch' takes status"),
-        ("{\"watch\":\"snapshot\"}", nil, "'watch' takes status"),
-        ("{\"get\":\"snapshot\",\"output\":1}", nil, "'output' takes an output's name"),
-        ("{\"do\":\"next\",\"output\":1}", nil, "'output' takes an output's name"),
-        ("{\"do\":\"next\",\"slide\":null}", nil, "'slide' takes a path"),
-        ("{\"do\":\"pause\",\"for\":\"1\"}", nil, "'for' takes seconds: 0.001 to 31622400"),
-        ("{\"do\":\"pause\",\"for\":1e300}", nil, "'for' takes seconds: 0.001 to 31622400"),
-        ("{\"do\":\"pause\",\"for\":-1}", nil, "'for' takes seconds: 0.001 to 31622400"),
-        (
-            "{\"get\":\"snapshot\",\"for\":1}", nil,
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
-        (
-            "{\"get\":\"status\",\"output\":\"A\"}", nil,
-            "a request has one of 'do', 'get' and 'watch', an 'id' where wanted, and an 'output' for a snapshot"
-        ),
+        ("", nil, ["no JSON: the text breaks off at byte 0"]), ("next", nil, ["no JSON: invalid token at byte 4"]),
+        ("{\"do\":\"next\"", nil, ["no JSON: the text breaks off at byte 12"]),
+        ("[]", nil, ["a request is a JSON object"]), ("7", nil, ["a request is a JSON object"]),
+        ("{}", nil, [kinds]), ("{\"id\":1}", "1", [kinds]),
+        ("{\"do\":\"next\",\"id\":1,\"id\":2}", nil, ["no JSON: a name stands twice at byte 24"]),
+        ("{\"do\":\"next\",\"get\":\"status\"}", nil, [both]),
+        ("{\"Do\":\"next\"}", nil, ["unknown key 'Do'", kinds]),
+        ("{\"do\":\"status\",\"id\":null}", "null", [verbs]),
+        ("{\"do\":[\"next\"]}", nil, [verbs]),
+        ("{\"get\":\"time\"}", nil, ["'get' takes status, slides or snapshot"]),
+        ("{\"watch\":true}", nil, ["'watch' takes status"]),
+        ("{\"watch\":\"snapshot\"}", nil, ["'watch' takes status"]),
+        ("{\"get\":\"snapshot\",\"output\":1}", nil, ["'output' takes an output's name"]),
+        ("{\"do\":\"next\",\"output\":1}", nil, ["'output' takes an output's name"]),
+        ("{\"do\":\"pause\",\"for\":\"1\"}", nil, [seconds]), ("{\"do\":\"pause\",\"for\":1e300}", nil, [seconds]),
+        ("{\"do\":\"blank\",\"for\":-1}", nil, [seconds]),
+        ("{\"do\":\"show\",\"file\":\"/a\",\"for\":0}", nil, [seconds]),
+        ("{\"do\":\"go\"}", nil, ["'go' needs 'slide', the number of a slide"]),
+        ("{\"do\":\"go\",\"slide\":0}", nil, ["'slide' takes the number of a slide, from 1 on"]),
+        ("{\"do\":\"go\",\"slide\":1.5}", nil, ["'slide' takes the number of a slide, from 1 on"]),
+        ("{\"do\":\"go\",\"slide\":\"/a.jpg\"}", nil, ["'slide' takes the number of a slide, from 1 on"]),
+        ("{\"do\":\"show\"}", nil, ["'show' needs 'file', the absolute path of a picture"]),
+        ("{\"do\":\"show\",\"file\":\"a.jpg\"}", nil, ["'file' takes an absolute path"]),
+        ("{\"get\":\"slides\",\"count\":101}", nil, ["'count' takes how many slides are wanted: 1 to 100"]),
+        ("{\"get\":\"slides\",\"from\":-1}", nil, ["'from' takes the number of a slide, from 1 on"]),
     ])
-    func whatIsNoRequest(_ text: String, _ id: String?, _ reason: String) {
+    func whatIsNoRequest(_ text: String, _ id: String?, _ reasons: [String]) {
         let mistake = Self.mistake(text)
-        #expect(mistake?.reason == reason)
+        #expect(mistake?.reasons == reasons)
         #expect(mistake?.id?.line == id)
+    }
+
+    @Test(arguments: [
+        ("{\"do\":\"next\",\"show\":1,\"id\":\"a\"}", ["unknown key 'show': 'next' takes 'output' and 'id'"]),
+        (
+            "{\"do\":\"pause\",\"fro\":1,\"for\":0,\"ouput\":\"A\"}",
+            [
+                seconds, "unknown key 'fro': 'pause' takes 'for', 'output' and 'id'",
+                "unknown key 'ouput': 'pause' takes 'for', 'output' and 'id'",
+            ]
+        ),
+        ("{\"do\":\"next\",\"slide\":3}", ["unknown key 'slide': 'next' takes 'output' and 'id'"]),
+        ("{\"do\":\"stop\",\"output\":\"A\"}", ["unknown key 'output': 'stop' takes 'id'"]),
+        ("{\"get\":\"status\",\"output\":\"A\"}", ["unknown key 'output': 'status' takes 'id'"]),
+        ("{\"watch\":\"status\",\"a\\n\":1}", ["unknown key 'a\\n': 'status' takes 'id'"]),
+        ("{\"get\":\"snapshot\",\"for\":1}", ["unknown key 'for': 'snapshot' takes 'output' and 'id'"]),
+        ("{\"get\":\"slides\",\"form\":1}", ["unknown key 'form': 'slides' takes 'output', 'from', 'count' and 'id'"]),
+    ])
+    func eachUnknownKeyIsNamed(_ text: String, _ reasons: [String]) { #expect(Self.mistake(text)?.reasons == reasons) }
+
+    @Test func ofVeryManyUnknownKeysTheFirstAreNamed() {
+        let keys = (0..<1000).map { ",\"k\($0)\":0" }.joined()
+        let reasons = Self.mistake("{\"do\":\"next\"\(keys)}")?.reasons
+        #expect(reasons?.count == 11 && reasons?.last == "and 990 more unknown keys")
     }
 
     @Test func answers() {
@@ -95,6 +109,27 @@ import Testing
             line(.snapshot(output: "A", png: [1, 2, 3]), .integer(1))
                 == "{\"id\":1,\"ok\":true,\"output\":\"A\",\"bytes\":3}\n")
         #expect(line(.status(Array("{}".utf8)), nil) == "{\"ok\":true,\"status\":{}}\n")
+        #expect(line(.doneOn(["A", "B"]), .integer(1)) == "{\"id\":1,\"ok\":true,\"outputs\":[\"A\",\"B\"]}\n")
+        var page = SlidesPage()
+        (page.outputs, page.lineup, page.count, page.nextFrom) = (["A"], 2, 300, 101)
+        var slide = SlideStatus()
+        (slide.number, slide.path, slide.state, slide.fit, slide.background) = (1, "/a.jpg", "closed", "auto", "blur")
+        (slide.opens, slide.duration, slide.transitions) = ("2026-12-24T18:00:00Z", 8, ["fade"])
+        slide.transitionDuration = 0.7
+        page.list = [slide]
+        let text = line(.slides(page), nil)
+        #expect(
+            text == """
+                {"ok":true,"slides":{"outputs":["A"],"lineup":2,"count":300,"next-from":101,"list":[{"number":1,\
+                "path":"/a.jpg","state":"closed","next":null,"opens":"2026-12-24T18:00:00Z","duration":8.000,\
+                "fit":"auto","background":"blur","transition":["fade"],"transition-duration":0.700,"priority":0,\
+                "weight":1}]}}
+
+                """)
+        guard case .slides(page)? = try? ControlReply(line: Array(text.utf8.dropLast())).content else {
+            Issue.record("read as something else")
+            return
+        }
     }
 
     @Test func linesInPieces() {

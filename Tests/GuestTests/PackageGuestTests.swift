@@ -51,7 +51,7 @@ extension GuestSuite {
             _ = try shell("apt-get install --yes /root/cyclorama.deb 2>&1 | grep -v ^Reading")
             #expect(try shell("systemctl is-enabled cyclorama; systemctl is-active cyclorama") == "enabled\nactive")
             try guest.waitForScreen("a card") { !$0.isFlat }
-            #expect(try shell("cyclorama ctl status").contains("Copy JPEG or PNG pictures into this folder:"))
+            #expect(try shell("cyclorama ctl status --json").contains("Copy JPEG or PNG pictures into this folder:"))
 
             try expectKeysAreTakenOnDemand(guest, shell)
 

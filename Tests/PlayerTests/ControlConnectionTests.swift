@@ -5,7 +5,7 @@ import Testing
 @testable import Player
 
 @Suite struct ControlConnectionTests {
-    private static let rest = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
+    private static let rest = PendingCommand.Situation(unsettled: [], reloads: 0, errors: [])
 
     /// A connection whose client has the greeting.
     private static func greeted(at now: Duration = .zero) -> ControlConnection {
@@ -48,7 +48,7 @@ import Testing
         #expect(Self.command(&connection) == nil)
         #expect(connection.nextWake == Command.patience + .seconds(1))
         var moving = Self.rest
-        moving.isSettled = false
+        moving.unsettled = [WorkerClient(rawValue: 1)]
         connection.settle({ moving }, at: .seconds(2)) { [] }
         #expect(connection.output.isEmpty)
         Self.settle(&connection, at: .seconds(3))

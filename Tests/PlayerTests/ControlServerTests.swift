@@ -13,7 +13,7 @@ import Testing
     private let server: ControlServer
     /// When the last command was begun.
     private var begun = Duration.zero
-    private static let rest = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
+    private static let rest = PendingCommand.Situation(unsettled: [], reloads: 0, errors: [])
 
     init() throws {
         scratch = try Scratch()

@@ -29,7 +29,7 @@ import Testing
         try LivePlayer.write([1, 4], in: scratch)
         try does("reload")
         #expect(try player.show?["slides"] as? Int == 2)
-        let status = try player.ctl("status")
+        let status = try Program.run("ctl", "status", "--json", "--runtime-dir", player.folder)
         #expect(status.code == 0)
         let object = try JSONSerialization.jsonObject(with: Data(status.output.utf8)) as? [String: Any]
         #expect(object?["process"] as? Int32 == player.process.identifier)
@@ -161,7 +161,7 @@ import Testing
         #expect(try start.end().code == 0)
     }
 
-    @Test(arguments: ["pause", "resume", "toggle", "next", "previous", "reload", "status", "stop"])
+    @Test(arguments: ["pause", "resume", "toggle", "next", "previous", "blank", "reload", "status", "list", "stop"])
     func noPlayer(_ action: String) throws {
         let scratch = try Scratch()
         let result = try Program.run("ctl", action, "--runtime-dir", scratch.path)

@@ -9,12 +9,13 @@ import Testing
 
     @Test func whenACommandIsDone() {
         typealias Situation = PendingCommand.Situation
-        let still = Situation(isSettled: true, reloads: 3, errors: ["e:1:1: wrong", "f"])
-        let moving = Situation(isSettled: false, reloads: 4, errors: [])
-        let half = Situation(isSettled: false, reloads: 4, errors: ["e"])
+        let still = Situation(unsettled: [], reloads: 3, errors: ["e:1:1: wrong", "f"])
+        let moving = Situation(unsettled: [WorkerClient(rawValue: 1)], reloads: 4, errors: [])
+        let half = Situation(unsettled: [WorkerClient(rawValue: 1)], reloads: 4, errors: ["e"])
         let table: [(Command.Verb, still: ControlAnswer?, moving: ControlAnswer?, half: ControlAnswer?)] = [
             (.pause, .done, .done, .done), (.resume, .done, .done, .done), (.toggle, .done, .done, .done),
-            (.next, .done, nil, nil), (.previous, .done, nil, nil), (.reload, nil, .done, .failed(["e"])),
+            (.next, .done, nil, nil), (.previous, .done, nil, nil), (.go, .done, nil, nil),
+            (.blank, .done, nil, nil), (.show, .done, nil, nil), (.reload, nil, .done, .failed(["e"])),
             (.stop, nil, nil, nil),
         ]
         for (verb, ofStill, ofMoving, ofHalf) in table {
@@ -26,5 +27,25 @@ import Testing
                 #expect(pending.answer(in: situation, at: .seconds(155)) == answer ?? late, "\(verb)")
             }
         }
+    }
+
+    /// A command for an output waits for its show alone, and tells what shows it.
+    @Test func aCommandForOneOutput() {
+        let (one, two) = (WorkerClient(rawValue: 1), WorkerClient(rawValue: 2))
+        var pending = PendingCommand(command: Command(.next, output: "A"), start: .zero, reloads: 0)
+        (pending.channels, pending.outputs) = ([one], ["A", "B"])
+        func answer(_ unsettled: Set<WorkerClient>, _ refusals: [WorkerClient: String] = [:]) -> ControlAnswer? {
+            let situation = PendingCommand.Situation(unsettled: unsettled, reloads: 0, errors: [], refusals: refusals)
+            return pending.answer(in: situation, at: .zero)
+        }
+        #expect(answer([one]) == nil && answer([two]) == .doneOn(["A", "B"]))
+        #expect(answer([], [one: "no picture"]) == .doneOn(["A", "B"]), "it asks for none")
+        pending = PendingCommand(command: Command(.show, output: "A", file: "/a"), start: .zero, reloads: 0)
+        (pending.channels, pending.outputs) = ([one], ["A"])
+        #expect(answer([one], [one: "no picture"]) == nil)
+        #expect(answer([], [one: "no picture"]) == .failed(["no picture"]))
+        #expect(answer([], [two: "no picture"]) == .doneOn(["A"]))
+        pending = PendingCommand(command: Command(.show, file: "/a"), start: .zero, reloads: 0)
+        #expect(answer([], [two: "no picture"]) == .failed(["no picture"]) && answer([]) == .done)
     }
 }

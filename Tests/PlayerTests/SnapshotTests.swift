@@ -130,7 +130,7 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        ["snapshot"], ["snapshot", "a.jpg"], ["status", "a.png"], ["next", "--output", "headless-1"],
+        ["snapshot"], ["snapshot", "a.jpg"], ["status", "a.png"], ["reload", "--output", "headless-1"],
         ["snapshot", "a.png", "b.png"],
     ])
     func wrongCommandLines(_ arguments: [String]) throws {

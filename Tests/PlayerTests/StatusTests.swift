@@ -70,7 +70,13 @@ import Vocabulary
                       "sources-count": 1,
                       "state": "resting",
                       "paused": true,
+                      "commanded": {
+                        "pause": {
+                          "until": null
+                        }
+                      },
                       "position": 2,
+                      "number": 3,
                       "pending-skip": 0,
                       "showing": {
                         "path": "\(cast.slides[1].path)"

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [
         ["bogus"], ["play"], ["check"], ["ctl"], ["ctl", "dance"], ["ctl", "stop", "lobby"],
-        ["ctl", "next", "--output", "DP-1"], ["check", "x", "--size", "0x1"], ["report"],
+        ["ctl", "stop", "--output", "DP-1"], ["ctl", "go"], ["ctl", "show"], ["check", "x", "--size", "0x1"], ["report"],
         ["play", "x", "--display", "wayland"],
         ["play", "x", "--mode", "big"], ["play", "x", "--display", "headless:0x0"],
         ["play", "x", "--display", "headless:64x64@0.001"], ["play", "x", "--display", "headless:60000x60000"],
@@ -90,6 +90,12 @@ import Testing
         ("outputs --try --report a.json", "the file for the report is -o now: write -o a.json"),
         ("ctl snapshot a.png -o b.png", "-o and the FILE after 'snapshot' are the same: give one"),
         ("ctl next -o b.png", "'next' takes no -o: it writes no file"),
+        ("ctl reload --output DP-1", "'reload' takes no --output: it is for all"),
+        ("ctl next --for 10s", "'next' takes no --for"), ("ctl next --json", "'next' takes no --json"),
+        ("ctl pause --for 10", "--for takes a duration such as 30s, 10m or 1h30m, up to a year"),
+        ("ctl go 0", "'go' takes the number of a slide, as 'list' has it: go 3"),
+        ("ctl go x", "'go' takes the number of a slide, as 'list' has it: go 3"),
+        ("ctl show", "'show' takes a picture: show FILE"), ("ctl blank x", "'blank' takes no 'x'"),
     ]) func optionsThatAreWrong(_ line: String, _ text: String) throws {
         let result = try Program.Running(line.split(separator: " ").map(String.init)).end()
         #expect(result.code == 2)

@@ -187,7 +187,7 @@ final class Sign {
             ensemble.handle(.skip(1))
             server.begin(PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
-        let situation = PendingCommand.Situation(isSettled: true, reloads: 0, errors: [])
+        let situation = PendingCommand.Situation(unsettled: [], reloads: 0, errors: [])
         server.settle(situation, hasNews: true, at: MonotonicClock.now) { statusNow }
     }
 

@@ -2,6 +2,7 @@ public import ControlProtocol
 internal import Glibc
 public import JSONText
 internal import LinuxIO
+internal import Paths
 
 /// Tells a running player what to do, and waits until it has done it.
 public struct Control {
@@ -10,12 +11,18 @@ public struct Control {
     /// - Parameter runtimeFolder: the player's `--runtime-dir`.
     public init(runtimeFolder: String) { folder = RuntimeFolder(path: runtimeFolder) }
 
-    /// Does a command.
+    /// Does a command, and returns on which outputs, where it names one.
     ///
     /// - Parameter patience: how long it may take; nil: as long as the player takes to say that it takes too long.
-    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) {
+    @discardableResult
+    public func perform(_ command: Command, patience: Duration? = nil) throws(PlayerError) -> [String] {
         try withPlayer(command.verb.rawValue, .perform(command), patience: patience) { call in
-            if command.verb == .stop { try call.awaitEnd(call.ask()) } else { _ = try call.success(call.ask()) }
+            if command.verb == .stop {
+                try call.awaitEnd(call.ask())
+            } else if case .done(let outputs) = try call.success(call.ask()) {
+                return outputs
+            }
+            return []
         }
     }
 
@@ -31,6 +38,16 @@ public struct Control {
         }
     }
 
+    /// A page of the slides of a show.
+    public func slides(_ query: SlidesQuery) throws(PlayerError) -> SlidesPage {
+        try withPlayer("list", .slides(query), patience: nil) { call in
+            guard case .slides(let page) = try call.success(call.ask()) else {
+                throw InputError(["\(call.player) does not say which slides there are"])
+            }
+            return page
+        }
+    }
+
     /// Writes what is on a screen into a PNG file, which appears when it is whole; "-" is standard output.
     ///
     /// - Parameter output: whose screen; nil: the only one's.
@@ -39,6 +56,11 @@ public struct Control {
         try withPlayer(
             "snapshot", .snapshot(output: output), patience: patience.making + patience.sending + .seconds(1)
         ) { try $0.snapshot(to: path) }
+    }
+
+    /// A path as the player takes it, which has another working directory.
+    public static func absolutePath(_ path: String) -> String {
+        PathParts.resolved(path, in: File.workingFolder)
     }
 
     private func withPlayer<Result>(

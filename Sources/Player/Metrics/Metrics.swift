@@ -91,7 +91,7 @@ extension Metrics {
         case .reloaded, .followed, .begun: tookSources(at: now)
         case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
-        case .shown, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
+        case .shown, .wentOn, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
         }
     }
 

@@ -20,8 +20,14 @@ struct Beginning {
     private var job: Job
     private let process: ProcessContext
     private var clientPolling = ClientPolling()
+    /// A command, and the client that waits for its answer; nil: a signal or a key.
+    struct EarlyCommand {
+        let command: Command
+        var client: (seat: ControlServer.Seat, id: JSON?)?
+    }
+
     /// What signals and clients have asked for meanwhile.
-    private(set) var commands: [Command] = []
+    private(set) var commands: [EarlyCommand] = []
     /// Whether a disk has answered that was kept away from: what was read may be less than there is.
     private(set) var hasAnswer = false
     /// Whether another terminal is in front.
@@ -70,7 +76,7 @@ struct Beginning {
                 }
             }
             serveClients()
-            if commands.contains(where: { $0.verb == .stop }) {
+            if commands.contains(where: { $0.command.verb == .stop }) {
                 process.workers.quarantine?.endInOrder()
                 return nil
             }
@@ -80,7 +86,9 @@ struct Beginning {
 
     /// Keeps what a signal asks for. Of very many the first are kept, and a stop always.
     private mutating func note(_ command: Command) {
-        if commands.count < Self.mostCommands || command.verb == .stop { commands.append(command) }
+        if commands.count < Self.mostCommands || command.verb == .stop {
+            commands.append(EarlyCommand(command: command))
+        }
     }
 
     /// Lets another terminal come to the front, or takes note that this one is there again.
@@ -92,17 +100,18 @@ struct Beginning {
     /// Begins what clients have asked for: it is done once there is a show.
     private mutating func serveClients() {
         for (seat, id, command) in process.control?.takeCommands() ?? [] {
-            commands.append(command)
+            commands.append(EarlyCommand(command: command, client: (seat, id)))
             process.control?.begin(
                 PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
+        process.control?.answerSlides { _ in .failed(["the sources are being read for the first time: ask again"]) }
     }
 
     private mutating func settle(_ loop: borrowing EventLoop<Source>) throws(SystemError) {
         process.supervisor?.report(.starting, "reading what to show", at: MonotonicClock.now)
         _ = process.supervisor?.look(at: MonotonicClock.now) { _ in Pulse.Signs(flips: [], isOverdue: false) }
         guard let control = process.control else { return }
-        let situation = PendingCommand.Situation(isSettled: false, reloads: 0, errors: [])
+        let situation = PendingCommand.Situation(unsettled: [Ensemble.ownNumber], reloads: 0, errors: [])
         control.settle(situation, hasNews: false, at: MonotonicClock.now) { Status.early(process: getpid()) }
         try clientPolling.follow(control, in: loop, as: .control)
     }

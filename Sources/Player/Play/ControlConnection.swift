@@ -10,6 +10,7 @@ struct ControlConnection {
     private enum Pending {
         case command(PendingCommand)
         case status
+        case slides(SlidesQuery)
         /// Of an output; whether it is being made; when it is given up, once that is known.
         case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
     }
@@ -62,7 +63,7 @@ struct ControlConnection {
         switch pending?.what {
         case .command(let command): return command.end
         case .snapshot(_, _, let end): return end
-        case .status, nil: return sendingEnd
+        case .status, .slides, nil: return sendingEnd
         }
     }
 
@@ -147,14 +148,14 @@ extension ControlConnection {
             do throws(ControlRequest.Mistake) {
                 let request = try ControlRequest(line: line)
                 switch request.demand {
-                case .perform(let command) where command.isBare: return (request.id, command)
-                case .perform: put(.failed([ControlRequest.members]), id: request.id)
+                case .perform(let command): return (request.id, command)
+                case .slides(let query): pending = (request.id, .slides(query))
                 case .status: pending = (request.id, .status)
                 case .watch: watch = (request.id, true)
                 case .snapshot(let output): pending = (request.id, .snapshot(output: output))
                 }
             } catch {
-                put(.failed([error.reason]), id: error.id)
+                put(.failed(error.reasons), id: error.id)
             }
         }
         return nil
@@ -162,6 +163,17 @@ extension ControlConnection {
 
     /// A command was begun.
     mutating func begin(_ command: PendingCommand, id: JSON?) { pending = (id, .command(command)) }
+
+    /// Answers the request that was taken last.
+    mutating func answer(_ answer: ControlAnswer, id: JSON?) {
+        pending = nil
+        put(answer, id: id)
+    }
+
+    /// Answers which slides there are, if that is asked for.
+    mutating func answerSlides(_ answer: (SlidesQuery) -> ControlAnswer) {
+        if case .slides(let query)? = pending?.what { self.answer(answer(query), id: pending?.id) }
+    }
 
     /// The status says something new.
     mutating func noteChange() { watch?.isOwed = true }
@@ -177,6 +189,8 @@ extension ControlConnection {
         let answer: ControlAnswer? =
             switch what {
             case .status: .status(status())
+            // It is answered as it is taken.
+            case .slides: nil
             case .command(let command): command.answer(in: situation(), at: now)
             case .snapshot(let output, let isBegun, let end): settleSnapshot(of: output, isBegun, until: end, at: now)
             }

@@ -1,62 +1,116 @@
 internal import Carousel
 internal import ControlProtocol
+internal import JSONText
 internal import LinuxIO
 internal import Logging
+internal import Paths
 internal import Present
+internal import Raster
+internal import Vocabulary
 
 extension Session {
-    /// Does what a signal or a client asks for, in every show.
-    func obey(_ command: Command) {
+    /// Does what a signal or a key asks for, in every show.
+    func obey(_ command: Command) { obey(command, in: ensemble.channels) }
+
+    /// Does what is asked for, in some of the shows.
+    private func obey(_ command: Command, in channels: [Channel]) {
         switch command.verb {
         case .stop:
             // Before anything that may take so long that the player is killed.
             process.workers.quarantine?.endInOrder()
             isStopping = true
-        case .toggle: pause(.toggle)
-        case .pause: pause(.pause)
-        case .resume: pause(.resume)
-        case .next: skip(1)
-        case .previous: skip(-1)
         case .reload:
             isReloading = true
             process.workers.quarantine?.askAgain()
             ensemble.reload()
+        case .toggle: hold(channels.contains(where: \.show.isHeld) ? .resume : .pause, by: command, in: channels)
+        case .pause: hold(.pause, by: command, in: channels)
+        case .resume: hold(.resume, by: command, in: channels)
+        case .blank: hold(.interlude(.color(.black)), by: command, in: channels)
+        case .show:
+            guard let file = command.file else { return }
+            hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
+        case .next: skip(.skip(1), in: channels)
+        case .previous: skip(.skip(-1), in: channels)
+        case .go: if let number = command.slide { skip(.go(number - 1), in: channels) }
         }
     }
 
     /// Begins what clients have asked for.
     func serveClients() throws {
-        for (seat, id, command) in process.control?.takeCommands() ?? [] {
-            let pending = PendingCommand(command: command, start: MonotonicClock.now, reloads: status.commands.reloads)
-            obey(command)
+        guard let control = process.control else { return }
+        for (seat, id, command) in control.takeCommands() { serve(command, id: id, from: seat) }
+        control.answerSlides(slides)
+        snapshots.serve(control, from: ensemble)
+    }
+
+    /// Begins a client's command, or says why it cannot be done.
+    func serve(_ command: Command, id: JSON?, from seat: ControlServer.Seat) {
+        do throws(InputError) {
+            let channels = try channels(for: command)
+            var pending = PendingCommand(
+                command: command, start: MonotonicClock.now, reloads: status.commands.reloads)
+            if let output = command.output {
+                pending.channels = Set(channels.map(\.number))
+                let names = channels.flatMap(\.show.screens).map(\.output.name)
+                pending.outputs = names.contains(output) ? names : [output] + names
+            }
+            obey(command, in: channels)
             process.control?.begin(pending, id: id, from: seat)
+        } catch {
+            process.control?.refuse(error.messages, id: id, from: seat)
         }
-        if let control = process.control { snapshots.serve(control, from: ensemble) }
+    }
+
+    private func channels(for command: Command) throws(InputError) -> [Channel] {
+        let channels = try ensemble.channels(on: command.output)
+        if let slide = command.slide {
+            let obstacle = try ensemble.only(of: channels, for: "'go'").show.obstacle(toSlide: slide)
+            if let obstacle { throw InputError([obstacle]) }
+        }
+        return channels
+    }
+
+    private func slides(_ query: SlidesQuery) -> ControlAnswer {
+        do throws(InputError) {
+            let channel = try ensemble.only(of: try ensemble.channels(on: query.output), for: "'slides'")
+            return .slides(status.slides(query, of: channel, at: MonotonicClock.now))
+        } catch {
+            return .failed(error.messages)
+        }
     }
 
     /// What commands wait for.
     var situation: PendingCommand.Situation {
         let errors = [status.siteErrors] + ensemble.channels.map(\.playlistError)
+        let unsettled = ensemble.channels.filter { !$0.show.screens.isEmpty && !$0.show.carousel.isSettled }
         return PendingCommand.Situation(
-            isSettled: ensemble.channels.allSatisfy { channel in
-                let carousel = channel.show.carousel
-                return channel.show.screens.isEmpty || carousel.pendingSkip == 0 && !carousel.isMoving
-            },
-            reloads: status.commands.reloads,
-            errors: errors.flatMap { $0.map(Status.told) ?? [] })
+            unsettled: Set(unsettled.map(\.number)), reloads: status.commands.reloads,
+            errors: errors.flatMap { $0.map(Status.told) ?? [] },
+            refusals: ensemble.channels.reduce(into: [:]) { $0[$1.number] = $1.show.refusal })
     }
 
-    private func pause(_ event: Event) {
+    private func hold(_ event: Event, by command: Command, in channels: [Channel]) {
         status.commands.pauses += 1
         toldRevision = nil
-        ensemble.handle(event)
-        say(.command, .info, ensemble.isPaused ? "paused" : "going on")
+        let end = command.duration.map { MonotonicClock.now + $0 }
+        for channel in channels { channel.show.obey(event, until: end) }
+        let what =
+            switch event {
+            case .pause: "paused"
+            case .interlude(.slide(let slide)?): "showing \(slide.fileNames) by a command"
+            case .interlude: "black by a command"
+            default: "going on"
+            }
+        let output = command.output.map { "\(safeLine($0)): " } ?? ""
+        let time = command.duration.map { " for \(DurationText($0))" } ?? ""
+        say(.command, .info, output + what + time)
     }
 
-    private func skip(_ steps: Int64) {
+    private func skip(_ event: Event, in channels: [Channel]) {
         status.commands.skips += 1
         toldRevision = nil
-        ensemble.handle(.skip(steps))
+        for channel in channels { channel.show.obey(event) }
     }
 }
 

@@ -118,10 +118,12 @@ extension Session {
             channel.since = MonotonicClock.now
             switch scene {
             case .slide(let slide): process.log.debug("\(name)showing \(slide.fileNames)")
+            case .empty where channel.show.carousel.showsInterlude: break
             case .empty:
                 let what = channel.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
+        case .wentOn: say(.command, .info, "\(name)going on: the time of a command is over")
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"
             if route.obstacles.isEmpty { process.log.debug("\(line)") } else { say(.transition, .info, line) }

@@ -47,6 +47,7 @@ extension Session {
     private static func summary(of channel: Channel) -> String {
         let carousel = channel.show.carousel
         switch carousel.scene {
+        case .empty where carousel.showsInterlude: return "black by a command"
         case .slide(let slide): return "\(carousel.isPaused ? "paused on" : "showing") \(slide.fileNames)"
         case .empty:
             // Without a card a schedule, `when-empty` or `fallback` wants it so.

@@ -95,7 +95,9 @@ final class Session {
         try followMachine(isSeen: true)
         ensemble.start()
         if beginning.hasAnswer { ensemble.answered() }
-        for command in beginning.commands { obey(command) }
+        for early in beginning.commands {
+            if let (seat, id) = early.client { serve(early.command, id: id, from: seat) } else { obey(early.command) }
+        }
         while !isStopping {
             try followMachine(isSeen: ensemble.hasCard)
             try settle()

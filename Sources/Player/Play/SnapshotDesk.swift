@@ -1,7 +1,6 @@
 internal import ControlProtocol
 internal import Draw
 internal import LinuxIO
-internal import Paths
 internal import Present
 
 /// Makes the snapshots that clients ask for, one at a time. The loop thread takes the frame; a loader thread makes the PNG
@@ -53,11 +52,7 @@ extension Ensemble {
         let screens = channels.flatMap(\.show.screens)
         let names = screens.map(\.output.name).joined(separator: ", ")
         guard let screen = screens.first(where: { name == nil || $0.output.name == name }) else {
-            if let name, let absence = display.absences[name] {
-                throw InputError(["\(name) shows nothing: \(absence)"])
-            }
-            if screens.isEmpty { throw InputError([display.absence ?? "no output shows anything"]) }
-            throw InputError(["no output is called '\(safeLine(name ?? ""))'; there is \(names)"])
+            throw noScreen(of: name)
         }
         if name == nil, screens.count > 1 { throw InputError(["a snapshot needs the name of an output: \(names)"]) }
         guard let frame = screen.frame else {

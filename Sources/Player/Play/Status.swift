@@ -57,10 +57,10 @@ struct Status {
     }
 
     /// How many bytes a message has at most.
-    private static let longest = 1_000
+    static let longest = 1_000
 
     /// A path as it is, for programs; of a very long one as much as people are shown.
-    private static func path(_ path: String) -> String { path.utf8.count <= 200 ? path : safeLine(path) }
+    static func path(_ path: String) -> String { path.utf8.count <= 200 ? path : safeLine(path) }
 
     /// How many sources of a show are listed.
     private static let mostSources = 100
@@ -73,6 +73,8 @@ struct Status {
         status.sources = FirstOf(sources.prefix(Self.mostSources).map(Self.path), of: sources.count)
         status.state = Self.state(of: carousel)
         status.isPaused = carousel.isPaused
+        status.commanded = commanded(show)
+        status.number = carousel.slideNumber.map { $0 + 1 }
         status.position = Int(carousel.position.steps)
         status.pendingSkip = Int(carousel.pendingSkip)
         status.showing = carousel.scene.map(Self.scene)
@@ -100,7 +102,7 @@ struct Status {
     }
 
     /// - Parameter instant: on the monotonic clock.
-    private func time(_ instant: Duration) -> String { Timestamp(clockStart + instant).description }
+    func time(_ instant: Duration) -> String { Timestamp(clockStart + instant).description }
 
     /// A reading that takes long, and since when.
     private func slowSource(_ news: SlowReading.Notice?) -> PlayerStatus.SlowSource? {
@@ -115,7 +117,7 @@ struct Status {
     private static func state(of carousel: CarouselState) -> String {
         guard let scene = carousel.scene else { return "starting" }
         if carousel.isMoving { return "moving" }
-        return scene.slide == nil ? "empty" : "resting"
+        return scene.slide == nil && !carousel.showsInterlude ? "empty" : "resting"
     }
 
     private static func scene(_ scene: Scene) -> SceneStatus {

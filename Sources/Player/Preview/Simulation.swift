@@ -89,7 +89,7 @@ public struct Simulation {
                     + (entry.places > 1 ? "  for \(entry.places) places" : "")
             case .empty(let color): "background \(color)"
             }
-        let duration = Self.text(of: entry.duration)
+        let duration = DurationText(entry.duration).description
         let reason = entry.reason.description
         return "\(clock(entry.start))  " + String(repeating: " ", count: max(0, 9 - duration.count)) + duration
             + "  " + reason + String(repeating: " ", count: max(0, 22 - reason.count)) + "  " + what
@@ -119,25 +119,6 @@ public struct Simulation {
         let moment = zone.moment(at: instant)
         return "\(moment.date) \(moment.clock(showsSeconds: true))"
     }
-
-    /// As a playlist writes it, to the millisecond: `1h30m`, `8.7s`.
-    static func text(of duration: Duration) -> String {
-        let milliseconds = Int64((duration / .milliseconds(1)).rounded())
-        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        var text = seconds >= 3600 ? "\(seconds / 3600)h" : ""
-        if seconds / 60 % 60 > 0 { text += "\(seconds / 60 % 60)m" }
-        if seconds % 60 > 0 || rest > 0 || text.isEmpty {
-            text += "\(seconds % 60)"
-            if rest > 0 { text += "." + padded(rest, to: 3).trimmingZeros }
-            text += "s"
-        }
-        return text
-    }
-}
-
-extension String {
-    /// Without zeros at its end.
-    fileprivate var trimmingZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
 }
 
 /// When a rendered or simulated show begins: a time as a clock of the machine's zone shows it.

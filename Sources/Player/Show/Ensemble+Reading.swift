@@ -109,6 +109,8 @@ extension Ensemble {
     /// Plays another plan. A show whose sources stay goes on, perhaps on other outputs.
     private func take(_ news: OutputPlanReader.Content) {
         let old = zip(plan.channels, channels).map { ($0.sources, $1) }
+        let commanded = commandedOutputs
+        let places = Dictionary(uniqueKeysWithValues: plan.channels.map { ($0.sources, outputNames(of: $0)) })
         let wasMissing = plan.missing != nil
         plan = news.plan
         channels = []
@@ -116,9 +118,14 @@ extension Ensemble {
             if !wasMissing, let (_, going) = old.first(where: { $0.0 == channel.sources }) {
                 channels.append(going)
                 going.take(fallback: plan.fallback)
+                // What holds is the outputs', and it has left all of its own.
+                let (left, taken) = (places[channel.sources] ?? [], outputNames(of: channel))
+                if !left.isEmpty, !taken.isEmpty, left.isDisjoint(with: taken) {
+                    going.show.take(over: commanded.states(on: taken))
+                }
             } else {
                 let new = addChannel(channel, news.lineups)
-                if isPaused { new.show.handle(.pause) }
+                new.show.take(over: commanded.states(on: outputNames(of: channel)))
                 new.show.handle(.clock(wall.now()))
             }
         }

@@ -23,7 +23,6 @@ final class Ensemble {
     let wall: MachineClock
     let report: (EnsembleReport) -> Void
     private var numbering = Numbering()
-    private(set) var isPaused = false
     /// The machine's name and addresses, as cards tell them.
     var machine: [String] = []
     /// The user who must be able to read the sources, if cards are to tell.
@@ -103,7 +102,7 @@ final class Ensemble {
     }
 
     /// The outputs on which a channel plays now.
-    private func outputs(of channel: ChannelPlan) -> [any Output] {
+    func outputs(of channel: ChannelPlan) -> [any Output] {
         display.outputs.filter { output in
             plan.channel(on: output.name).map { plan.channels[$0].sources } == channel.sources
         }
@@ -149,15 +148,7 @@ extension Ensemble {
     func lookAtClock() { handle(.clock(wall.now())) }
 
     /// Has every show take an event in.
-    func handle(_ event: Event) {
-        switch event {
-        case .pause: isPaused = true
-        case .resume: isPaused = false
-        case .toggle: isPaused.toggle()
-        default: break
-        }
-        for channel in channels { channel.show.handle(event) }
-    }
+    func handle(_ event: Event) { for channel in channels { channel.show.handle(event) } }
 
     /// Does what is due at an instant.
     func wake(at now: Duration) {

@@ -16,7 +16,9 @@ extension Show {
         guard let facts = cardFacts else { return }
         let new: MessageCard?
         // Where a file system does not answer, the present slide stays.
-        let isEmpty = carousel.scene?.slide == nil || carousel.next.map { $0.slide == nil } == true
+        let isEmpty =
+            !carousel.showsInterlude && carousel.scene?.slide == nil
+            || carousel.interlude == nil && carousel.next.map { $0.slide == nil } == true
         if isEmpty, let emptyReason = carousel.emptyReason {
             new = MessageCard(for: emptyReason, facts, sources.notes, files.unshowable)
         } else if carousel.next?.slide != nil, carousel.scene?.slide == nil {

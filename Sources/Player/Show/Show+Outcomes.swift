@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import Draw
+internal import Paths
 internal import Present
 internal import Vocabulary
 
@@ -23,7 +24,13 @@ extension Show {
         case .replaced(let key, let picture, let reason, let isUnreachable):
             gallery.loaded(key, picture)
             noteTornEnds(of: picture)
+            let isWanted = carousel.wantedPath == key.path.name
             note(key.path.name, reason, isUnreachable: isUnreachable)
+            // Who asks for a picture is told that it cannot be shown, and not shown the placeholder.
+            if isWanted, carousel.interlude != nil {
+                handle(.interlude(carousel.shownInterlude))
+                terms.giveUpInterlude()
+            }
             joinScreens()
             prepareScreens()
         case .failed(let key, let reason, let isUnreachable):
@@ -63,7 +70,12 @@ extension Show {
     /// Goes on without a picture, or without both of a pair.
     private func doWithout(_ key: Drawing, isUnreachable: Bool = false) {
         gallery.failed(key)
+        let wanted = carousel.interlude == nil ? nil : carousel.wantedPath
+        if let path = carousel.wantedPath, key.names.contains(path), refusal == nil {
+            refusal = "\(safeLine(path)) is being written"
+        }
         for path in key.names { handle(isUnreachable ? .unreachable(path: path) : .readable(path: path, false)) }
+        if wanted != nil, carousel.wantedPath == nil { terms.giveUpInterlude() }
         joinScreens()
     }
 
@@ -104,6 +116,11 @@ extension Show {
 
     /// Remembers why a file cannot be shown, and says so where that is new.
     private func note(_ path: String, _ reason: String, isUnreachable: Bool) {
+        if carousel.wantedPath == path {
+            refusal = reason
+            // The round does not lack it.
+            if !carousel.lineup.hasSlide(of: path) { return }
+        }
         if isUnreachable { files.addUnreachable(path, at: clock()) } else { _ = files.endProbe(path) }
         if !files.addUnshowable(path, because: reason) { return }
         noteChange()

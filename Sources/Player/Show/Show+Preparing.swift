@@ -51,9 +51,15 @@ extension Show {
 
     private func content(of scene: Scene, for screen: Screen) -> Job.Content? {
         switch scene {
+        case .empty(let color) where isInterlude(scene): .color(color)
         case .empty(let color): cardContent(on: screen.surface, over: color)
         case .slide(let slide): gallery.picture(drawing(slide, on: screen)).map { .picture($0) }
         }
+    }
+
+    /// Whether a command has a scene shown instead of the round: no card stands on it.
+    private func isInterlude(_ scene: Scene) -> Bool {
+        carousel.interlude?.scene == scene || carousel.showsInterlude && carousel.scene == scene
     }
 
     /// Whether all that a step shows besides its two slides is drawn, or cannot be.

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Decode
 internal import Draw
 internal import Present
 internal import Vocabulary
@@ -88,6 +89,12 @@ extension Show {
         changeCard()
     }
 
+    /// Has the row of a banner shown again where it shows pictures that are drawn anew.
+    func noteRedrawn(_ drawings: Set<Drawing>) {
+        guard let row = carousel.row else { return }
+        for path in Set(drawings.map(\.path.name)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
+    }
+
     private var slidesOnScreen: [Slide] { [carousel.scene, carousel.motion?.step.from].compactMap { $0?.slide } }
 
     /// A file system answers that did not.
@@ -110,7 +117,7 @@ extension Show {
         if !due.isEmpty { redraw(after: Changed(), trying: due) }
     }
 
-    private func redraw(after changed: Changed, trying triable: Set<String>) {
+    func redraw(after changed: Changed, trying triable: Set<String>) {
         let stale = gallery.stale(after: changed, trying: triable).filter {
             !$0.names.contains(where: files.isPostponed)
         }

@@ -29,6 +29,10 @@ final class Show {
     var sources: ShowSources
     /// The look for a slide that can be shown.
     var look: Job?
+    /// Until when commands hold it.
+    var terms = CommandTerms()
+    /// Why the picture cannot be shown that a command has asked for last; nil: it can.
+    var refusal: String?
     let workers: any Workers
     /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
     private var leavings: [Job] = []
@@ -70,7 +74,7 @@ final class Show {
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? {
-        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake].compactMap(\.self).min()
+        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd].compactMap(\.self).min()
     }
 
     /// Changes whenever a reader of the status could see something change.
@@ -172,6 +176,7 @@ extension Show {
             carouselWake = nil
             handle(.woke)
         }
+        endTerms(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)
     }
@@ -219,12 +224,6 @@ extension Show {
 
     /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
     var isBusy: Bool { isMoving || gallery.isLoading || overlays.isDrawing || preparations.isBusy }
-
-    /// Has the row of a banner shown again where it shows pictures that are drawn anew.
-    func noteRedrawn(_ drawings: Set<Drawing>) {
-        guard let row = carousel.row else { return }
-        for path in Set(drawings.map(\.path.name)).intersection(row.slides.map(\.path)) { handle(.redrawn(path: path)) }
-    }
 }
 
 // MARK: - Displays that come and go

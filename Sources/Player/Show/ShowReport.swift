@@ -10,6 +10,8 @@ enum ShowReport {
     /// A file ends a little early, and its picture is shown without its end.
     case torn(path: String, TornEnd)
     case shown(Scene)
+    /// The time of a command is over.
+    case wentOn
     /// How a transition reaches the screen of an output, the first time and where that has changed.
     case routed(Transition, Route, output: String)
     /// An output shows this picture whole from this instant of the monotonic clock on; nil: it shows no whole picture.

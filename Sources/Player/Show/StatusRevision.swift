@@ -6,6 +6,8 @@ struct StatusRevision {
     /// What of the carousel is in the status.
     private struct Visible: Equatable {
         let scene, next: Scene?
+        let interlude: Interlude?
+        let number: Int?
         let position: Position
         let places: Int
         let isMoving, isPaused: Bool
@@ -16,6 +18,8 @@ struct StatusRevision {
         init(_ carousel: CarouselState) {
             scene = carousel.scene
             next = carousel.next
+            interlude = carousel.interlude
+            number = carousel.slideNumber
             position = carousel.position
             places = carousel.places
             isMoving = carousel.isMoving

@@ -112,7 +112,10 @@ extension StatusText {
         if let since = show.since.flatMap(Timestamp.instant) { add("since", facts.time(since)) }
         if let next = show.next.map(told) { add("next", next) }
         if let count = show.slides { add("in the round", "\(count) \(count == 1 ? "slide" : "slides")") }
-        if show.isPaused { add("paused", "it stays until somebody says to go on") }
+        if show.isPaused {
+            let end = show.commanded?.pause?.until.flatMap(Timestamp.instant)
+            add("paused", end.map { "until \(facts.time($0))" } ?? "it stays until somebody says to go on")
+        }
         return lines
     }
 }

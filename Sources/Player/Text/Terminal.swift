@@ -48,5 +48,5 @@ func grouped(_ count: Int) -> String {
 
 /// The player's version.
 public enum Version {
-    public static let text = "0.1.0"
+    public static let text = "0.2.0"
 }

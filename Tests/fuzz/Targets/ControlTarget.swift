@@ -81,6 +81,7 @@ enum ControlTarget {
             } else if connection.isOver {
                 return said
             }
+            connection.answerSlides { _ in .slides(SlidesPage()) }
             connection.settle({ situation(after: commands) }, at: now) { status }
             if connection.lacksStatus { connection.tellStatus(status) }
             try require(now < .seconds(11 * (32 * bytes.count + 4096)), "it never ends")
@@ -91,7 +92,7 @@ enum ControlTarget {
 
     private static func situation(after commands: Int) -> PendingCommand.Situation {
         PendingCommand.Situation(
-            isSettled: commands % 2 == 0, reloads: commands % 2, errors: commands % 3 == 0 ? [] : ["one", "two"])
+            unsettled: commands % 2 == 0 ? [] : [WorkerClient(rawValue: 1)], reloads: commands % 2, errors: commands % 3 == 0 ? [] : ["one", "two"])
     }
 
     /// Short lines, so that some are too long.

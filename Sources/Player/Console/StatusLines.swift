@@ -1,0 +1,160 @@
+public import ControlProtocol
+internal import LinuxIO
+internal import Paths
+internal import Schedules
+internal import Vocabulary
+
+/// What `cyclorama ctl status` prints for people: five lines a screen.
+public struct StatusLines: CustomStringConvertible {
+    public let description: String
+
+    /// In the machine's time zone.
+    public init(_ status: PlayerStatus) {
+        LocalTime.refresh()
+        self.init(status, times: LocalTimes(zone: .machine, now: WallClock.now))
+    }
+
+    init(_ status: PlayerStatus, times: LocalTimes) {
+        guard status.display != nil else {
+            description = "○ process \(status.process) reads its sources for the first time"
+            return
+        }
+        var blocks: [[String]] = []
+        for show in status.shows {
+            let lines = ShowLines(show, times: times)
+            blocks += show.outputs.map { lines.block(on: $0) }
+            if show.outputs.isEmpty { blocks.append(lines.block(on: nil)) }
+        }
+        blocks += status.absentOutputs.all.map { ["○ \(safeLine($0.name))  \(safeLine($0.value))"] }
+        if let first = status.siteErrors.told.first {
+            blocks.append([
+                "○ \(safeLine(status.site ?? "the site file"))  \(ShowLines.mistakes(status.siteErrors, first))"
+            ])
+        }
+        description = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n")
+    }
+}
+
+/// A time as people at the machine read it.
+struct LocalTimes {
+    let zone: Zone
+    /// Since 1970-01-01T00:00Z.
+    let now: Duration
+
+    /// `14:07:31` today, and otherwise with the date; nil where the text tells no time.
+    func text(_ timestamp: String) -> String? {
+        guard let instant = Timestamp.instant(timestamp) else { return nil }
+        let (moment, today) = (self.moment(instant), self.moment(now))
+        let clock = moment.clock(showsSeconds: true)
+        return moment.date == today.date ? clock : "\(moment.date) \(clock)"
+    }
+
+    private func moment(_ instant: Duration) -> CivilMoment { zone.moment(at: WallInstant(sinceEpoch: instant)) }
+}
+
+/// What is told of a show on each of its screens.
+private struct ShowLines {
+    private let show: ShowStatus
+    private let times: LocalTimes
+    /// Where a terminal's line ends that nobody has made wider.
+    private static let width = 80
+
+    init(_ show: ShowStatus, times: LocalTimes) {
+        self.show = show
+        self.times = times
+    }
+
+    func block(on output: OutputStatus?) -> [String] {
+        let head = output.map { "● \(safeLine($0.name))  \(safeLine($0.mode)), playing " } ?? "○ no display  playing "
+        let count = show.slides.map { " (\($0) \($0 == 1 ? "slide" : "slides"))" } ?? ""
+        return [
+            head + shortened(sources, beside: head + count) + count, line("showing", showing), line("next", next),
+            line("state", state), line("trouble", trouble),
+        ]
+    }
+
+    private func line(_ label: String, _ text: String) -> String {
+        String(repeating: " ", count: max(0, 10 - label.count)) + "\(label): \(text)"
+    }
+
+    /// A path within what is left of a line.
+    private func shortened(_ path: String, beside rest: String) -> String {
+        safeLine(path, limit: max(24, Self.width - rest.count))
+    }
+
+    private var sources: String {
+        guard let first = show.sources.told.first else { return "nothing" }
+        let (others, name) = (show.sources.count - 1, PathParts(first).name)
+        return (name.isEmpty ? first : name) + (others > 0 ? " and \(others) more" : "")
+    }
+
+    private var showing: String {
+        guard let scene = show.showing else { return "nothing yet" }
+        let since = show.since.flatMap(times.text).map { ", since \($0)" } ?? ""
+        let place = show.number.map { " (slide \($0) of \(show.slides ?? 0))" } ?? ""
+        switch scene {
+        case .slide(let path, let companion):
+            let beside = companion.map { " beside \(safeLine(PathParts($0).name))" } ?? ""
+            return shortened(path, beside: "   showing: \(beside)\(since)\(place)") + beside + since + place
+        case .background(let color):
+            let what = show.card?.first.map { "a message: \(safeLine($0))" } ?? "the plain colour \(safeLine(color))"
+            return what + since
+        }
+    }
+
+    private var next: String {
+        switch show.next {
+        case .slide(let path, let companion)?:
+            return ([path] + (companion.map { [$0] } ?? [])).map { safeLine(PathParts($0).name) }
+                .joined(separator: " beside ")
+        case .background?: return "nothing is to be shown then"
+        case nil: break
+        }
+        if ["starting", "empty"].contains(show.state) { return "nothing yet" }
+        if show.state == "moving" { return "it is known when the move is over" }
+        return show.commanded?.blank != nil || show.commanded?.show != nil ? "the round goes on" : "there is no other"
+    }
+
+    private var state: String {
+        let held = show.commanded
+        func until(_ part: CommandedState.Term?) -> String? {
+            part.map { "by a command until \($0.until.flatMap(times.text) ?? "another one")" }
+        }
+        var parts = [until(held?.pause).map { "paused \($0)" }, until(held?.blank).map { "black \($0)" }]
+        parts.append(until(held?.show).map { "showing a picture \($0)" })
+        // A player of an earlier release.
+        if show.isPaused, held == nil { parts.append("paused") }
+        let told = parts.compactMap(\.self)
+        if !told.isEmpty { return told.joined(separator: "; ") }
+        switch show.state {
+        case "starting": return "loading the first picture"
+        case "empty":
+            let change = show.nextChange.flatMap(times.text).map { " before \($0)" } ?? ""
+            return "there is nothing to show\(change)"
+        default: return "playing"
+        }
+    }
+
+    private var trouble: String {
+        var told: [String] = []
+        if let first = show.playlistErrors.told.first { told.append(Self.mistakes(show.playlistErrors, first)) }
+        if let reading = show.reading { told.append("still reading \(safeLine(reading.path, limit: 40))") }
+        if show.awaitsClock { told.append("the clock is not set, and slides with 'show' wait for it") }
+        let leftOut = show.leftOut.count
+        if leftOut == 1, let reason = show.leftOut.told.first?.reason {
+            told.append("left out: \(safeLine(reason, limit: 120))")
+        } else if leftOut > 0 {
+            told.append("\(leftOut) pictures are left out")
+        }
+        if let first = show.waitingFor.told.first { told.append("waiting for \(safeLine(first, limit: 60))") }
+        guard let first = told.first else { return "none" }
+        let isWhole = told.count == 1 && leftOut < 2 && show.playlistErrors.count < 2 && show.waitingFor.count < 2
+        return isWhole ? first : "\(first)\(told.count > 1 ? ", and more" : ""); see 'cyclorama ctl status --json'"
+    }
+
+    /// How many mistakes there are, and the first.
+    static func mistakes(_ errors: FirstOf<String>, _ first: String) -> String {
+        let first = safeLine(first, limit: 200)
+        return errors.count > 1 ? "\(errors.count) mistakes, the first: \(first)" : first
+    }
+}

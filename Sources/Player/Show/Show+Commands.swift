@@ -1,0 +1,75 @@
+internal import Carousel
+internal import Draw
+internal import Paths
+internal import Present
+internal import Vocabulary
+
+extension Show {
+    /// Whether a command holds it.
+    var isHeld: Bool { carousel.isPaused || carousel.interlude != nil }
+
+    /// Does what a command asks for. `.resume` ends an interlude, too.
+    ///
+    /// - Parameter end: until when it holds; nil: until another command.
+    func obey(_ event: Event, until end: Duration? = nil) {
+        refusal = nil
+        terms.note(event, until: end)
+        if case .interlude(.slide(let slide)?) = event, carousel.doesWithout(slide.path) {
+            redraw(after: Changed(), trying: [slide.path])
+        }
+        if event == .resume { handle(.interlude(nil)) }
+        handle(event)
+        noteChange()
+    }
+
+    /// Goes on where the time of a command is over.
+    func endTerms(at now: Duration) {
+        for event in terms.takeDue(at: now) {
+            // What could not be shown has nothing to end.
+            if isHeld { report(.wentOn) }
+            handle(event)
+            noteChange()
+        }
+    }
+
+    /// What commands hold it in.
+    var commanded: Commanded {
+        Commanded(isPaused: carousel.isPaused, interlude: carousel.interlude, terms: terms)
+    }
+
+    /// Is held as the shows were that have played where it plays now, as far as those agree, and in no other way.
+    func take(over former: [Commanded]) {
+        guard let new = Commanded(commonTo: former), new != commanded else { return }
+        terms = new.terms
+        if new.isPaused != carousel.isPaused { handle(new.isPaused ? .pause : .resume) }
+        if new.interlude != carousel.interlude { handle(.interlude(new.interlude)) }
+        noteChange()
+    }
+
+    /// Why it cannot go to a slide, in words for whoever asks; nil: it can.
+    ///
+    /// - Parameter number: 1 is the first.
+    func obstacle(toSlide number: Int) -> String? {
+        let count = carousel.lineup.count
+        guard let listed = carousel.listedSlide(number - 1) else {
+            return "there is no slide \(number): the show has \(count) \(count == 1 ? "slide" : "slides")"
+        }
+        let slide = "slide \(number) (\(safeLine(PathParts(listed.slide.path).name)))"
+        switch listed.state {
+        case .shown, .open: return nil
+        case .closed: return "\(slide) is closed now by its schedule"
+        case .leftOut:
+            return "\(slide) is left out: \(files.unshowable.reasons[listed.slide.path] ?? "its file cannot be shown")"
+        case .outranked: return "\(slide) has a lower priority than the slides that are shown now"
+        }
+    }
+}
+
+extension Slide {
+    /// A picture that a command shows, whatever the playlist says: at once, and by `fit: auto`.
+    init(shownByCommand path: String) {
+        var style = Style()
+        style.transitions = [.cut]
+        self.init(path: path, style: style)
+    }
+}

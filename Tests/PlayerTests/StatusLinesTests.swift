@@ -1,0 +1,125 @@
+import ControlProtocol
+import JSONText
+import Schedules
+import Testing
+
+@testable import Player
+
+/// What `ctl status` and `ctl list` print for people.
+@Suite struct StatusLinesTests {
+    private static let times = LocalTimes(
+        zone: Zone { _ in 3600 }, now: Timestamp.instant("2026-12-24T14:00:00Z") ?? .zero)
+
+    private func text(_ json: String) throws -> String {
+        let status = try #require(PlayerStatus(try JSON(reading: Array(json.utf8))))
+        return StatusLines(status, times: Self.times).description
+    }
+
+    @Test func golden() throws {
+        let text = try text(
+            """
+            {"process": 7, "display": "/dev/dri/card0", "absent-outputs": {"HDMI-A-3": "nothing is connected to it"},
+             "site": "/etc/cyclorama/site.yaml", "site-errors": ["site.yaml:2:1: no key 'moed'"], "site-errors-count": 3,
+             "shows": [
+              {"sources": ["/srv/lobby.yaml"], "sources-count": 1, "state": "resting", "paused": true,
+               "commanded": {"pause": {"until": "2026-12-24T14:17:00Z"}}, "number": 3, "slides": 12,
+               "showing": {"path": "/srv/pictures/menu.png"}, "since": "2026-12-24T13:07:31Z",
+               "next": {"path": "/srv/pictures/a\\n.jpg", "companion": "/srv/pictures/b.jpg"},
+               "left-out": [{"path": "/srv/x.jpg", "reason": "/srv/x.jpg: no JPEG"}], "left-out-count": 2,
+               "outputs": [{"name": "HDMI-A-1", "mode": "1920x1080@60"}, {"name": "HDMI-A-2", "mode": "1280x720@50"}]},
+              {"sources": ["/srv/photos/", "/srv/more"], "sources-count": 2, "state": "resting", "paused": false,
+               "commanded": {"show": {"path": "/tmp/notice.png", "until": null}, "blank": {"until": null}}, "slides": 1,
+               "showing": {"path": "/a/very/long/path/that/does/not/fit/into/one/line/of/a/terminal/notice.png"},
+               "since": "2026-12-23T13:07:31Z", "next": null, "outputs": [{"name": "DP-1", "mode": "800x600@60"}]}]}
+            """)
+        #expect(
+            text == """
+                ● HDMI-A-1  1920x1080@60, playing lobby.yaml (12 slides)
+                   showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
+                      next: a\\u{a}.jpg beside b.jpg
+                     state: paused by a command until 15:17:00
+                   trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
+                ● HDMI-A-2  1280x720@50, playing lobby.yaml (12 slides)
+                   showing: /srv/pictures/menu.png, since 14:07:31 (slide 3 of 12)
+                      next: a\\u{a}.jpg beside b.jpg
+                     state: paused by a command until 15:17:00
+                   trouble: 2 pictures are left out; see 'cyclorama ctl status --json'
+                ● DP-1  800x600@60, playing /srv/photos/ and 1 more (1 slide)
+                   showing: /a/very/long/path/t…terminal/notice.png, since 2026-12-23 14:07:31
+                      next: the round goes on
+                     state: black by a command until another one; showing a picture by a command until another one
+                   trouble: none
+                ○ HDMI-A-3  nothing is connected to it
+                ○ /etc/cyclorama/site.yaml  3 mistakes, the first: site.yaml:2:1: no key 'moed'
+                """)
+    }
+
+    @Test(arguments: [
+        (#""state": "starting""#, ["nothing yet", "nothing yet", "loading the first picture", "none"]),
+        (
+            #""state": "moving", "showing": {"path": "a.png"}"#,
+            ["a.png", "it is known when the move is over", "playing", "none"]
+        ),
+        (
+            ##""state": "empty", "showing": {"background": "#000000"}, "card": ["No pictures", "/srv"], "slides": 0"##,
+            ["a message: No pictures", "nothing yet", "there is nothing to show", "none"]
+        ),
+        (
+            ##""state": "empty", "showing": {"background": "#101010"}, "next-change": "2026-12-25T06:00:00Z""##,
+            [
+                "the plain colour #101010", "nothing yet", "there is nothing to show before 2026-12-25 07:00:00",
+                "none",
+            ]
+        ),
+        (
+            #""state": "resting", "showing": {"path": "a.png"}, "paused": true, "awaits-clock": true"#,
+            ["a.png", "there is no other", "paused", "the clock is not set, and slides with 'show' wait for it"]
+        ),
+        (
+            #""state": "resting", "playlist-errors": ["l.yaml:1:1: wrong", "x"], "playlist-errors-count": 2"#,
+            [
+                "nothing yet", "there is no other", "playing",
+                "2 mistakes, the first: l.yaml:1:1: wrong; see 'cyclorama ctl status --json'",
+            ]
+        ),
+        (
+            #""left-out": [{"path": "/x", "reason": "/x: gone"}], "left-out-count": 1"#,
+            ["nothing yet", "there is no other", "playing", "left out: /x: gone"]
+        ),
+    ])
+    func states(_ members: String, _ lines: [String]) throws {
+        let text = try text(#"{"process": 1, "display": "headless", "shows": [{"sources": ["/srv/a"], \#(members)}]}"#)
+        let told = text.split(separator: "\n").map(String.init)
+        #expect(told.count == 5 && told[0].hasPrefix("○ no display  playing a"), "\(told)")
+        let labels = ["   showing: ", "      next: ", "     state: ", "   trouble: "]
+        #expect(Array(told.dropFirst()) == zip(labels, lines).map { $0 + $1 })
+    }
+
+    @Test func aPlayerThatHasOnlyBegun() throws {
+        #expect(try text("{\"process\": 42}") == "○ process 42 reads its sources for the first time")
+    }
+
+    @Test func theTableOfSlides() throws {
+        let json = """
+            {"outputs":["A"],"lineup":1,"count":4,"next-from":null,"list":[
+             {"number":1,"path":"/srv/a.jpg","state":"shown","next":null,"duration":8},
+             {"number":2,"path":"/srv/b.jpg","companion":"/srv/c.jpg","state":"open","next":"2026-12-24T14:00:08Z","duration":5400},
+             {"number":3,"path":"/srv/d.jpg","state":"closed","next":null,"opens":"2026-12-25T06:30:00Z","duration":0.5},
+             {"number":100000,"path":"/srv/e\\u001b.jpg","state":"left-out","reason":"no JPEG","next":null,"duration":1e300}]}
+            """
+        let reply = try ControlReply(line: Array("{\"ok\":true,\"slides\":\(json)}".utf8)).content
+        guard case .slides(let page) = reply else {
+            Issue.record("no page")
+            return
+        }
+        let table = SlideTable(times: Self.times)
+        #expect(
+            ([SlideTable.heading] + table.lines(of: page)).joined(separator: "\n") == """
+                  number  state      comes                rests  picture
+                >      1  shown      now                     8s  /srv/a.jpg
+                       2  open       15:00:08             1h30m  /srv/b.jpg beside /srv/c.jpg
+                       3  closed     2026-12-25 07:30:00   0.5s  /srv/d.jpg
+                  100000  left-out                        277777h46m40s  /srv/e\\u{1b}.jpg  (no JPEG)
+                """)
+    }
+}

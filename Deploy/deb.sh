@@ -33,7 +33,8 @@ if [ -z "$player" ]; then
     player=.build/package/$arch/cyclorama
     Deploy/build-static.sh --arch "$arch" "$player"
 fi
-# The manual is what the player says of itself. Another architecture's says the same as this machine's of the same sources.
+# The pages of commands are what the player says of itself. Another architecture's says the same as this machine's of the same
+# sources.
 speaker=$player
 if [ "$arch" != "$machine" ]; then
     speaker=.build/package/$machine/cyclorama
@@ -62,7 +63,8 @@ put 644 Deploy/deb/lintian-overrides usr/share/lintian/overrides/cyclorama
 
 documents=usr/share/doc/cyclorama
 put 644 Deploy/deb/copyright "$documents/copyright"
-compressed "$documents/README.md.gz" <README.md
+pandoc() { command pandoc --from gfm+yaml_metadata_block --lua-filter Deploy/deb/manual.lua "$@"; }
+pandoc --to plain --columns 80 README.md | compressed "$documents/README.gz"
 compressed "$documents/changelog.gz" <<END
 cyclorama ($version) unstable; urgency=medium
 
@@ -105,6 +107,8 @@ cyclorama ($version) unstable; urgency=medium
   * 'show' takes a list of opening hours, and stands in 'defaults' and at a
     playlist's top too. 'except' closes days, and what a calendar (.ics) says;
     'check' lists the closed days of the next month.
+  * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
+    cyclorama-recipes(7) and others, which cyclorama(1) names.
   * Made from $origin.
 
  -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")
@@ -121,8 +125,15 @@ for kind in playlist site; do
     put 644 .build/schema.json "usr/share/cyclorama/schema/$kind.schema.json"
 done
 
+pages=()
+for page in Deploy/manual/*.md; do
+    name=$(sed -n 's/^title: //p' "$page") section=$(sed -n 's/^section: //p' "$page")
+    pages+=("$name.$section")
+    pandoc --standalone --to man --metadata date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)" \
+        --metadata footer="Cyclorama $version" "$page" | compressed "usr/share/man/man$section/$name.$section.gz"
+done
 mkdir -p "$root/usr/share/man/man1"
-speak --experimental-dump-help | Deploy/deb/manuals.py "$root/usr/share/man/man1" "$SOURCE_DATE_EPOCH"
+speak --experimental-dump-help | Deploy/deb/manuals.py "$root/usr/share/man/man1" "$SOURCE_DATE_EPOCH" "${pages[@]}"
 gzip -9n "$root"/usr/share/man/man1/*
 mkdir -p "$root"/usr/share/{bash-completion/completions,zsh/vendor-completions}
 # Sourced, never run.

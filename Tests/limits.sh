@@ -8,7 +8,7 @@
 #
 #   Tests/limits.sh pairs [--worst | FEATURE…]
 #
-# Tries playlists that are at one of README's limits, and at two of them at once: all, those with a FEATURE, or some of the
+# Tries playlists that are at one of the manual's limits, and at two of them at once: all, those with a FEATURE, or some of the
 # worst. Prints bytes of input, and the most memory and processor seconds of `check`, and of `play` up to its
 # first picture. Exit code 1 where one takes more than it may (Tests/limits/pairs.py, whose table has limits and features).
 # CYCLORAMA_STATIC names a static player, which is built otherwise. All: a quarter of an hour, and 3 GB in .build/limits.

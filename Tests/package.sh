@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes the Debian package of a static player and holds it against Debian's rules: lintian, its files, the manual pages beside
-# `--help`, the completions in bash and zsh, the site file and the examples. A minute. Exit code 77: this machine lacks a tool.
+# `--help` and Deploy/manual, what its README points at, the completions in bash and zsh, the site file and the examples. A
+# minute. Exit code 77: this machine lacks a tool.
 #
 #   Tests/package.sh [PLAYER]       PLAYER: a static player of this machine; .build/guest/cyclorama
 #
@@ -9,7 +10,7 @@ set -euo pipefail
 shopt -s inherit_errexit
 player=$(realpath "${1:-$(dirname "$0")/../.build/guest/cyclorama}")
 cd "$(dirname "$0")/.."
-for tool in lintian man mandoc zsh; do
+for tool in lintian man mandoc pandoc zsh; do
     command -v "$tool" >/dev/null || { echo "skipped: no $tool here; it is in Tests/packages.txt"; exit 77; }
 done
 [ -x "$player" ] || { echo "skipped: $player is missing; Deploy/build-static.sh $player makes it"; exit 77; }
@@ -53,7 +54,7 @@ for script in postinst prerm postrm; do sh -n "$scratch/control/$script" || fail
 
 say "manual pages"
 manual=$root/usr/share/man/man1
-gunzip --keep "$manual"/*.gz
+gunzip --keep "$root"/usr/share/man/man*/*.gz
 shown() {
     MANWIDTH=200 MANOPT='' LC_ALL=C.UTF-8 \
         man --local-file --encoding=UTF-8 --no-hyphenation --no-justification "$1" | col -bx
@@ -81,9 +82,46 @@ for name in cyclorama "${commands[@]}"; do
     while read -r sentence; do
         grep -qF -- "$sentence" < <(flat <<<"$text") || fail "$name.1 does not say: $sentence"
     done < <(help_of "$name" | sed -n 's/^OVERVIEW: //p')
-    for other in $(sed -n 's/^\.Xr \([a-z-]*\) 1.*/\1/p' "$page"); do
-        [ -e "$manual/$other.1" ] || fail "$name.1 names $other(1), which is missing"
+    for other in $(sed -n 's/^\.Xr \([a-z-]*\) \([0-9]\).*/man\2\/\1.\2/p' "$page"); do
+        [ -e "$root/usr/share/man/$other" ] || fail "$name.1 names ${other##*/}, which is missing"
     done
+done
+
+say "the manual"
+# A text names manual pages that are installed, and no file of the sources.
+expect_installed() {
+    local other
+    for other in $(grep -oE 'cyclorama(-[a-z]+)?\([0-9]\)' <<<"$2" | sort -u | tr '()' '. '); do
+        [ -e "$root/usr/share/man/man${other##*.}/$other" ] || fail "$1 names $other, which is missing"
+    done
+    ! grep -nE '\]\(|[a-z]\.md\b' <<<"$2" || fail "$1 names files of the sources"
+}
+for source in Deploy/manual/*.md; do
+    name=$(sed -n 's/^title: //p' "$source") section=$(sed -n 's/^section: //p' "$source")
+    page=$root/usr/share/man/man$section/$name.$section
+    [ -e "$page" ] || { fail "$source has no manual page"; continue; }
+    grep -qF "$name($section)" < <(shown "$manual/cyclorama.1") || fail "cyclorama.1 does not name $name($section)"
+    complaints=$(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings --encoding=UTF-8 --local-file -Tutf8 -Z "$page" 2>&1 >/dev/null)
+    [ -z "$complaints" ] || fail "$name: $complaints"
+    [ "$(lexgrog "$page" | sed 's/.*: "//; s/"$//')" = "$name - $(sed -n 's/^description: //p' "$source")" ] ||
+        fail "$name: whatis(1) finds $(lexgrog "$page")"
+    text=$(shown "$page")
+    # Developing is about the sources.
+    [ "$name" = cyclorama-developing ] || expect_installed "$name" "$text"
+    # Every key and every code block is there.
+    while read -r key; do grep -qxF "   $key" <<<"$text" || fail "$name does not have $key"; done < <(
+        sed -n 's/^### `\(.*\)`$/\1/p' "$source")
+    while read -r line; do grep -qF -- "$line" <<<"$text" || fail "$name does not have: $line"; done < <(
+        awk '/^```/ { open = !open; next } open' "$source" | sed 's/^ *//; s/ *$//; s/…/.../g' | grep .)
+done
+readme=$(gunzip <"$root/usr/share/doc/cyclorama/README.gz")
+expect_installed README "$readme"
+[ "$(grep -oE 'cyclorama-[a-z]+\([57]\)' <<<"$readme" | sort -u | wc -l)" -eq "$(ls Deploy/manual/*.md | wc -l)" ] ||
+    fail "README does not name every page"
+! grep -nE 'Deploy/|Tests/|Sources/|Playlists/' <<<"$readme" || fail "README names files of the sources"
+for path in $(grep -oE '(^|[ (])/(usr|etc)/[a-z0-9/._-]*[a-z]' <<<"$readme" | tr -d ' (' | sort -u); do
+    # A playlist and a picture of the reader's own stand beside the site file.
+    [ -e "$root$path" ] || [[ $path =~ ^/etc/cyclorama/(lobby.yaml|closed.png)$ ]] || fail "README points at $path, which is missing"
 done
 
 say "completions"

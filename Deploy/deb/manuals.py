@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes a manual page for the player and one for each of its commands, out of what `--help` prints.
 
-    PLAYER --experimental-dump-help | Deploy/deb/manuals.py FOLDER SECONDS
+    PLAYER --experimental-dump-help | Deploy/deb/manuals.py FOLDER SECONDS PAGE…
 
-SECONDS since 1970 are the date of the pages.
+SECONDS since 1970 are the date of the pages. PAGE: a manual page to name besides, as `cyclorama-playlist.5`.
 """
 import json
 import re
@@ -23,9 +23,8 @@ FILES = [
     ("/run/cyclorama", "Where a running player's status.json, pid and control.sock are."),
     ("/usr/share/cyclorama/kiosk", "Settings by which no key does anything on a sign within reach of a keyboard. "
      "They are off. "
-     "As root, cp -rs /usr/share/cyclorama/kiosk/etc / turns them on from the next start on. "
-     "The README has the way back."),
-    ("/usr/share/doc/cyclorama/README.md.gz", "How playlists and site files are written, and what the limits are."),
+     "As root, cp -rs /usr/share/cyclorama/kiosk/etc / turns them on from the next start on; "
+     "cyclorama-service(7) has the way back."),
     ("/usr/share/doc/cyclorama/examples", "Playlists and a site file to start from."),
 ]
 VARIABLES = [
@@ -114,7 +113,7 @@ def shown(commands):
     return [command for command in commands if command["shouldDisplay"] and command["commandName"] != "help"]
 
 
-def page(command, name, siblings, date):
+def page(command, name, others, date):
     arguments = [argument for argument in command.get("arguments", []) if argument["shouldDisplay"]]
     commands = shown(command.get("subcommands", []))
     abstract = command["abstract"]
@@ -150,20 +149,25 @@ def page(command, name, siblings, date):
     if variables:
         lines += listed("ENVIRONMENT", variables, "Ev")
     lines += listed("FILES", FILES, "Pa") + listed("EXIT STATUS", EXIT_CODES, "Li")
-    lines += [".Sh SEE ALSO", " ,\n".join(f".Xr {other} 1" for other in sorted(siblings) if other != name)]
+    others = [f".Xr {other} {section}" for section, other in sorted(others) if other != name]
+    lines += [".Sh SEE ALSO", " ,\n".join(others)]
     return "\n".join(lines) + "\n"
 
 
 def main():
-    folder, seconds = sys.argv[1], sys.argv[2]
+    folder, seconds, *manual = sys.argv[1:]
     date = time.gmtime(int(seconds))
     root = json.load(sys.stdin)["command"]
     pages = {"cyclorama": root}
     for command in shown(root["subcommands"]):
         pages["cyclorama-" + command["commandName"]] = command
+    others = [("1", name) for name in pages]
+    for other in manual:
+        name, section = other.rsplit(".", 1)
+        others.append((section, name))
     for name, command in pages.items():
         with open(f"{folder}/{name}.1", "w", encoding="utf-8") as file:
-            file.write(page(command, name, pages, date))
+            file.write(page(command, name, others, date))
 
 
 main()

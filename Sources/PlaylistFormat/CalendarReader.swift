@@ -71,9 +71,9 @@ struct CalendarReader {
             number += 1
             start = next ?? end
         }
-        if !report.isEmpty { return }
-        take(line, at: Mark(line: begin, column: 1))
-        finish(at: Mark(line: begin, column: 1))
+        let last = Mark(line: begin, column: 1)
+        if report.isEmpty { take(line, at: last) }
+        if report.isEmpty { finish(at: last) }
     }
 
     private mutating func take(_ bytes: [UInt8], at mark: Mark) {

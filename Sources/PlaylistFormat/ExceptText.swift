@@ -6,13 +6,13 @@ enum ExceptText {
     static let most = 400
     static let expected = "dates like 2026-12-25 or 2026-12-24..2027-01-02, or the path of a calendar (.ics)"
 
-    enum Item {
+    enum Exception {
         /// By their numbers.
         case days([Range<Int>])
         case calendar(String)
     }
 
-    static func read(_ text: String) throws(Misreading) -> Item {
+    static func read(_ text: String) throws(Misreading) -> Exception {
         if text.utf8.count > 4, text.lowercased().hasSuffix(".ics") { return .calendar(text) }
         return .days(try text.parts(at: ",").map { part throws(Misreading) in try days(part, of: text) })
     }

@@ -101,7 +101,7 @@ extension Key {
     /// What it takes in a mapping.
     fileprivate func shape(in section: Section, of file: FileSchema) -> Shape {
         switch self {
-        case .defaults: .either([.mapping(Section(Key.style)), .empty])
+        case .defaults: .either([.mapping(Section(Key.inDefaults)), .empty])
         case .slides: .list(.either([.path] + Self.entrySections.map { .mapping($0) }))
         case .order:
             .words(section.keys == Key.topLevel ? KeyWords.orders : KeyWords.folderOrders)
@@ -121,7 +121,9 @@ extension Key {
         case .spacing, .item, .inset, .corner, .size, .margin: Shape.length
         case .direction: .words(KeyWords.directions)
         case .snap: .words(KeyWords.snaps)
-        case .show: .either([.mapping(Section(Key.schedule)), .empty])
+        case .show: .either([.oneOrMore(.mapping(Section(Key.schedule))), .empty])
+        case .except:
+            .oneOrMore(.pattern(#"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$|\.[Ii][Cc][Ss]$"#))
         case .priority: .whole(PlaylistDecoder.priorities)
         case .weight: .whole(PlaylistDecoder.weights)
         case .days, .hours: .oneOrMore(.pattern(self == .days ? "^[a-z, -]+$" : "^[0-9:, -]+$"))
@@ -178,7 +180,8 @@ extension Key {
         case .inset: "The margin of the banner across its direction."
         case .snap: "Where the current picture of the banner rests."
         case .corner: "The radius of a picture's corners."
-        case .show: "When it may be shown, by the machine's clock; otherwise always."
+        case .show: "When it may be shown, by the machine's clock: one or several opening hours; otherwise always."
+        case .except: "Days on which it is closed: dates like 2026-12-25, 2026-12-31..2027-01-02, and calendars (.ics)."
         case .priority: "Of what may be shown, only the highest priority is: -100 to 100, otherwise 0."
         case .weight: "How many places of the round it has: 1 to 100."
         case .days: "Days of the week: mon-fri, or sat,sun."

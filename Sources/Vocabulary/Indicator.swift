@@ -31,7 +31,7 @@ public struct Indicator: Hashable, Sendable {
     /// Of the other dots, and of the time to come.
     public var inactive: Tint
 
-    /// What is not said is as the README has it.
+    /// What is not said is as the manual has it.
     public init(
         kind: Kind = .dots, side: Side = .bottom, size: Length = .perMille(11), margin: Length = .perMille(22),
         color: Tint = Tint(Color(red: 255, green: 255, blue: 255)),

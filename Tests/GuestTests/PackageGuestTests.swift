@@ -88,12 +88,12 @@ extension GuestSuite {
             #expect(try guest.run("dpkg --list cyclorama | grep ^.i").status != 0)
         }
 
-        /// The keyboard is left to the system until somebody says otherwise, as the README does, and takes it back.
+        /// The keyboard is left to the system until somebody says otherwise, as the manual does, and takes it back.
         private func expectKeysAreTakenOnDemand(_ guest: Guest, _ shell: (String) throws -> String) throws {
             let on = "cp -rs /usr/share/cyclorama/kiosk/etc /"
             let off = "find /etc -lname '/usr/share/cyclorama/kiosk/*' -delete"
-            let readme = try String(contentsOf: Harness.package.appending(path: "README.md"), encoding: .utf8)
-            #expect(readme.contains("    sudo \(on)\n    sudo \(off)\n"))
+            let page = Harness.package.appending(path: "Deploy/manual/service.md")
+            #expect(try String(contentsOf: page, encoding: .utf8).contains("\nsudo \(on)\nsudo \(off)\n"))
             /// Targets that keys reach; what systemd and the kernel are told of keys.
             func state() throws -> String {
                 _ = try shell("systemctl daemon-reload")

@@ -142,14 +142,15 @@ import Testing
             ])
     }
 
-    /// An edit takes effect; a calendar that is broken or gone leaves all as it was.
+    /// An edit takes effect, where it closes the slide that is shown after its rest; a calendar that is broken or gone leaves all as
+    /// it was.
     @Test func itIsReadLive() throws {
         let scratch = try LivePlayer.scratch()
         let closed = Self.calendar("DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY")
         let open = Self.calendar("DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY;COUNT=2")
         try scratch.write("holidays.ics", open)
         try scratch.write(
-            "list.yaml", "except: holidays.ics\nwhen-empty: 4.png\nslides: [{image: 0.png, duration: 1h}]\n")
+            "list.yaml", "except: holidays.ics\nwhen-empty: 4.png\nslides: [{image: 0.png, duration: 1s}]\n")
         let player = try LivePlayer(scratch)
         func errors() throws -> [String] { try player.show?["playlist-errors"] as? [String] ?? [] }
         #expect(try player.shown == "0")

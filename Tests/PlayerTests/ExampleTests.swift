@@ -39,21 +39,4 @@ import Vocabulary
         #expect(names == ["window.yaml", "museum.yaml"])
         #expect(site.screens.allSatisfy { FileManager.default.fileExists(atPath: $0.source) })
     }
-
-    /// What the README shows is what the player takes.
-    @Test func theReadmesPlaylistsAreRead() throws {
-        let readme = Self.folder.deletingLastPathComponent().appending(path: "README.md")
-        let parts = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst()
-        let texts = parts.map { Array(($0.components(separatedBy: "```").first ?? "").utf8) }
-        #expect(texts.count == 2)
-        for text in texts {
-            if Site.isSite(yaml: text) {
-                let site = Site.parsed(yaml: text, name: "README", folder: "")
-                #expect(try site.get().screens.count == 3)
-            } else {
-                let playlist = try Playlist.parsed(yaml: text, name: "README", folder: "").get()
-                #expect(playlist.entries.count == 5 && playlist.whenEmpty != nil && playlist.placeholder != nil)
-            }
-        }
-    }
 }

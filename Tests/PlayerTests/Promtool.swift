@@ -10,20 +10,31 @@ enum Promtool {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// What it says of a text; empty where nothing is wrong.
+    /// What it says of metrics; empty where nothing is wrong.
     static func complaints(about text: String) throws -> String {
+        let result = try run(["check", "metrics"], reading: text)
+        return result.code == 0 ? result.words : "exit code \(result.code): \(result.words)"
+    }
+
+    /// What it says of rules for alerts; empty where nothing is wrong.
+    static func complaints(aboutRules text: String) throws -> String {
+        let scratch = try Scratch()
+        let result = try run(["check", "rules", scratch.write("rules.yml", text)], reading: "")
+        return result.code == 0 ? "" : "exit code \(result.code): \(result.words)"
+    }
+
+    private static func run(_ arguments: [String], reading text: String) throws -> (code: Int32, words: String) {
         let scratch = try Scratch()
         for name in ["text", "said"] { try scratch.write(name, name == "text" ? text : "") }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path ?? "promtool")
-        process.arguments = ["check", "metrics"]
+        process.arguments = arguments
         process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.path + "/text"))
         let said = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/said"))
         process.standardOutput = said
         process.standardError = said
         try process.run()
         process.waitUntilExit()
-        let words = try String(contentsOfFile: scratch.path + "/said", encoding: .utf8)
-        return process.terminationStatus == 0 ? words : "exit code \(process.terminationStatus): \(words)"
+        return (process.terminationStatus, try String(contentsOfFile: scratch.path + "/said", encoding: .utf8))
     }
 }

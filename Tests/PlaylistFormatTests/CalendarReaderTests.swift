@@ -206,8 +206,8 @@ import Vocabulary
         #expect(calendar.events.map(\.start.clock) == [.zone("W. Europe"), .zone("Mars")])
         #expect(
             notes == [
-                "27: the zone 'Broken' is not described here: its times count as the machine's own",
-                "30: the zone 'Mars' is not described here: its times count as the machine's own",
+                "26: the zone 'Broken' is not described here: its times count as the machine's own",
+                "29: the zone 'Mars' is not described here: its times count as the machine's own",
             ])
     }
 }

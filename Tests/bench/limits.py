@@ -104,7 +104,7 @@ def of_start(stages, limit):
 # In what the peer takes. That of M3U does not even look whether the text is UTF-8; that of a folder sorts as we do.
 LOADING = {"YAML": 4.0, "M3U": 5.0, "folder": 3.0}
 LOADED = 150 * MB  # 100,000 slides, and others in their place
-NEWS = 1.0  # seconds: what the README promises of a folder
+NEWS = 1.0  # seconds: what the manual promises of a folder
 
 
 def of_loading(name, play, least):

@@ -1,4 +1,4 @@
-"""pairs.py PLAYER TIMED FOLDER [--worst | FEATURE…]: playlists at two limits of README at once, for Tests/limits.sh.
+"""pairs.py PLAYER TIMED FOLDER [--worst | FEATURE…]: playlists at two limits of the manual at once, for Tests/limits.sh.
 
 Every limit alone and every pair of them is written into FOLDER, or those with a FEATURE, or the WORST alone. `check` reads
 each to its end, and `play` until its first picture. Prints bytes of input, most memory and processor seconds, beside those of
@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import lists  # noqa: E402
 import timing  # noqa: E402
 
-# README's limits, and those that a mistake in a playlist names. What is over a limit is an error, so a case stays below.
+# The manual's limits, and those that a mistake in a playlist names. What is over a limit is an error, so a case stays below.
 SLIDES = 200_000
 PICTURES = 200_000  # of folders
 WEIGHT = 100

@@ -1,0 +1,101 @@
+import Foundation
+import Raster
+import Schedules
+import Testing
+
+@testable import Player
+@testable import PlaylistFormat
+
+/// Every file that the README and the manual show is read by who reads it in earnest.
+@Suite struct ManualExampleTests {
+    private static let screen = Size(width: 96, height: 54)
+    /// Thursday, 2026-12-24, noon.
+    private static let now = WallInstant(sinceEpoch: .seconds(1_798_113_600))
+
+    private static func blocks(_ kind: String) -> [ManualPage.Block] { ManualPage.blocks.filter { $0.kind == kind } }
+
+    /// What a fence may say: another word would be an example that nothing tries.
+    @Test func kindsAreKnown() {
+        let kinds = Dictionary(grouping: ManualPage.blocks, by: \.kind).mapValues(\.count)
+        #expect(
+            Set(kinds.keys) == [
+                "", "console", "sh", "yaml", "yaml ansible", "yaml cyclorama.txt", "yaml mistake", "yaml prometheus",
+            ])
+        #expect(kinds["yaml", default: 0] > 60 && kinds["sh", default: 0] > 15)
+    }
+
+    /// Playlists and site files, by `check`: no mistake, and nothing that is hardly meant.
+    @Test(arguments: blocks("yaml")) func filesAreRight(_ block: ManualPage.Block) throws {
+        let folder = try ManualFolder(hasLargeScreen: block.text.contains("mode:"))
+        let path = try folder.write(block.text)
+        let check = try Check.run([path], screen: Self.screen, at: Self.now, in: .utc)
+        #expect(check.errorCount == 0 && check.warningCount == 0, "\(check.messages)")
+        #expect(check.pictureCount > 0)
+    }
+
+    /// The entry of a key shows that key.
+    @Test(arguments: ManualKeyTests.chapters) func keysAreShown(_ chapter: ManualKeyTests.Chapter) throws {
+        let page = try #require(ManualPage.all.first { $0.name == chapter.page })
+        let lines =
+            try String(contentsOf: ManualPage.root.appending(path: page.path), encoding: .utf8)
+            .components(separatedBy: "\n## \(chapter.heading)\n").dropFirst().first?
+            .components(separatedBy: "\n## ").first ?? ""
+        for part in lines.components(separatedBy: "\n### `").dropFirst() {
+            let key = part.prefix { $0 != "`" }
+            let examples = part.components(separatedBy: "\n```")
+            #expect(examples.count == 3 && examples[1].hasPrefix("yaml"), "\(key) has one example")
+            #expect(examples.count > 1 && examples[1].contains("\(key):"), "\(key) is in its example")
+        }
+    }
+
+    /// A mistake, and what `check` says of it in the block behind, word for word.
+    @Test(arguments: blocks("yaml mistake")) func mistakesAreTold(_ block: ManualPage.Block) throws {
+        let folder = try ManualFolder()
+        try folder.scratch.write("lobby.yaml", block.text)
+        try folder.make(folder.scratch.path + "/menu.png")
+        let told = try #require(ManualPage.blocks.first { $0.page == block.page && $0.line > block.line })
+        let lines = told.text.split(separator: "\n", maxSplits: 1)
+        #expect(told.kind == "console" && lines.first == "$ cyclorama check lobby.yaml")
+        let result = try Shell.run("cyclorama check lobby.yaml", in: folder.scratch)
+        #expect(result.code == 1)
+        #expect(result.errors == lines.last.map(String.init))
+    }
+
+    @Test func consolesFollowAMistake() {
+        let (mistakes, consoles) = (Self.blocks("yaml mistake"), Self.blocks("console"))
+        #expect(!mistakes.isEmpty && mistakes.count == consoles.count)
+    }
+
+    @Test(arguments: blocks("yaml cyclorama.txt")) func settingsAreRight(_ block: ManualPage.Block) throws {
+        let settings = MachineSettings.parsed(yaml: Array(block.text.utf8), name: "", zones: { ["Europe/Berlin"] })
+        #expect(settings.error == nil)
+    }
+
+    @Test(arguments: blocks("yaml ansible")) func otherYAMLIsRight(_ block: ManualPage.Block) throws {
+        var report = ErrorReport()
+        let source = try SourceText(decoding: Array(block.text.utf8), name: "", breaks: .yaml)
+        let (root, isPartial) = NodeBuilder.tree(of: source, report: &report) { false }
+        #expect(root != nil && !isPartial && report.isEmpty)
+        #expect(block.text.contains("/etc/cyclorama/site.yaml") && block.text.contains("cyclorama check %s"))
+    }
+
+    @Test(
+        .enabled(if: Promtool.path != nil, "no promtool; see Tests/promtool.sh"),
+        arguments: blocks("yaml prometheus"))
+    func rulesAreRight(_ block: ManualPage.Block) throws {
+        #expect(try Promtool.complaints(aboutRules: block.text) == "")
+        #expect(try Promtool.complaints(aboutRules: block.text + "      - alert: 1 +\n") != "", "it does look")
+    }
+
+    /// Alerts name metrics that the player writes, and the page of status has all of them.
+    @Test func metricsAreThose() throws {
+        let source = ManualPage.root.appending(path: "Sources/Player/Metrics/Metrics+Text.swift")
+        let writer = try String(contentsOf: source, encoding: .utf8)
+        let known = Set(writer.matches(of: /"(cyclorama_[a-z_]+)"/).map { String($0.output.1) })
+        let text = Self.blocks("yaml prometheus").map(\.text).joined()
+        let used = Set(text.matches(of: /cyclorama_[a-z_]+/).map { String($0.output) })
+        #expect(!used.isEmpty && used.isSubset(of: known), "\(used.subtracting(known))")
+        let page = ManualPage.blocks.filter { $0.page.hasSuffix("/status.md") }.map(\.text).joined()
+        for name in known { #expect(page.contains("\n\(name)") || page.hasPrefix(name), "\(name)") }
+    }
+}

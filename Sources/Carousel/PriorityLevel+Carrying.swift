@@ -54,7 +54,7 @@ extension PriorityLevel {
     private func bagLeft(by slide: Slide, in old: PriorityLevel, at position: Position) -> Range<Int>? {
         let left = slide.paths.flatMap(indices)
         if let half = left.first(where: { halves.number(of: $0) != nil }) { return bags.first { $0.contains(half) } }
-        guard left.isEmpty, bags.count == 1, old.bags.count == 1 else { return nil }
+        guard left.isEmpty, !old.slides.isEmpty, bags.count == 1, old.bags.count == 1 else { return nil }
         return old.bags[0].contains(old.seat(at: position).index) ? bags[0] : nil
     }
 

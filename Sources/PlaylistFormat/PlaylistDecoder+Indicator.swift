@@ -11,7 +11,9 @@ extension PlaylistDecoder {
             return Indicator(kind: kind)
         }
         guard case .mapping(let pairs) = node.content else {
-            report.addWrongType(node, expected: "a kind like dots, or a mapping like {kind: dots}")
+            var meant: String?
+            if case .scalar(let text, _) = node.content { meant = suggestion(for: text, among: KeyWords.marks) }
+            report.addWrongType(node, expected: "a kind like dots, or a mapping like {kind: dots}", meant: meant)
             return nil
         }
         let fields = fields(pairs, context: "in 'indicator'", keys: Key.marks)

@@ -92,8 +92,8 @@ private struct SyntaxSlip {
     }
 
     private static func needsQuotes(_ byte: UInt8?) -> Message {
-        guard let byte, byte > 0x20, byte < 0x7F else { return "text that begins like this needs quotes" }
-        return "text that begins \(advice: "with '\(Unicode.Scalar(byte))'", discreetly: "like this") needs quotes"
+        let sign = byte.flatMap { $0 > 0x20 && $0 < 0x7F ? "with '\(Unicode.Scalar($0))'" : nil }
+        return "text that begins \(advice: sign ?? "like this", discreetly: "like this") needs quotes"
     }
 
     private static func unclosed(_ bracket: String, since start: Mark) -> Message {
@@ -164,8 +164,7 @@ private struct Line {
     var strayColon: Message {
         let before = content(of: head).text
         if before.contains(UInt8(ascii: ":")) { return "a value with a colon in it needs quotes" }
-        guard let former else { return "no key can stand here" }
-        let (text, isItem) = content(of: former)
+        let (text, isItem) = content(of: former ?? head)
         if text.contains(UInt8(ascii: ":")) {
             return "the keys of one entry begin in the same column, and this line begins further right"
         }

@@ -17,7 +17,7 @@ private let synonyms: [String: [String]] = [
     "gap": ["spacing"], "radius": ["corner"], "border-radius": ["corner"],
     "subfolders": ["recursive"], "pattern": ["include"], "filter": ["include"], "ignore": ["exclude"],
     "frequency": ["weight"], "repeat": ["weight"],
-    "colour": ["color"], "rotation": ["rotate"], "orientation": ["rotate"], "resolution": ["mode"],
+    "colour": ["color", "background"], "rotation": ["rotate"], "orientation": ["rotate"], "resolution": ["mode"],
     "overscan": ["margins"], "displays": ["outputs"], "screens": ["outputs"], "monitors": ["outputs"],
     "log": ["display-log"],
     // Values.
@@ -52,10 +52,7 @@ private let colors: [String: String] = [
 ///
 /// - Parameter isColor: whether a text with its `#` is one.
 func color(meantBy text: String, isColor: (String) -> Bool) -> String? {
-    let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    // As CSS, `#fff` is short for `#ffffff`.
-    let long = digits.utf8.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
-    let meant = colors[text.plain] ?? "#" + long
+    let meant = colors[text.plain] ?? "#" + text
     return isColor(meant) ? "\"\(meant)\"" : nil
 }
 

@@ -30,7 +30,7 @@ struct Schema: ParsableCommand {
         let schema = try schema()
         try Exit.onFailure { () throws(PlayerError) in
             let result = try ResultText(in: file)
-            result.print(schema.json.text, terminator: "")
+            result.print(schema.json.text)
             try result.finish()
         }
     }

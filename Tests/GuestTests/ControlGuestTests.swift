@@ -126,7 +126,7 @@ extension GuestSuite {
                 if !isGood { break }
                 looks += 1
             }
-            #expect(looks > 5)
+            #expect(looks > 2)
             let log = try show.program.log
             for name in ["cut", "bad", "empty", "missing"] {
                 #expect(log.components(separatedBy: "/media/\(name).jpg").count == 2, "said once: \(name)\n\(log)")

@@ -9,11 +9,11 @@ import Testing
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
         "Raster": [],
         "Vocabulary": ["Raster"],
-        "PlaylistFormat": ["CYAML", "Paths", "Raster", "Vocabulary"],
+        "JSONText": ["CJansson"],
+        "PlaylistFormat": ["CYAML", "JSONText", "Paths", "Raster", "Vocabulary"],
         "Schedules": ["Vocabulary"],
         "Carousel": ["Raster", "Schedules", "Vocabulary"],
         "Digest": ["CNettle"],
-        "JSONText": ["CJansson"],
         "ControlProtocol": ["JSONText"],
         "Decode": ["Digest", "Raster", "LinuxIO", "CCodecs", "Paths"],
         "Scale": ["Raster", "CKernels"],
@@ -30,7 +30,7 @@ import Testing
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary",
         ],
-        "cyclorama": ["ControlProtocol", "JSONText", "Player"],
+        "cyclorama": ["ControlProtocol", "JSONText", "Player", "PlaylistFormat"],
     ]
 
     /// What comes from elsewhere, and who may import it.

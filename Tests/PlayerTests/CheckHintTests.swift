@@ -30,7 +30,7 @@ import Testing
             try folder.told(of: "slides: [zebra.png]\n") == ["1:10: zebra.png: cannot open: No such file or directory"])
         #expect(
             try folder.told(of: "slides: [{folder: photo}]\n")
-                == ["1:20: photo: No such file or directory; did you mean 'photos'?"])
+                == ["1:10: photo: No such file or directory; did you mean 'photos'?"])
         #expect(
             try folder.told(of: "when-empty: Text.png\nslides: [0.png]\n")
                 == ["1:13: when-empty: Text.png: cannot open: No such file or directory; did you mean 'text.png'?"])
@@ -43,7 +43,9 @@ import Testing
         let words =
             "\(name): neither a playlist nor a picture: playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG or PNG"
         #expect(try folder.check(name).messages.map { folder.bare($0) } == [words])
-        let play = try Program.run("play", folder.scratch.path + "/" + name, "--headless", "1x1")
+        let play = try Program.run(
+            "play", folder.scratch.path + "/" + name, "--display", "headless:160x90@60",
+            "--runtime-dir", folder.scratch.path + "/run")
         #expect(play.code == 1 && play.errors.contains(words), "\(play.errors)")
     }
 
@@ -55,6 +57,7 @@ import Testing
             messages == [
                 "1:9: the list that begins here is never closed; ']' is missing "
                     + "[did not find expected ',' or ']' while parsing a flow sequence]",
+                "1:10: broken.png: cut off after about 0 of 90 rows: copy it again [Premature end of PNG file]",
                 "broken.png: cut off after about 0 of 90 rows: copy it again [Premature end of PNG file]",
             ])
         let plain = try Program.run("check", folder.scratch.path + "/broken.png")

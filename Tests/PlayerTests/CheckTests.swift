@@ -137,7 +137,7 @@ import Testing
             try folder.told(of: "slides:\n  - 0.png\n  - none.png\n  - {duration: 8s, image: 'text.png\n  - 1.png\n")
                 == [
                     "3:5: none.png: cannot open: No such file or directory",
-                    "4:27: found unexpected end of stream while scanning a quoted scalar",
+                    "4:27: the quote that begins here is never closed",
                 ])
         #expect(try folder.told(of: "defaults: {fit: cover}\nslides").count == 1, "what is missing may follow")
     }

@@ -50,7 +50,7 @@ import Testing
 
     /// A mistake, and what `check` says of it in the block behind, word for word.
     @Test(arguments: blocks("yaml mistake")) func mistakesAreTold(_ block: ManualPage.Block) throws {
-        let folder = try ManualFolder()
+        let folder = try ManualFolder(hasLargeScreen: true)
         try folder.scratch.write("lobby.yaml", block.text)
         try folder.make(folder.scratch.path + "/menu.png")
         let told = try #require(ManualPage.blocks.first { $0.page == block.page && $0.line > block.line })

@@ -10,6 +10,15 @@ struct ManualFolder {
     /// Half of a screen of 1920x1080, which is enough for one.
     private static let large = Picture(size: Size(width: 960, height: 540)).encoded(.png)
 
+    private static let calendar = """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        DTSTART;VALUE=DATE:20261226
+        END:VEVENT
+        END:VCALENDAR
+
+        """
+
     let scratch: Scratch
     private let picture: [UInt8]
 
@@ -30,6 +39,7 @@ struct ManualFolder {
     /// Writes a playlist or a site file, and what it names. Returns its path.
     func write(_ text: String, as name: String = "example.yaml") throws -> String {
         let text = moved(text)
+        for calendar in text.matches(of: /[\w-]+\.ics/) { try scratch.write(String(calendar.output), Self.calendar) }
         let bytes = Array(text.utf8)
         if Site.isSite(yaml: bytes) {
             let site = try Site.parsed(yaml: bytes, name: name, folder: scratch.path).get()

@@ -88,7 +88,7 @@ import Testing
             let cell = String(row.dropFirst(2).prefix { $0 != "|" })
             for text in ManualPage.codes(in: cell) {
                 let parts = text.split(separator: "…").map { $0.trimmingCharacters(in: .whitespaces) }
-                for part in parts where !part.isEmpty { #expect(sources.contains(part), "\(text): \(part)") }
+                for part in parts where !part.isEmpty && !sources.contains(part) { Issue.record("\(text): \(part)") }
             }
         }
     }

@@ -144,7 +144,6 @@ import Vocabulary
                     "outputs": 2
                   }
                 }
-
                 """)
     }
 

@@ -12,14 +12,15 @@ enum Shell {
                 render) set -- "$@" --size 64x36 --rate 5 ;;
                 outputs) case " $* " in *' --drivers '*) ;; *) set -- "$@" --card /dev/dri/none --runtime-dir run ;; esac ;;
             esac
-            "$PROGRAM" "$@"
+            # An emulator and a program are two words.
+            $PROGRAM "$@"
         }
         ffmpeg() { cat >/dev/null; }
 
         """
 
     static func run(_ line: String, in scratch: Scratch) throws -> Program.Result {
-        let program = Program.substitute?.first ?? Program.path
+        let program = (Program.substitute ?? [Program.path]).joined(separator: " ")
         return try Program.Running(
             ["-c", "cd '\(scratch.path)'\n" + prelude + line], environment: ["PROGRAM": program], by: ["/bin/bash"]
         ).end()

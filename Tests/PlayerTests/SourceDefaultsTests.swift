@@ -125,7 +125,7 @@ import Vocabulary
         let more = command == "render" ? ["--at", "0s", "-o", "-"] : []
         for (words, text) in [
             (["--duration", "5"], "--duration: expected a duration like 8s, found '5'; did you mean 5s?"),
-            (["--fit", "fill"], "--fit: unknown fit 'fill'; known: auto, cover, contain, stretch, center"),
+            (["--fit", "fill"], "--fit: unknown fit 'fill'; did you mean 'cover'?"),
             (
                 ["--transition", "fade", "--transition", "wip-up"],
                 "--transition: unknown transition 'wip-up'; did you mean 'wipe-up'?"

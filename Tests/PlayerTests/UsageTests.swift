@@ -17,7 +17,8 @@ import Testing
 
     @Test(arguments: [
         ["bogus"], ["play"], ["check"], ["ctl"], ["ctl", "dance"], ["ctl", "stop", "lobby"],
-        ["ctl", "stop", "--output", "DP-1"], ["ctl", "go"], ["ctl", "show"], ["check", "x", "--size", "0x1"], ["report"],
+        ["ctl", "stop", "--output", "DP-1"], ["ctl", "go"], ["ctl", "show"], ["check", "x", "--size", "0x1"],
+        ["report"],
         ["play", "x", "--display", "wayland"],
         ["play", "x", "--mode", "big"], ["play", "x", "--display", "headless:0x0"],
         ["play", "x", "--display", "headless:64x64@0.001"], ["play", "x", "--display", "headless:60000x60000"],

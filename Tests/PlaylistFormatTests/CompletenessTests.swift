@@ -5,6 +5,11 @@ import Testing
 @Suite struct CompletenessTests {
     /// What no test can bring about.
     private static let unreachable = ["there is not enough memory for this file", "an error says what is wrong"]
+    /// libyaml's words, by which a message of the player's own is chosen.
+    private static let libraries = [
+        "<document start>", "block sequence entries are not allowed", "mapping values are not allowed",
+        "found unexpected",
+    ]
 
     @Test func everyMessageHasAGoldenText() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -12,8 +17,10 @@ import Testing
         let golden = try Self.files(tests).filter { $0.name != "CompletenessTests.swift" }.map { Self.tidy($0.text) }
             .joined(separator: "\n")
         var count = 0
-        for file in try Self.files(sources.appending(path: "PlaylistFormat")) {
-            for message in Self.prose(file.text) where !Self.unreachable.contains(message) {
+        // What a schema says of keys is no message; `SchemaTests` look at it.
+        for file in try Self.files(sources.appending(path: "PlaylistFormat")) where file.name != "FileSchema.swift" {
+            for message in Self.prose(file.text)
+            where !(Self.unreachable + Self.libraries).contains(message) && !message.hasPrefix("while ") {
                 for fragment in message.split(separator: "\0") where fragment.contains(where: \.isLetter) {
                     let isSaid = golden.range(of: fragment, options: .literal) != nil
                     #expect(isSaid, "\(file.name): no golden text holds '\(fragment)'")

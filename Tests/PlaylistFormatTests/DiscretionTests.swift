@@ -80,6 +80,8 @@ import Vocabulary
             messages(["order: lisetd", "order: hunter2"]) == ["unknown order '…'; known: listed, shuffled"])
         #expect(messages(["defaults: {fit: covr}", "defaults: {fit: x}"]).count == 1)
         #expect(
+            messages(["order: @a", "order: `a"]) == ["text that begins like this needs quotes (the rest was not read)"])
+        #expect(
             messages(["defaults: {easing: 'cubic-bezier(7, 0, 0, 1)'}", "defaults: {easing: 'steps(0)'}"]).count == 2)
         #expect(
             messages(["defaults: {easing: steps(a)}", "defaults: {easing: steps(b)}"]) == [

@@ -22,7 +22,8 @@ import Testing
         Case(
             "slides: [a]\nwhen-empty: black\n",
             """
-            lobby.yaml:2:13: expected a colour like "#101418" or the path of a picture, found 'black'
+            lobby.yaml:2:13: expected a colour like "#101418" or the path of a picture, found 'black'; \
+            did you mean "#000000"?
             when-empty: black
                         ^
             """),
@@ -155,7 +156,7 @@ import Testing
         Case(
             "slides: [a]\nwhen-empty: {image: a, colour: b}\n",
             """
-            lobby.yaml:2:24: unknown key 'colour' in 'when-empty'; known keys: image, fit, background
+            lobby.yaml:2:24: unknown key 'colour' in 'when-empty'; did you mean 'background'?
             when-empty: {image: a, colour: b}
                                    ^
             """),

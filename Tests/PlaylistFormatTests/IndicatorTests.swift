@@ -42,10 +42,10 @@ import Vocabulary
 
     @Test(arguments: [
         Case(
-            "slides: [a]\nindicator: dots\n",
+            "slides: [a]\nindicator: dot\n",
             """
-            lobby.yaml:2:12: expected a mapping like {kind: dots}, found 'dots'
-            indicator: dots
+            lobby.yaml:2:12: expected a kind like dots, or a mapping like {kind: dots}, found 'dot'; did you mean dots?
+            indicator: dot
                        ^
             """),
         Case(

@@ -178,7 +178,10 @@ import Vocabulary
         #expect(settings.document?.rotation == .quarter && settings.document?.sticks == true)
         #expect(settings.error?.diagnostics.count == 1)
         let noText = parsed([0x72, 0x00, 0x6F, 0x00])
-        #expect(noText.error?.description == "cyclorama.txt:1:2: control characters are not allowed (U+0000)")
+        #expect(
+            noText.error?.description
+                == "cyclorama.txt:1:2: a character that cannot be shown (U+0000) stands here; delete it (the rest was not read)"
+        )
         #expect(parsed([0x23, 0xFC, 0x0A]).error?.description == "cyclorama.txt:1:2: this is not UTF-8 text")
     }
 

@@ -71,10 +71,10 @@ import Testing
         Case(
             "outputs: {A: a}\nresume: yes\nverbose: 1",
             """
-            site.yaml:2:9: expected true or false, found 'yes'
+            site.yaml:2:9: expected true or false, found 'yes'; did you mean true?
             resume: yes
                     ^
-            site.yaml:3:10: expected true or false, found '1'
+            site.yaml:3:10: expected true or false, found '1'; did you mean true?
             verbose: 1
                      ^
             """),

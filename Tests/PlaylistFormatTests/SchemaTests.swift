@@ -27,7 +27,8 @@ import Testing
         case ("object", .mapping(let pairs)):
             let names = Set(pairs.compactMap { text($0.key) })
             let needed = schema["required"]?.items?.compactMap(\.string) ?? []
-            guard names.isSuperset(of: needed) else { return false }
+            let least = schema["minProperties"]?.number ?? 0
+            guard names.isSuperset(of: needed), Double(names.count) >= least else { return false }
             return pairs.allSatisfy { pair in
                 guard let name = text(pair.key) else { return false }
                 if let value = schema["properties"]?[name] { return fits(pair.value, value) }

@@ -100,10 +100,9 @@ import Testing
         Case(
             "outputs:\n  *: a\n",
             """
-            site.yaml:2:4: did not find expected alphabetic or numeric character while scanning an alias that \
-            starts at line 2, column 3; text that starts with '*' needs quotes
+            site.yaml:2:3: text that begins with '*' needs quotes (the rest was not read)
               *: a
-               ^
+              ^
             """),
         Case(
             "outputs: {'': b}",

@@ -34,7 +34,8 @@ import Vocabulary
         Case(
             "fallback: black\noutputs: {A: a}",
             """
-            site.yaml:1:11: expected a colour like "#101418" or the path of a picture, found 'black'
+            site.yaml:1:11: expected a colour like "#101418" or the path of a picture, found 'black'; \
+            did you mean "#000000"?
             fallback: black
                       ^
             """),

@@ -85,9 +85,6 @@ import Testing
         Value(
             "background: red", 15,
             "expected a colour like \"#101418\" or blur, found 'red'; did you mean \"#ff0000\"?"),
-        Value(
-            "background: '#fff'", 15,
-            "expected a colour like \"#101418\" or blur, found '#fff'; did you mean \"#ffffff\"?"),
         Value("background: puce", 15, "expected a colour like \"#101418\" or blur, found 'puce'"),
         Value(
             "background: 101418", 15,

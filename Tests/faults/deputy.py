@@ -136,6 +136,8 @@ def secret_sites(scene, picture):
     texts = {"words": SECRET, "mode": f"outputs: {{headless-1: {{playlist: a.png, mode: \"{SECRET}\"}}}}  # {SECRET}\n"}
     for name, text in texts.items():
         secret = scene.write(f"shadow-{name}", text)
+        # What everybody may read is told.
+        os.chmod(secret, 0o600)
         site = scene.site(picture)
         player = scene.play(site, name=f"site-{name}")
         player.until_shown("a.png")

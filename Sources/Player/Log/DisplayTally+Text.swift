@@ -72,7 +72,7 @@ extension DisplayTally {
         }.joined()
     }
 
-    private static func text(of slot: Slot) -> String {
+    private static func text(of slot: Stretch) -> String {
         slot.day.description + (slot.hour.map { " \(padded($0)):00" } ?? "")
     }
 

@@ -26,18 +26,18 @@ struct DisplayTally {
     }
 
     /// A day of the clock, or an hour of one.
-    struct Slot: Hashable, Comparable {
+    struct Stretch: Hashable, Comparable {
         let day: CivilDate
         let hour: Int?
 
-        static func < (first: Slot, second: Slot) -> Bool {
+        static func < (first: Stretch, second: Stretch) -> Bool {
             (first.day, first.hour ?? 0) < (second.day, second.hour ?? 0)
         }
     }
 
     /// What a sum is of; nil stands for all.
     struct Key: Hashable {
-        var slot: Slot?
+        var slot: Stretch?
         var output: String?
         var picture: Picture?
     }
@@ -87,10 +87,10 @@ struct DisplayTally {
         }
     }
 
-    private func slot(at time: Duration) -> Slot {
+    private func slot(at time: Duration) -> Stretch {
         let seconds = time.components.seconds
         let moment = CivilMoment(seconds: seconds + Int64(zone.offset(seconds)))
-        return Slot(day: moment.date, hour: grouping == .hour ? moment.secondOfDay / 3600 : nil)
+        return Stretch(day: moment.date, hour: grouping == .hour ? moment.secondOfDay / 3600 : nil)
     }
 
     /// When the next slot begins: the first second that has another. A day has at most 48 hours, and an hour two.

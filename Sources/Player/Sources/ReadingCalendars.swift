@@ -16,7 +16,7 @@ final class ReadingCalendars {
 
     enum Cause: Error {
         /// In words, for the place that names it.
-        case message(String)
+        case message(String, Complaint.Kind)
         /// What is wrong in the file itself.
         case complaints([Complaint])
     }
@@ -64,11 +64,11 @@ final class ReadingCalendars {
 
     private func read(_ path: String) -> Result<ClosedTimes, Cause> {
         if known.count >= limits.calendars {
-            return .failure(.message("a show has at most \(limits.calendars) calendars"))
+            return .failure(.message("a show has at most \(limits.calendars) calendars", .limit))
         }
         collector.notePlaylist(path)
         if let refusal = record?.begin(.reading, on: path) {
-            return .failure(.message("\(safeLine(path)): left out: \(refusal)"))
+            return .failure(.message("\(safeLine(path)): left out: \(refusal)", .leftOut))
         }
         var isDone = false
         defer { record?.end(isDone: isDone && !cancels()) }
@@ -76,7 +76,7 @@ final class ReadingCalendars {
         do throws(SystemError) {
             bytes = try File.contents(of: path, limit: EventCalendar.sizeLimit)
         } catch {
-            return .failure(.message("\(safeLine(path)): \(error.reason)"))
+            return .failure(.message("\(safeLine(path)): \(error.reason)", error.isAbsence ? .missing : .unreadable))
         }
         isDone = true
         return Result { () throws(Cause) in try times(in: bytes, of: path) }
@@ -86,15 +86,16 @@ final class ReadingCalendars {
         let calendar: EventCalendar
         do throws(PlaylistError) {
             let parsed = try EventCalendar.parsed(ics: bytes, name: path, isCancelled: cancels)
-            notes += parsed.notes.map { Complaint($0) }
+            let isPublic = File.isPublic(path)
+            notes += parsed.notes.map { Complaint($0, isPublic: isPublic) }
             calendar = parsed.calendar
         } catch {
-            throw .complaints(error.complaints)
+            throw .complaints(error.complaints(of: path))
         }
         do throws(TooManyOccurrences) {
             return try ClosedTimes(of: calendar, file: path, in: zone, isCancelled: cancels)
         } catch {
-            throw .message("\(safeLine(path)): more than \(TooManyOccurrences.most) occurrences through 2099")
+            throw .message("\(safeLine(path)): more than \(TooManyOccurrences.most) occurrences through 2099", .limit)
         }
     }
 }

@@ -9,7 +9,7 @@ extension ReadingPass {
         for flaw in calendars.takeFlaws() {
             let origin = Origin(file: playlist, place: flaw.place)
             switch flaw.cause {
-            case .message(let message): problems.add(message, at: origin, about: flaw.path, &budget)
+            case .message(let message, let kind): problems.add(message, kind, at: origin, about: flaw.path, &budget)
             case .complaints(let complaints): problems.add(complaints, at: origin, &budget)
             }
         }

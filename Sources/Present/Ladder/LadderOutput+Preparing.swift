@@ -60,7 +60,9 @@ extension LadderOutput {
 
     func discard(_ prepared: PreparedAnimation) {
         let isFree = prepared.painting?.withdraw() ?? true
-        for framebuffer in prepared.takeFramebuffers() { store.buffers.discard(buffer(of: framebuffer), isFree: isFree) }
+        for framebuffer in prepared.takeFramebuffers() {
+            store.buffers.discard(buffer(of: framebuffer), isFree: isFree)
+        }
     }
 
     private func checkAllowed(_ rung: Rung) throws(Obstacle) {

@@ -92,7 +92,8 @@ enum ControlTarget {
 
     private static func situation(after commands: Int) -> PendingCommand.Situation {
         PendingCommand.Situation(
-            unsettled: commands % 2 == 0 ? [] : [WorkerClient(rawValue: 1)], reloads: commands % 2, errors: commands % 3 == 0 ? [] : ["one", "two"])
+            unsettled: commands % 2 == 0 ? [] : [WorkerClient(rawValue: 1)], reloads: commands % 2,
+            errors: commands % 3 == 0 ? [] : ["one", "two"])
     }
 
     /// Short lines, so that some are too long.

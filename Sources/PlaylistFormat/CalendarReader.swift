@@ -52,14 +52,7 @@ struct CalendarReader {
         var (start, number, begin) = (0, UInt32(1), UInt32(1))
         while start < source.bytes.count, report.isEmpty {
             if number.isMultiple(of: 64), isCancelled() { return }
-            var end = start
-            var next: Int?
-            while end < source.bytes.count {
-                next = source.skipBreak(at: end)
-                if next != nil { break }
-                end += 1
-            }
-            let part = source.bytes[start..<end]
+            let (part, next) = source.line(at: start)
             // A line that begins with a blank goes on with the one before it.
             if let first = part.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
                 line += part.dropFirst().prefix(max(0, CalendarLine.longest - line.count))
@@ -69,7 +62,7 @@ struct CalendarReader {
                 begin = number
             }
             number += 1
-            start = next ?? end
+            start = next
         }
         let last = Mark(line: begin, column: 1)
         if report.isEmpty { take(line, at: last) }

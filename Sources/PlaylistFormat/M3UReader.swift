@@ -31,16 +31,10 @@ struct M3UReader {
         var number: UInt32 = 1
         var start = 0
         while start < source.bytes.count, !isCancelled() {
-            var end = start
-            var next: Int?
-            while end < source.bytes.count {
-                next = source.skipBreak(at: end)
-                if next != nil { break }
-                end += 1
-            }
-            take(source.bytes[start..<end], number: number)
+            let line = source.line(at: start)
+            take(line.bytes, number: number)
             number += 1
-            start = next ?? end
+            start = line.next
             if entries.count > Playlist.entryLimit {
                 report.add(
                     "a playlist holds at most \(Playlist.entryLimit) slides", at: Mark(line: number - 1, column: 1),

@@ -114,9 +114,7 @@ private struct Line {
     init(at cursor: SourceText.Cursor) {
         source = cursor.source
         start = cursor.lineStart
-        var end = cursor.offset
-        while end < source.bytes.count, source.skipBreak(at: end) == nil { end += 1 }
-        bytes = source.bytes[start..<end]
+        bytes = source.line(at: start).bytes
         head = source.bytes[start..<cursor.offset]
         next = cursor.offset < source.bytes.count ? source.bytes[cursor.offset] : nil
     }

@@ -40,6 +40,16 @@ struct SourceText {
         }
     }
 
+    /// The line that begins at `start`, without its line break, and the offset of the next line.
+    func line(at start: Int) -> (bytes: ArraySlice<UInt8>, next: Int) {
+        var end = start
+        while end < bytes.count {
+            if let next = skipBreak(at: end) { return (bytes[start..<end], next) }
+            end += 1
+        }
+        return (bytes[start..<end], end)
+    }
+
     /// The offset after the scalar at `offset`.
     func skipScalar(at offset: Int) -> Int {
         var next = offset + 1

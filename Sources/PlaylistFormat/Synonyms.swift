@@ -30,7 +30,6 @@ private let synonyms: [String: [String]] = [
     "inside": ["contain"], "distort": ["stretch"], "original": ["center"], "centre": ["center"],
     "ease": ["ease-in-out"], "smooth": ["ease-in-out"], "swing": ["ease-in-out"],
     "numbers": ["fraction"], "counter": ["fraction"], "text": ["fraction"], "progress": ["bar"], "line": ["bar"],
-    "portrait": ["90"], "pans": ["pan"],
 ]
 
 /// The word of these that means the same as what is written; nil: none does.

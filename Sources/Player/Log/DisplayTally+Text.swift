@@ -11,7 +11,7 @@ extension DisplayTally {
         case nil: rows { $0 }
         case .output: rows { Key(output: $0.output) }
         case .picture: rows { Key(picture: $0.picture) }
-        case .day, .hour: rows { Key(slot: $0.slot) }
+        case .day, .hour: rows { Key(stretch: $0.stretch) }
         }
     }
 
@@ -22,10 +22,10 @@ extension DisplayTally {
     var table: String {
         if isEmpty { return "nothing was shown\n" }
         let isOfPictures = grouping == nil || grouping == .picture
-        let isOfSlots = grouping != .output && grouping != .picture
+        let isOfStretches = grouping != .output && grouping != .picture
         let isOfOutputs = grouping == nil || grouping == .output
         let heading =
-            (isOfSlots ? [grouping == .hour ? "hour" : "day"] : []) + (isOfOutputs ? ["output"] : []) + [
+            (isOfStretches ? [grouping == .hour ? "hour" : "day"] : []) + (isOfOutputs ? ["output"] : []) + [
                 "times", "time",
             ]
             + (isOfPictures ? ["sha-256", "picture"] : ["pictures"])
@@ -34,7 +34,7 @@ extension DisplayTally {
         var lines = [heading]
         for row in all {
             lines.append(
-                (isOfSlots ? [row.key.slot.map(Self.text) ?? "all days"] : [])
+                (isOfStretches ? [row.key.stretch.map(Self.text) ?? "all days"] : [])
                     + (isOfOutputs ? [safeLine(row.key.output ?? "")] : [])
                     + ["\(row.sum.times)", Self.hours(row.sum.duration)]
                     + (isOfPictures ? Self.cells(row.key.picture) : ["\(row.pictureCount)"]))
@@ -43,9 +43,9 @@ extension DisplayTally {
             $0.1 != "output" || $0.0 > 1
         }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
         let total = total
-        let isTotalFirst = isOfSlots || isOfOutputs
+        let isTotalFirst = isOfStretches || isOfOutputs
         lines.append(
-            (isTotalFirst ? ["total"] : []) + (isOfSlots && isOfOutputs ? [""] : [])
+            (isTotalFirst ? ["total"] : []) + (isOfStretches && isOfOutputs ? [""] : [])
                 + ["\(total.times)", Self.hours(total.duration)] + (isOfPictures ? ["", counts] : [counts]))
         return Self.laidOut(lines)
     }
@@ -72,8 +72,8 @@ extension DisplayTally {
         }.joined()
     }
 
-    private static func text(of slot: Stretch) -> String {
-        slot.day.description + (slot.hour.map { " \(padded($0)):00" } ?? "")
+    private static func text(of stretch: Stretch) -> String {
+        stretch.day.description + (stretch.hour.map { " \(padded($0)):00" } ?? "")
     }
 
     /// Hours, minutes and whole seconds.
@@ -86,10 +86,10 @@ extension DisplayTally {
 
     /// The members of a row, in the order of the columns.
     private func members(of row: Row) -> [(name: String, value: JSON)] {
-        let slot: [(String, JSON)] =
-            row.key.slot.map { slot in
-                [("day", .string(slot.day.description))]
-                    + (slot.hour.map { [("hour", .integer(Int64($0)))] } ?? [])
+        let stretch: [(String, JSON)] =
+            row.key.stretch.map { stretch in
+                [("day", .string(stretch.day.description))]
+                    + (stretch.hour.map { [("hour", .integer(Int64($0)))] } ?? [])
             } ?? []
         let picture: [(String, JSON)] =
             row.key.picture.map { picture in
@@ -104,7 +104,7 @@ extension DisplayTally {
         let output: [(String, JSON)] = row.key.output.map { [("output", .string($0))] } ?? []
         let count: [(String, JSON)] =
             row.key.picture == nil ? [("pictures", .integer(Int64(row.pictureCount)))] : []
-        return slot + picture + sum + count + output
+        return stretch + picture + sum + count + output
     }
 
     /// RFC 4180 with a heading, in UTF-8. A tally of nothing has the heading of all pictures.

@@ -37,7 +37,7 @@ struct DisplayTally {
 
     /// What a sum is of; nil stands for all.
     struct Key: Hashable {
-        var slot: Stretch?
+        var stretch: Stretch?
         var output: String?
         var picture: Picture?
     }
@@ -68,7 +68,7 @@ struct DisplayTally {
         self.span = span
     }
 
-    /// Counts a record. It counts in the slot in which it began, and its time in the slots in which it passed.
+    /// Counts a record. It counts in the stretch in which it began, and its time in the stretches in which it passed.
     mutating func count(_ record: DisplayRecord) {
         let end = min(record.time + record.duration, span.upperBound)
         var start = max(record.time, span.lowerBound)
@@ -77,9 +77,9 @@ struct DisplayTally {
         var times = record.isContinued || start != record.time ? 0 : record.places
         var key = Key(output: record.output, picture: Picture(path: record.path, digest: record.digest))
         while true {
-            let slot = self.slot(at: start)
-            let next = self.slot(at: end) == slot ? end : min(end, edge(after: start))
-            key.slot = slot
+            let stretch = self.stretch(at: start)
+            let next = self.stretch(at: end) == stretch ? end : min(end, edge(after: start))
+            key.stretch = stretch
             sums[key, default: Sum()] += Sum(times: times, duration: next - start)
             if next == end { return }
             start = next
@@ -87,32 +87,32 @@ struct DisplayTally {
         }
     }
 
-    private func slot(at time: Duration) -> Stretch {
+    private func stretch(at time: Duration) -> Stretch {
         let seconds = time.components.seconds
         let moment = CivilMoment(seconds: seconds + Int64(zone.offset(seconds)))
         return Stretch(day: moment.date, hour: grouping == .hour ? moment.secondOfDay / 3600 : nil)
     }
 
-    /// When the next slot begins: the first second that has another. A day has at most 48 hours, and an hour two.
+    /// When the next stretch begins: the first second that has another. A day has at most 48 hours, and an hour two.
     private func edge(after time: Duration) -> Duration {
-        let slot = slot(at: time)
+        let stretch = stretch(at: time)
         var before = time.components.seconds
-        var after = before + (slot.hour == nil ? 48 : 2) * 3600
+        var after = before + (stretch.hour == nil ? 48 : 2) * 3600
         while after - before > 1 {
             let middle = before + (after - before) / 2
-            if self.slot(at: .seconds(middle)) == slot { before = middle } else { after = middle }
+            if self.stretch(at: .seconds(middle)) == stretch { before = middle } else { after = middle }
         }
         return .seconds(after)
     }
 
     var isEmpty: Bool { sums.isEmpty }
-    var dayCount: Int { Set(sums.keys.lazy.compactMap(\.slot?.day)).count }
+    var dayCount: Int { Set(sums.keys.lazy.compactMap(\.stretch?.day)).count }
     var pictureCount: Int { Set(sums.keys.lazy.map(\.picture)).count }
     var outputCount: Int { Set(sums.keys.lazy.map(\.output)).count }
 
     var total: Sum { sums.values.reduce(into: Sum()) { $0 += $1 } }
 
-    /// The sums of what these parts of a key have alike: by slot, then by output, then by picture in natural order.
+    /// The sums of what these parts of a key have alike: by stretch, then by output, then by picture in natural order.
     func rows(of parts: (Key) -> Key) -> [Row] {
         var grouped: [Key: (sum: Sum, pictures: Set<Picture>)] = [:]
         for (key, sum) in sums {
@@ -124,7 +124,7 @@ struct DisplayTally {
     }
 
     private static func precedes(_ first: Key, _ second: Key) -> Bool {
-        if let a = first.slot, let b = second.slot, a != b { return a < b }
+        if let a = first.stretch, let b = second.stretch, a != b { return a < b }
         if let a = first.output, let b = second.output, a != b { return naturallyPrecedes(a, b) }
         guard let a = first.picture, let b = second.picture else { return false }
         if a.path.utf8.elementsEqual(b.path.utf8) {

@@ -48,10 +48,7 @@ extension PlaylistDecoder {
         var words: [ShowWord] = []
         let isPlain = take(node, into: &words)
         if isPlain, let known = knownSchedules[words] { return known }
-        let complaints = report.count
-        let schedule = schedule(node)
-        guard report.count == complaints else { return bounds }
-        let schedules = bounds + [schedule].compactMap(\.self)
+        let schedules = bounds + [schedule(node)].compactMap(\.self)
         // Schedules with an error are not shared: each slide reports its own.
         if isPlain, report.isEmpty, knownSchedules.count < Self.mostKnown { knownSchedules[words] = schedules }
         return schedules
@@ -78,13 +75,19 @@ extension PlaylistDecoder {
     /// Decodes the value of `show`; nil where it is an empty mapping, which is always open, or wrong.
     private mutating func schedule(_ node: Node) -> Schedule? {
         if case .mapping(let pairs) = node.content, pairs.isEmpty { return nil }
-        guard case .sequence(let list) = node.content else { return rule(node).map { Schedule(anyOf: [$0]) } }
+        let complaints = report.count
+        let schedule = Schedule(anyOf: rules(node))
+        return report.count == complaints ? schedule : nil
+    }
+
+    private mutating func rules(_ node: Node) -> [Schedule.Rule] {
+        guard case .sequence(let list) = node.content else { return [rule(node)].compactMap(\.self) }
         if list.items.isEmpty {
             report.add("'show' is empty; write \(own: Self.expected), or leave it out", at: node.mark)
         }
         let rules = first(Self.mostRules, of: list.items, in: .show).compactMap { rule($0) }
         checkWindows(rules.reduce(0) { $0 + $1.hours.count }, at: node.mark)
-        return Schedule(anyOf: rules)
+        return rules
     }
 
     private mutating func checkWindows(_ count: Int, at mark: Mark) {

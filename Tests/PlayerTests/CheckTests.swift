@@ -128,6 +128,9 @@ import Testing
             try folder.told(of: "slides: [{image: 0.png, show: {days: *all }}]\n")
                 == ["1:38: aliases ('*all') are not supported; write the value out"])
         #expect(
+            try folder.told(of: "show: {days: mun}\nslides: [0.png]\n").count == 1,
+            "a show of the whole file that is wrong closes nothing")
+        #expect(
             try folder.told(of: "slides: [a.m3u, {image: b.m3u}, {playlist: c.png}, '']\n").count == 4, "one for each")
     }
 

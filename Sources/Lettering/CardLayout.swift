@@ -92,16 +92,7 @@ struct CardLayout {
             Paragraph(card.title, .semibold, in: font), em: body * 1.75, most: 3, Self.bright, leading: 1.2,
             isBalanced: true)
         y += body * 0.35
-        for entry in card.entries.prefix(measure.entries) {
-            y += body * 0.6
-            if let place = entry.place {
-                add(
-                    Paragraph(place, .regular, in: font, losesMiddle: true), em: small, most: measure.placeLines,
-                    Self.muted)
-                y += body * 0.06
-            }
-            add(Paragraph(entry.text, .regular, in: font), em: body, most: measure.textLines, Self.plain)
-        }
+        addEntries(card.entries.prefix(measure.entries), em: body, font)
         let others = card.others + card.entries.count - measure.entries
         if others > 0 {
             y += body * 0.6
@@ -141,14 +132,40 @@ struct CardLayout {
         Rect(origin: Point(x: margin, y: 0), size: Size(width: width, height: height))
     }
 
+    /// What is missing or wrong: each file above its reason, or on its line where the folder of all is told before them.
+    private mutating func addEntries(_ entries: ArraySlice<MessageCard.Entry>, em: Double, _ font: borrowing Letters) {
+        let folder = SharedFolder(of: entries.compactMap(\.place))
+        if let folder { addPlace("In \(folder.path):", em: em, font) }
+        var names = folder?.names[...] ?? entries.compactMap(\.place)[...]
+        for entry in entries {
+            y += em * 0.6
+            var text = entry.text
+            if entry.place != nil, let name = names.popFirst() {
+                let both = "\(name): \(text)"
+                let isShort =
+                    folder != nil && Paragraph(both, .regular, in: font).lines(width: units(em), most: 2).count == 1
+                if isShort { text = both } else { addPlace(name, em: em, font) }
+            }
+            add(Paragraph(text, .regular, in: font), em: em, most: measure.textLines, Self.plain)
+        }
+    }
+
+    private mutating func addPlace(_ place: String, em: Double, _ font: borrowing Letters) {
+        add(
+            Paragraph(place, .regular, in: font, losesMiddle: true), em: em * 0.8, most: measure.placeLines, Self.muted)
+        y += em * 0.06
+    }
+
+    /// The width of a line in parts of an em.
+    private func units(_ em: Double) -> Int { Int(Double(width) / em * Double(Letters.unitsPerEm)) }
+
     /// A paragraph below what there is.
     private mutating func add(
         _ paragraph: Paragraph, em: Double, most: Int, _ color: Color, leading: Double = 1.36,
         isBalanced: Bool = false
     ) {
-        let units = Int(Double(width) / em * Double(Letters.unitsPerEm))
         let lines = paragraph.lines(
-            width: units, most: measure.shortens ? most : .max, isBalanced: isBalanced)
+            width: units(em), most: measure.shortens ? most : .max, isBalanced: isBalanced)
         fits = fits && lines.count <= most
         for line in lines {
             let baseline = Int((y + em * (leading - 0.3)).rounded())
@@ -164,11 +181,10 @@ struct CardLayout {
         let thickness = max(1, Int((side / 540).rounded()))
         rules.append((rule(width: across, height: thickness), Self.hairline))
         y = Double(thickness) + em * 0.6
-        let units = Int(Double(width) / em * Double(Letters.unitsPerEm))
         var x = 0.0
         for (index, text) in machine.enumerated() {
             let weight: Letters.Weight = index == 0 ? .semibold : .regular
-            guard let line = Paragraph(text, weight, in: font).lines(width: units, most: 1).first else { continue }
+            guard let line = Paragraph(text, weight, in: font).lines(width: units(em), most: 1).first else { continue }
             let length = Double(line.width) / Double(Letters.unitsPerEm) * em
             if x > 0, x + length > Double(across) {
                 x = 0

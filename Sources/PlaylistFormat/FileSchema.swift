@@ -104,23 +104,23 @@ extension Key {
         case .defaults: .either([.mapping(Section(Key.inDefaults)), .empty])
         case .slides: .list(.either([.path] + Self.entrySections.map { .mapping($0) }))
         case .order:
-            .words(section.keys == Key.topLevel ? KeyWords.orders : KeyWords.folderOrders)
+            .words(section.keys == Key.topLevel ? Words.orders.names : Words.folderOrders.names)
         case .layout: .mapping(Section(Key.inLayout))
         case .whenEmpty, .fallback: .either([Shape.color, .path, .mapping(Section(Key.inFallback, needs: [.image]))])
         case .placeholder, .image, .folder, .displayLog: .path
         case .playlist: section.keys == Key.screen ? .path : .pattern(#"\.([Yy][Aa]?[Mm][Ll]|[Mm]3[Uu]8?)$"#)
-        case .indicator: .either([.words(KeyWords.marks), .mapping(Section(Key.marks))])
+        case .indicator: .either([.words(Words.marks.names), .mapping(Section(Key.marks))])
         case .recursive, .pair, .resume, .verbose: .flag
         case .include, .exclude: .oneOrMore(.path)
         case .duration, .transitionDuration, .patience: Shape.duration
-        case .fit: .words(KeyWords.fits)
+        case .fit: .words(Words.fits.names)
         case .background: .either([.words(["blur"]), Shape.color])
         case .transition:
-            .oneOrMore(.either([.words(KeyWords.transitions), .pattern(#"^fade-through\(#[0-9A-Fa-f]{6}\)$"#)]))
-        case .easing: .either([.words(KeyWords.easings), .pattern(#"^(cubic-bezier|steps)\(.+\)$"#)])
+            .oneOrMore(.either([.words(Words.transitions.names), .pattern(#"^fade-through\(#[0-9A-Fa-f]{6}\)$"#)]))
+        case .easing: .either([.words(Words.easings.names), .pattern(#"^(cubic-bezier|steps)\(.+\)$"#)])
         case .spacing, .item, .inset, .corner, .size, .margin: Shape.length
-        case .direction: .words(KeyWords.directions)
-        case .snap: .words(KeyWords.snaps)
+        case .direction: .words(Words.directions.names)
+        case .snap: .words(Words.snaps.names)
         case .show: .either([.oneOrMore(.mapping(Section(Key.schedule))), .empty])
         case .except:
             .oneOrMore(.pattern(#"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$|\.[Ii][Cc][Ss]$"#))
@@ -128,17 +128,17 @@ extension Key {
         case .weight: .whole(PlaylistDecoder.weights)
         case .days, .hours: .oneOrMore(.pattern(self == .days ? "^[a-z, -]+$" : "^[0-9:, -]+$"))
         case .from, .until: .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$")
-        case .kind: .words(KeyWords.marks)
-        case .position: .words(KeyWords.sides)
+        case .kind: .words(Words.marks.names)
+        case .position: .words(Words.sides.names)
         case .color, .inactive: .pattern("^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$")
         case .outputs: .named(.either([.path, .mapping(Section(Key.screen, needs: [.playlist]))]))
         case .metrics: .pattern(#"\.prom$"#)
         case .mode, .margins: .either([.path, .whole(0...9_999)])
-        case .rotate: .either([.words(KeyWords.rotations), .whole(0...270)])
-        case .rung: .words(SiteDecoder.rungs.map(\.name))
-        case .range: .words(KeyWords.ranges)
+        case .rotate: .either([.words(Words.rotations.names), .whole(0...270)])
+        case .rung: .words(Words.rungs.names)
+        case .range: .words(Words.ranges.names)
         case .depth: .whole(8...12)
-        case .contentType: .words(KeyWords.contents)
+        case .contentType: .words(Words.contents.names)
         // Of cyclorama.txt, which has no schema.
         case .timeZone, .hostname, .network, .sticks, .timeServer: .path
         }

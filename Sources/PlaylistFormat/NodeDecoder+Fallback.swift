@@ -42,7 +42,7 @@ extension NodeDecoder {
         return path
     }
 
-    mutating func fit(_ node: Node) -> Fit? { word(node, "fit", fits) }
+    mutating func fit(_ node: Node) -> Fit? { word(node, "fit", Words.fits) }
 
     mutating func background(_ node: Node) -> Background? {
         if node.isNothing {
@@ -60,5 +60,3 @@ extension NodeDecoder {
         return nil
     }
 }
-
-private let fits: [(name: String, value: Fit)] = Fit.allCases.map { ($0.rawValue, $0) }

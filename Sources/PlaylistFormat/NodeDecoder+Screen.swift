@@ -20,10 +20,9 @@ extension NodeDecoder {
     }
 
     mutating func rotation(_ node: Node) -> Rotation? {
-        let degrees = Rotation.allCases.map { String($0.rawValue) }
-        let expected = "a rotation of \(list(degrees)) degrees"
+        let expected = "a rotation of \(list(Words.rotations.names)) degrees"
         guard let text = text(node, expected: expected) else { return nil }
-        if let index = degrees.firstIndex(of: text) { return Rotation.allCases[index] }
+        if let rotation = Words.rotations[text] { return rotation }
         // Also understood: -90, 360, 90deg.
         let digits = text.prefix { $0 == "-" || $0.isASCII && $0.isNumber }
         let meant = Int(digits).flatMap { Rotation(rawValue: ($0 % 360 + 360) % 360) }.map { String($0.rawValue) }

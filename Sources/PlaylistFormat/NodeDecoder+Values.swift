@@ -26,11 +26,9 @@ extension NodeDecoder {
         return nil
     }
 
-    mutating func word<T>(_ node: Node, _ what: String, _ known: [(name: String, value: T)]) -> T? {
-        if case .scalar(let text, _) = node.content, let match = known.first(where: { $0.name == text }) {
-            return match.value
-        }
-        let names = known.map(\.name)
+    mutating func word<T>(_ node: Node, _ what: String, _ known: KeyWords<T>) -> T? {
+        if case .scalar(let text, _) = node.content, let value = known[text] { return value }
+        let names = known.names
         guard let text = text(node, expected: "one of \(list(names))") else { return nil }
         report.add(Self.unknown(what, text, among: names), at: node.mark)
         return nil

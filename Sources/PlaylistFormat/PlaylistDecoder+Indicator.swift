@@ -2,24 +2,21 @@ internal import Raster
 internal import Vocabulary
 
 extension PlaylistDecoder {
-    private static let kinds = Indicator.Kind.allCases.map { ($0.rawValue, $0) }
-    private static let sides = Indicator.Side.allCases.map { ($0.rawValue, $0) }
-
     /// Decodes `indicator`: a mapping, or a kind alone; nil for anything else.
     mutating func indicator(_ node: Node) -> Indicator? {
-        if case .scalar(let text, _) = node.content, let kind = Indicator.Kind(rawValue: text) {
+        if case .scalar(let text, _) = node.content, let kind = Words.marks[text] {
             return Indicator(kind: kind)
         }
         guard case .mapping(let pairs) = node.content else {
             var meant: String?
-            if case .scalar(let text, _) = node.content { meant = suggestion(for: text, among: KeyWords.marks) }
+            if case .scalar(let text, _) = node.content { meant = suggestion(for: text, among: Words.marks.names) }
             report.addWrongType(node, expected: "a kind like dots, or a mapping like {kind: dots}", meant: meant)
             return nil
         }
         let fields = fields(pairs, context: "in 'indicator'", keys: Key.marks)
         var indicator = Indicator()
-        if let node = fields[.kind] { indicator.kind = word(node, "kind", Self.kinds) ?? indicator.kind }
-        if let node = fields[.position] { indicator.side = word(node, "position", Self.sides) ?? indicator.side }
+        if let node = fields[.kind] { indicator.kind = word(node, "kind", Words.marks) ?? indicator.kind }
+        if let node = fields[.position] { indicator.side = word(node, "position", Words.sides) ?? indicator.side }
         if let node = fields[.size] { indicator.size = length(node, in: .mark) ?? indicator.size }
         if let node = fields[.margin] { indicator.margin = length(node, in: .margin) ?? indicator.margin }
         if let node = fields[.color] { indicator.color = tint(node) ?? indicator.color }

@@ -12,11 +12,10 @@ extension PlaylistDecoder {
         var layout = Layout()
         layout.background = style.background.color
         if let node = fields[.direction] {
-            let words = Layout.Direction.allCases.map { ($0.rawValue, $0) }
-            layout.direction = word(node, "direction", words) ?? layout.direction
+            layout.direction = word(node, "direction", Words.directions) ?? layout.direction
         }
         if let node = fields[.snap] {
-            layout.snap = word(node, "snap", Layout.Snap.allCases.map { ($0.rawValue, $0) }) ?? layout.snap
+            layout.snap = word(node, "snap", Words.snaps) ?? layout.snap
         }
         if let node = fields[.item] { layout.item = length(node, in: .item) ?? layout.item }
         if let node = fields[.inset] { layout.inset = length(node, in: .inset) ?? layout.inset }

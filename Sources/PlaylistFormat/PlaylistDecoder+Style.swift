@@ -2,10 +2,6 @@ import Raster
 internal import Vocabulary
 
 extension PlaylistDecoder {
-    private typealias Words<T> = [(name: String, value: T)]
-
-    private static let easings: Words<Easing> = Easing.words.map { ($0.name, $0) }
-    private static let transitions: Words<Transition> = Transition.allCases.map { ($0.name, $0) }
     /// How many a list has at most.
     private static let mostTransitions = 64
 
@@ -71,7 +67,7 @@ extension PlaylistDecoder {
                 return nil
             }
         }
-        return word(node, "transition", Self.transitions)
+        return word(node, "transition", Words.transitions)
     }
 
     private mutating func easing(_ node: Node) -> Easing? {
@@ -90,6 +86,6 @@ extension PlaylistDecoder {
                 return nil
             }
         }
-        return word(node, "easing", Self.easings)
+        return word(node, "easing", Words.easings)
     }
 }

@@ -109,11 +109,10 @@ struct PlaylistDecoder: NodeDecoder {
             report.add("'\(own: text)' is an order of folders: write it in the entry of a folder", at: node.mark)
             return nil
         }
-        return word(node, "order", Order.allCases.map { ($0.rawValue, $0) })
+        return word(node, "order", Words.orders)
     }
 
-    /// `listed` is what a folder lists by itself: its names.
     mutating func folderOrder(_ node: Node) -> FolderOrder? {
-        word(node, "order", [(Order.listed.rawValue, .name)] + FolderOrder.allCases.map { ($0.rawValue, $0) })
+        word(node, "order", Words.folderOrders)
     }
 }

@@ -3,8 +3,6 @@ internal import Vocabulary
 /// Decodes a YAML document as a site file.
 struct SiteDecoder: NodeDecoder {
     static let noun = "site file"
-    /// `cut` is what a move comes to without any of them: nobody asks for it.
-    static let rungs = Rung.allCases.filter { $0 != .cut }.map { (name: $0.rawValue, value: $0) }
     private static let depths = [8, 10, 12]
     /// Each may be a show of its own, with tens of megabytes of slides.
     private static let outputLimit = 16
@@ -97,7 +95,7 @@ struct SiteDecoder: NodeDecoder {
         var settings = OutputSettings()
         settings.mode = fields[.mode].flatMap { mode($0)?.choice }
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
-        settings.rung = fields[.rung].flatMap { word($0, "rung", Self.rungs) }
+        settings.rung = fields[.rung].flatMap { word($0, "rung", Words.rungs) }
         settings.signal = signal(fields)
         guard let source = fields[.playlist] else {
             if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
@@ -111,11 +109,11 @@ struct SiteDecoder: NodeDecoder {
 
     private mutating func signal(_ fields: Fields) -> SignalSettings {
         var signal = SignalSettings()
-        signal.range = fields[.range].flatMap { word($0, "range", ColorRange.allCases.map { ($0.rawValue, $0) }) }
+        signal.range = fields[.range].flatMap { word($0, "range", Words.ranges) }
         signal.margins = fields[.margins].flatMap { margins($0) }
         signal.depth = fields[.depth].flatMap { depth($0) }
         signal.content = fields[.contentType].flatMap {
-            word($0, Key.contentType.rawValue, ContentType.allCases.map { ($0.rawValue, $0) })
+            word($0, Key.contentType.rawValue, Words.contents)
         }
         return signal
     }

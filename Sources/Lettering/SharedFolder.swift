@@ -1,0 +1,25 @@
+/// The folder that several places lie in: it is told once, and they by what follows.
+struct SharedFolder {
+    let path: String
+    /// The places as they are told below it, in the same order.
+    let names: [String]
+
+    /// Nil where there is no such folder apart from the root, or a single place, whose whole path is the shortest.
+    init?(of places: [String]) {
+        guard places.count > 1, let first = places.first else { return nil }
+        var shared = Self.folders(first)[...]
+        for place in places.dropFirst() {
+            let both = zip(shared, Self.folders(place)).prefix { $0 == $1 }.count
+            shared = shared.prefix(both)
+        }
+        // An absolute path begins with an empty part.
+        guard shared.first?.isEmpty == true, shared.count > 1 else { return nil }
+        let path = shared.joined(separator: "/")
+        self.path = path
+        names = places.map { String($0.dropFirst(path.count + 1)) }
+    }
+
+    private static func folders(_ place: String) -> [Substring] {
+        place.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    }
+}

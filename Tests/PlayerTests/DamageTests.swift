@@ -1,3 +1,4 @@
+import Decode
 import Draw
 import Carousel
 import Encode
@@ -56,7 +57,9 @@ import Vocabulary
         for width in [10, 20] {
             let key = Drawing(
                 cast.slides[1], on: Surface(size: Size(width: width, height: 6), rotation: .none))
-            try theatre.show.finished(.failed(key, reason: "gone", isUnreachable: false))
+            let error = DecodeError(name: cast.slides[1].path, reason: .notAPicture("it is gone"))
+            let fault = DrawnPicture.Fault(path: cast.slides[1].path, error, isUnreachable: false)
+            try theatre.show.finished(.failed(key, fault))
         }
         #expect(theatre.leftOut == [cast.slides[1].path])
     }

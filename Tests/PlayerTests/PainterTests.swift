@@ -46,14 +46,15 @@ import Testing
 
     @Test func whatItCannotPaintIsReplaced() {
         let painter = Double(fails: ["/nowhere/a.jpg"])
-        guard case .replaced(drawing, let drawn, _, false)? = load(drawing, orElse: "/b.png", by: painter) else {
+        guard case .replaced(drawing, let drawn, let fault)? = load(drawing, orElse: "/b.png", by: painter) else {
             Issue.record("not replaced")
             return
         }
-        #expect(drawn.files.map(\.path) == ["/b.png"])
-        guard case .failed(drawing, _, false)? = load(drawing, by: painter) else {
+        #expect(drawn.files.map(\.path) == ["/b.png"] && !fault.isUnreachable)
+        guard case .failed(drawing, let fault)? = load(drawing, by: painter) else {
             Issue.record("it did not fail")
             return
         }
+        #expect(!fault.isUnreachable)
     }
 }

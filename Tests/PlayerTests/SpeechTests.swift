@@ -32,6 +32,27 @@ import Testing
         }
     }
 
+    /// Ours come first; those of libraries follow for who asks.
+    @Test(arguments: [true, false])
+    func librariesWordsInBrackets(isVerbose: Bool) throws {
+        let scratch = try Scratch()
+        let pattern = Pattern(number: 0, size: LivePlayer.size)
+        _ = try pattern.file(in: scratch)
+        let whole = try #require(FileManager.default.contents(atPath: scratch.path + "/0.png"))
+        try Self.make(Array("cut.png".utf8), Array(whole.prefix(60)), in: scratch)
+        let list = try scratch.write("list.yaml", "slides: [0.png, cut.png]\n")
+        let options = ["--display", "headless:160x90@60"] + (isVerbose ? ["-v"] : [])
+        let player = try LivePlayer(scratch, playing: [list] + options)
+        func log() throws -> String { try player.process.text("errors") }
+        try waitUntil("the picture is left out") { try log().contains("left out: ") }
+        #expect(try log().contains("copy it again [Premature end of PNG file]\n") == isVerbose)
+        try scratch.write("list.yaml", "slides: [0.png\n")
+        try waitUntil("the edit is refused") { try log().contains("']' is missing") }
+        let isTold = try log().contains(" [did not find expected ',' or ']' while parsing a flow sequence]")
+        #expect(isTold == isVerbose)
+        try player.stop()
+    }
+
     @Test func noNameSteersATerminal() throws {
         let scratch = try Scratch()
         _ = try Pattern(number: 0, size: LivePlayer.size).file(in: scratch)

@@ -112,7 +112,7 @@ final class Theatre {
     /// Paths that were said to be left out, as often as it was said.
     var leftOut: [String] {
         reports.compactMap { report in
-            if case .unshowable(let path, _) = report { path } else { nil }
+            if case .unshowable(let fault) = report { fault.path } else { nil }
         }
     }
 }

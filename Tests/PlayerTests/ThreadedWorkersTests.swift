@@ -141,13 +141,14 @@ import Testing
             #expect(news.isEmpty && !job.isCancelled)
             return
         }
-        guard case .finished(let finished)? = news.first, case .failed(drawing, let reason, true) = finished.result
+        guard case .finished(let finished)? = news.first, case .failed(drawing, let fault) = finished.result
         else {
             Issue.record("\(news)")
             return
         }
-        #expect(!finished.isVoid && job.isCancelled)
-        #expect(reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
+        #expect(!finished.isVoid && job.isCancelled && fault.isUnreachable)
+        #expect(
+            fault.reason.hasSuffix("a.png: takes too long: not drawn within 24 s, 12 times the patience with a disk"))
         #expect(now - start == .milliseconds(400) * 61)
     }
 

@@ -131,7 +131,7 @@ final class Sign {
             shown += 1
             channel.since = now
             if !ensemble.isMoving { keeper.note(at: now) { ensemble.bookmarks } }
-        case .unshowable(_, let reason): say(.leftOut, "left out: \(reason)")
+        case .unshowable(let fault): say(.leftOut, "left out: \(fault.reason)")
         case .reloadFailed(let error), .notFollowed(let error):
             channel.playlistError = error
             say(.error, "\(error)")

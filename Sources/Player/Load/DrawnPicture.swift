@@ -1,5 +1,7 @@
+internal import Decode
 internal import Digest
 internal import Draw
+internal import Paths
 internal import Raster
 
 /// A finished picture and what it was made from.
@@ -13,12 +15,28 @@ struct DrawnPicture: Sendable {
         var tornEnd: TornEnd?
     }
 
-    /// A file of a pair that cannot be shown.
+    /// A file that cannot be shown.
     struct Fault: Hashable, Sendable {
         let path: String
-        let reason: String
+        var reason: String
+        /// A library's own words, for who looks closer.
+        var detail: String?
         /// Whether its file system does not answer, and so the file may be good.
         let isUnreachable: Bool
+
+        init(path: String, _ error: DecodeError, isUnreachable: Bool) {
+            self.path = path
+            reason = error.description
+            detail = error.reason.detail
+            self.isUnreachable = isUnreachable
+        }
+
+        /// A file that may be good.
+        init(unreachable path: String, _ words: String) {
+            self.path = path
+            reason = "\(safeLine(path)): \(words)"
+            isUnreachable = true
+        }
     }
 
     let picture: Picture

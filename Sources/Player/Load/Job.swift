@@ -101,10 +101,10 @@ final class Job: Sendable {
         let faults = drawing.names.map { path in
             let words =
                 "takes too long: not drawn within \(time.components.seconds) s, 12 times the patience with a disk"
-            return DrawnPicture.Fault(path: path, reason: "\(safeLine(path)): \(words)", isUnreachable: true)
+            return DrawnPicture.Fault(unreachable: path, words)
         }
         if drawing.companion != nil { return .paired(drawing, nil, faults: faults) }
-        return faults.first.map { .failed(drawing, reason: $0.reason, isUnreachable: true) }
+        return faults.first.map { .failed(drawing, $0) }
     }
 
     /// Grows while it gets on.
@@ -172,10 +172,9 @@ final class Job: Sendable {
 /// What came of a job.
 enum WorkResult: Sendable {
     case loaded(Drawing, DrawnPicture)
-    /// The picture of a placeholder, and why the wanted picture cannot be drawn: as with `failed`.
-    case replaced(Drawing, DrawnPicture, reason: String, isUnreachable: Bool)
-    /// - Parameter isUnreachable: whether its file system does not answer, and so the file may be good.
-    case failed(Drawing, reason: String, isUnreachable: Bool)
+    /// The picture of a placeholder, and why the wanted picture cannot be drawn.
+    case replaced(Drawing, DrawnPicture, DrawnPicture.Fault)
+    case failed(Drawing, DrawnPicture.Fault)
     /// What came of a pair: both pictures, or the one that can be shown, or else that of a placeholder; nil: none.
     case paired(Drawing, DrawnPicture?, faults: [DrawnPicture.Fault])
     /// What came of a look at slides, and why some of their files cannot be shown.

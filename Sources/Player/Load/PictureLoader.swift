@@ -47,17 +47,13 @@ struct PictureLoader {
             return .loaded(key, try draw(key))
         } catch {
             if cancellation.isCancelled { return nil }
-            let isUnreachable = isUnreachable(error)
-            guard let substitute, substitute != key.path.name else {
-                return .failed(key, reason: error.description, isUnreachable: isUnreachable)
-            }
+            let fault = fault(key.path.name, error)
+            guard let substitute, substitute != key.path.name else { return .failed(key, fault) }
             do throws(DecodeError) {
-                return .replaced(
-                    key, try draw(key.replaced(by: substitute)), reason: error.description, isUnreachable: isUnreachable
-                )
+                return .replaced(key, try draw(key.replaced(by: substitute)), fault)
             } catch let second {
                 if cancellation.isCancelled { return nil }
-                return .failed(key, reason: Self.reason(error.description, second), isUnreachable: isUnreachable)
+                return .failed(key, fault.without(placeholder: second))
             }
         }
     }
@@ -103,11 +99,7 @@ struct PictureLoader {
             return .paired(key, try draw(key.replaced(by: substitute)), faults: faults)
         } catch {
             if cancellation.isCancelled { return nil }
-            let all = faults.map { fault in
-                DrawnPicture.Fault(
-                    path: fault.path, reason: Self.reason(fault.reason, error), isUnreachable: fault.isUnreachable)
-            }
-            return .paired(key, nil, faults: all)
+            return .paired(key, nil, faults: faults.map { $0.without(placeholder: error) })
         }
     }
 
@@ -158,12 +150,8 @@ struct PictureLoader {
         return try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation).seenSize
     }
 
-    private static func reason(_ reason: String, _ substitute: DecodeError) -> String {
-        "\(reason); nor its placeholder: \(substitute)"
-    }
-
     private func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
-        DrawnPicture.Fault(path: path, reason: error.description, isUnreachable: isUnreachable(error))
+        DrawnPicture.Fault(path: path, error, isUnreachable: isUnreachable(error))
     }
 
     /// Whether an error means that the file's disk or share does not answer.
@@ -202,6 +190,15 @@ struct PictureLoader {
         }
         // A whole picture is shown even if the rest of its file cannot be read.
         return DrawnPicture.File(path: key.path.name, digest: try? digest?.finish(), tornEnd: tornEnd)
+    }
+}
+
+extension DrawnPicture.Fault {
+    /// The same where its placeholder cannot be shown either.
+    fileprivate func without(placeholder error: DecodeError) -> Self {
+        var fault = self
+        fault.reason += "; nor its placeholder: \(error)"
+        return fault
     }
 }
 

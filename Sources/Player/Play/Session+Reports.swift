@@ -56,9 +56,12 @@ extension Session {
         if !logLimiter.admits(kind, text, at: MonotonicClock.now) { return }
         let line = safeLine(text, limit: Terminal.longestLine)
         // What a file says is for who runs the player, and the journal has other readers.
-        let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere) } ?? ""
+        let details = error.map { "\n" + $0.text(isWhole: Terminal.isThere, isVerbose: isVerbose) } ?? ""
         process.log.log(level: level, "\(line)\(details)")
     }
+
+    /// Whether libraries' own words follow ours.
+    private var isVerbose: Bool { process.log.logLevel <= .debug }
 
     /// Says that the time zone cannot be read, or can again.
     func tell(zone flaw: SystemError?) {
@@ -130,7 +133,9 @@ extension Session {
         case .uneven(let unevenness, let output): say(.transition, .warning, "\(output): \(unevenness)")
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .torn(let path, let tornEnd): say(.leftOut, .warning, "\(name)\(safeLine(path)) is \(tornEnd)")
-        case .unshowable(_, let reason): say(.leftOut, .error, "\(name)left out: \(reason)")
+        case .unshowable(let fault):
+            let detail = isVerbose ? fault.detail.map { " [\($0)]" } ?? "" : ""
+            say(.leftOut, .error, "\(name)left out: \(fault.reason)\(detail)")
         case .reloaded(let slides):
             channel.playlistError = nil
             say(.reading, .info, "\(name)read the playlist again: \(slides) \(slides == 1 ? "slide" : "slides")")

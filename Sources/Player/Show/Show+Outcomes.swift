@@ -10,8 +10,8 @@ extension Show {
     func finished(_ result: WorkResult) {
         switch result {
         case .loaded(let key, _) where files.skips(key.path.name): doWithout(key)
-        case .replaced(let key, _, _, _) where files.skips(key.path.name): doWithout(key)
-        case .failed(let key, _, _) where files.skips(key.path.name): doWithout(key)
+        case .replaced(let key, _, _) where files.skips(key.path.name): doWithout(key)
+        case .failed(let key, _) where files.skips(key.path.name): doWithout(key)
         case .loaded(let key, let picture):
             gallery.loaded(key, picture)
             noteTornEnds(of: picture)
@@ -21,11 +21,11 @@ extension Show {
             prepareScreens()
             // So do the others there, perhaps.
             if answers { answered() }
-        case .replaced(let key, let picture, let reason, let isUnreachable):
+        case .replaced(let key, let picture, let fault):
             gallery.loaded(key, picture)
             noteTornEnds(of: picture)
             let isWanted = carousel.wantedPath == key.path.name
-            note(key.path.name, reason, isUnreachable: isUnreachable)
+            note(fault)
             // Who asks for a picture is told that it cannot be shown, and not shown the placeholder.
             if isWanted, carousel.interlude != nil {
                 handle(.interlude(carousel.shownInterlude))
@@ -33,14 +33,12 @@ extension Show {
             }
             joinScreens()
             prepareScreens()
-        case .failed(let key, let reason, let isUnreachable):
-            note(key.path.name, reason, isUnreachable: isUnreachable)
-            doWithout(key, isUnreachable: isUnreachable)
+        case .failed(let key, let fault):
+            note(fault)
+            doWithout(key, isUnreachable: fault.isUnreachable)
         case .paired(let key, let picture, let faults): takePair(key, picture, faults)
         case .looked(let sight, let faults):
-            for fault in faults where !files.skips(fault.path) {
-                note(fault.path, fault.reason, isUnreachable: fault.isUnreachable)
-            }
+            for fault in faults where !files.skips(fault.path) { note(fault) }
             handle(.sighted(sight))
         case .drawn(let overlay, let drawn):
             overlays.drawn(overlay, drawn)
@@ -98,7 +96,7 @@ extension Show {
             if files.endProbe(path) { answers = true }
             if carousel.doesWithout(path) { handle(.readable(path: path, true)) }
         }
-        for fault in faults { note(fault.path, fault.reason, isUnreachable: fault.isUnreachable) }
+        for fault in faults { note(fault) }
         for fault in faults where picture == nil {
             handle(fault.isUnreachable ? .unreachable(path: fault.path) : .readable(path: fault.path, false))
         }
@@ -115,15 +113,16 @@ extension Show {
     }
 
     /// Remembers why a file cannot be shown, and says so where that is new.
-    private func note(_ path: String, _ reason: String, isUnreachable: Bool) {
+    private func note(_ fault: DrawnPicture.Fault) {
+        let path = fault.path
         if carousel.wantedPath == path {
-            refusal = reason
+            refusal = fault.reason
             // The round does not lack it.
             if !carousel.lineup.hasSlide(of: path) { return }
         }
-        if isUnreachable { files.addUnreachable(path, at: clock()) } else { _ = files.endProbe(path) }
-        if !files.addUnshowable(path, because: reason) { return }
+        if fault.isUnreachable { files.addUnreachable(path, at: clock()) } else { _ = files.endProbe(path) }
+        if !files.addUnshowable(path, because: fault.reason) { return }
         noteChange()
-        report(.unshowable(path: path, reason: reason))
+        report(.unshowable(fault))
     }
 }

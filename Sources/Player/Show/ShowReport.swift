@@ -6,7 +6,7 @@ internal import Present
 
 /// What of a show is worth a line in the log.
 enum ShowReport {
-    case unshowable(path: String, reason: String)
+    case unshowable(DrawnPicture.Fault)
     /// A file ends a little early, and its picture is shown without its end.
     case torn(path: String, TornEnd)
     case shown(Scene)

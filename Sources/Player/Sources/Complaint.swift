@@ -89,7 +89,12 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `file:line:column: message`, as far as these are known.
-    var description: String { (origin?.prefix ?? "") + message }
+    var description: String { text(isVerbose: false) }
+
+    /// The same, perhaps with a library's own words in brackets.
+    func text(isVerbose: Bool) -> String { (origin?.prefix ?? "") + message + brackets(isVerbose) }
+
+    private func brackets(_ isVerbose: Bool) -> String { isVerbose ? detail.map { " [\($0)]" } ?? "" : "" }
 
     /// The whole message with its place, and the excerpt on lines of its own: for the output of a command.
     ///
@@ -97,8 +102,7 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     ///   - kind: what stands before the message, such as `warning: `.
     ///   - isVerbose: whether a library's own words follow it, in brackets.
     func wholeText(kind: String = "", isVerbose: Bool = false) -> String {
-        let detail = isVerbose ? detail.map { " [\($0)]" } ?? "" : ""
-        return (origin?.prefix ?? "") + kind + wholeMessage + detail + (excerpt.map { "\n" + $0 } ?? "")
+        (origin?.prefix ?? "") + kind + wholeMessage + brackets(isVerbose) + (excerpt.map { "\n" + $0 } ?? "")
     }
 }
 

@@ -45,13 +45,17 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The first messages, and a line with the count of the others.
     ///
-    /// - Parameter isWhole: whether to say what files say.
-    func text(isWhole: Bool) -> String {
+    /// - Parameters:
+    ///   - isWhole: whether to say what files say.
+    ///   - isVerbose: whether a library's own words follow, in brackets.
+    func text(isWhole: Bool, isVerbose: Bool = false) -> String {
         let most = 20
-        let all = isWhole ? wholeMessages : messages
-        let others = all.count - most
+        let told = complaints.prefix(most).map { complaint in
+            isWhole ? complaint.wholeText(isVerbose: isVerbose) : complaint.text(isVerbose: isVerbose)
+        }
+        let others = complaints.count - most
         let more = others > 0 ? ["and \(others) more; see 'cyclorama check'"] : []
-        return (all.prefix(most) + more).joined(separator: "\n")
+        return (told + more).joined(separator: "\n")
     }
 
     public var description: String { messages.joined(separator: "\n") }

@@ -17,9 +17,6 @@ let stockJPEG: [CSetting] = Context.environment["CYCLORAMA_STOCK_JPEG"] == "1" ?
 /// Code that a move or a picture does not wait for is made small rather than fast.
 let small: SwiftSetting = .unsafeFlags(["-Osize"], .when(configuration: .release))
 
-/// Tests run once for each build: the compiler's time counts. What they test is made fast all the same.
-let quick: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
-
 /// A stage of the pipeline. Its arrows are its dependencies, and there are no others.
 func room(_ name: String, _ arrows: Target.Dependency..., isCold: Bool = false) -> Target {
     .target(
@@ -32,7 +29,7 @@ let chosenTests = Context.environment["CYCLORAMA_TESTS"]?.split(separator: ",").
 func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
     .testTarget(
         name: name, dependencies: arrows,
-        swiftSettings: strict + [quick])
+        swiftSettings: strict)
 }
 
 let package = Package(

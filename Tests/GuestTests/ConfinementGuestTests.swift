@@ -54,7 +54,7 @@ extension GuestSuite {
             return Dictionary(lines.map { ($0[0], $0[1].trimmingCharacters(in: .whitespaces)) }) { $1 }
         }
 
-        @Test(.ci) func eachLineTakesAwayWhatNoOtherDoes() throws {
+        @Test(.release) func eachLineTakesAwayWhatNoOtherDoes() throws {
             let service = try ServiceGuest(
                 display: .virtioGPU(Size(width: 640, height: 480)), media: try Media(), playlist: "slides: []\n")
             let (guest, unit) = (service.guest, service.unit.text)

@@ -32,6 +32,28 @@ import Testing
         #expect(try player.process.end().code == 0)
     }
 
+    /// The client in the manual, which asks a player of one screen.
+    @Test func theClientOfTheManual() throws {
+        let block = try #require(ManualPage.blocks.first { $0.kind == "python" })
+        let player = try LivePlayer(LivePlayer.scratch())
+        let script = block.text.replacing("/run/cyclorama", with: player.folder).replacing(
+            "HDMI-A-2", with: "headless-1")
+        let python = Process()
+        python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        python.arguments = ["-c", script]
+        let output = Pipe()
+        python.standardOutput = output
+        try python.run()
+        let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        python.waitUntilExit()
+        #expect(python.terminationStatus == 0)
+        let lines = told.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("/0.png") == true, "\(told)")
+        #expect(lines.last == "{'ok': True, 'outputs': ['headless-1']}", "\(told)")
+        #expect(try player.shown == "1")
+        try player.stop()
+    }
+
     @Test func idsAreRepeated() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let client = try ControlClient(player.folder)

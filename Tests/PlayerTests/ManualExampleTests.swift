@@ -19,7 +19,8 @@ import Testing
         let kinds = Dictionary(grouping: ManualPage.blocks, by: \.kind).mapValues(\.count)
         #expect(
             Set(kinds.keys) == [
-                "", "console", "sh", "yaml", "yaml ansible", "yaml cyclorama.txt", "yaml mistake", "yaml prometheus",
+                "", "console", "python", "sh", "yaml", "yaml ansible", "yaml cyclorama.txt", "yaml mistake",
+                "yaml prometheus",
             ])
         #expect(kinds["yaml", default: 0] > 60 && kinds["sh", default: 0] > 15)
     }

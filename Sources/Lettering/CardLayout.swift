@@ -132,15 +132,15 @@ struct CardLayout {
         Rect(origin: Point(x: margin, y: 0), size: Size(width: width, height: height))
     }
 
-    /// What is missing or wrong: each file above its reason, or on its line where the folder of all is told before them.
+    /// What is missing or wrong. A file stands above its reason; where all share a folder, before it if one line holds both.
     private mutating func addEntries(_ entries: ArraySlice<MessageCard.Entry>, em: Double, _ font: borrowing Letters) {
         let folder = SharedFolder(of: entries.compactMap(\.place))
         if let folder { addPlace("In \(folder.path):", em: em, font) }
-        var names = folder?.names[...] ?? entries.compactMap(\.place)[...]
         for entry in entries {
             y += em * 0.6
             var text = entry.text
-            if entry.place != nil, let name = names.popFirst() {
+            if let place = entry.place {
+                let name = folder?.name(of: place) ?? place
                 let both = "\(name): \(text)"
                 let isShort =
                     folder != nil && Paragraph(both, .regular, in: font).lines(width: units(em), most: 2).count == 1

@@ -1,8 +1,6 @@
-/// The folder that several places lie in: it is told once, and they by what follows.
+/// The folder that several places lie in: a card tells it once, and each place by its name in it.
 struct SharedFolder {
     let path: String
-    /// The places as they are told below it, in the same order.
-    let names: [String]
 
     /// Nil where there is no such folder apart from the root, or a single place, whose whole path is the shortest.
     init?(of places: [String]) {
@@ -14,10 +12,11 @@ struct SharedFolder {
         }
         // An absolute path begins with an empty part.
         guard shared.first?.isEmpty == true, shared.count > 1 else { return nil }
-        let path = shared.joined(separator: "/")
-        self.path = path
-        names = places.map { String($0.dropFirst(path.count + 1)) }
+        path = shared.joined(separator: "/")
     }
+
+    /// What follows the folder in the path of one of its places.
+    func name(of place: String) -> String { String(place.dropFirst(path.count + 1)) }
 
     private static func folders(_ place: String) -> [Substring] {
         place.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -134,7 +134,7 @@ extension Session {
         case .sighted, .moved: preconditionFailure("the ensemble tells it")
         case .torn(let path, let tornEnd): say(.leftOut, .warning, "\(name)\(safeLine(path)) is \(tornEnd)")
         case .unshowable(let fault):
-            let detail = isVerbose ? fault.detail.map { " [\($0)]" } ?? "" : ""
+            let detail = Complaint.brackets(fault.detail, isVerbose)
             say(.leftOut, .error, "\(name)left out: \(fault.reason)\(detail)")
         case .reloaded(let slides):
             channel.playlistError = nil

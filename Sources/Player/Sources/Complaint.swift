@@ -92,9 +92,12 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     var description: String { text(isVerbose: false) }
 
     /// The same, perhaps with a library's own words in brackets.
-    func text(isVerbose: Bool) -> String { (origin?.prefix ?? "") + message + brackets(isVerbose) }
+    func text(isVerbose: Bool) -> String { (origin?.prefix ?? "") + message + Self.brackets(detail, isVerbose) }
 
-    private func brackets(_ isVerbose: Bool) -> String { isVerbose ? detail.map { " [\($0)]" } ?? "" : "" }
+    /// A library's own words as they follow ours.
+    static func brackets(_ detail: String?, _ isVerbose: Bool) -> String {
+        isVerbose ? detail.map { " [\($0)]" } ?? "" : ""
+    }
 
     /// The whole message with its place, and the excerpt on lines of its own: for the output of a command.
     ///
@@ -102,7 +105,8 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
     ///   - kind: what stands before the message, such as `warning: `.
     ///   - isVerbose: whether a library's own words follow it, in brackets.
     func wholeText(kind: String = "", isVerbose: Bool = false) -> String {
-        (origin?.prefix ?? "") + kind + wholeMessage + brackets(isVerbose) + (excerpt.map { "\n" + $0 } ?? "")
+        (origin?.prefix ?? "") + kind + wholeMessage + Self.brackets(detail, isVerbose)
+            + (excerpt.map { "\n" + $0 } ?? "")
     }
 }
 

@@ -3,7 +3,6 @@
 # become faster. A fault that no test sees survives.
 #
 #   Tests/mutants.sh [NAME…]        all of Tests/mutants/NAME.patch if none is named
-#   Tests/mutants.sh --some N       N of those that a test of their room sees, chosen by the present commit
 #   Tests/mutants.sh --rooms …      tries each by the tests of its room alone
 #
 # Exit code 1 if another one survives, does not apply or does not compile. What is not committed takes no part, but for the patches:
@@ -25,7 +24,7 @@ tree=$build/tree
 build_limit=3600 room_limit=300 whole_limit=3600 guest_limit=5400
 
 usage() {
-    echo "usage: $0 [--rooms] [NAME… | --some N]; NAME is that of a Tests/mutants/NAME.patch" >&2
+    echo "usage: $0 [--rooms] [NAME…]; NAME is that of a Tests/mutants/NAME.patch" >&2
     exit 2
 }
 # header NAME KEY: what a patch says of itself.
@@ -37,19 +36,8 @@ if [ "${1:-}" = --rooms ]; then
     rooms=1
     shift
 fi
-names=()
-case ${1:-} in
-    --some)
-        [[ $# -eq 2 && $2 =~ ^[1-9][0-9]*$ ]] || usage
-        while read -r _ name; do names+=("$name"); done < <(
-            for patch in "$patches"/*.patch; do
-                name=$(basename "$patch" .patch)
-                [ -n "$(header "$name" Needs)$(header "$name" Survives)" ] || echo "$(printf %s "$commit$name" | sha256sum | cut -c 1-64) $name"
-            done | sort | head -n "$2")
-        ;;
-    '') for patch in "$patches"/*.patch; do names+=("$(basename "$patch" .patch)"); done ;;
-    *) names=("$@") ;;
-esac
+names=("$@")
+[ $# -gt 0 ] || for patch in "$patches"/*.patch; do names+=("$(basename "$patch" .patch)"); done
 for name in "${names[@]}"; do [ -e "$patches/$name.patch" ] || usage; done
 
 mkdir -p "$build/log"

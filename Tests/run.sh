@@ -3,7 +3,7 @@
 #
 #   Tests/run.sh [ARGUMENT…]        arguments choose tests as those of `swift test` do: --filter CarouselTests, --skip GuestTests
 #   Tests/run.sh --ci               what CI runs: the Debian package, the service in guests with systemd, the soak, the short
-#                                   table of faults, some pairs of limits and two seconds of each fuzz target besides
+#                                   table of faults and some pairs of limits besides
 #
 # The last line is `N passed, N failed, N skipped`, behind each test that failed with what it said. What cannot run on this
 # machine is skipped and says why. Tests/release.sh runs the rest. Everything that was said stands in .build/tests.

@@ -3,7 +3,7 @@ import FuzzTargets
 import Testing
 
 /// What Tests/fuzz.sh begins with and what it found, without a fuzzer. Allocations do not fail here:
-/// what was found where they do is played by Tests/fuzz.sh alone, which CI runs too.
+/// what was found where they do is played by Tests/fuzz.sh alone.
 @Suite(.timeLimit(.minutes(60)))
 struct ReplayTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

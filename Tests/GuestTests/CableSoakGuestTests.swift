@@ -30,7 +30,7 @@ extension GuestSuite {
             try media.write(list, to: "list.yaml")
         }
 
-        @Test(.ci) func whateverHappensToCablesThePictureIsThere() throws {
+        @Test(.release) func whateverHappensToCablesThePictureIsThere() throws {
             let count = Self.variables["CYCLORAMA_CABLES"].flatMap { Int($0) } ?? 20
             let seed = Self.variables["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9_999)
             print("guest: \(count) events, CYCLORAMA_SEED=\(seed)")

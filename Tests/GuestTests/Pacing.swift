@@ -37,12 +37,12 @@ struct Pacing: CustomStringConvertible {
         var rounds = 0
         repeat {
             rounds += 1
-            // Ten moves; where the host is busy, some more of them. The shell waits by itself, without a process.
+            // Three moves; where the host is busy, some more of them. The shell waits by itself, without a process.
             _ = try guest.output(
                 of: """
                     cd \(folder)
                     echo 1 >tracing_on
-                    read -t 13 nothing <>/run/nothing
+                    read -t 4 nothing <>/run/nothing
                     echo 0 >tracing_on
                     """)
             let flips = try Self.flips(try guest.output(of: "grep drm_vblank_event_delivered: \(folder)/trace"))

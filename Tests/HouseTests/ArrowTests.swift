@@ -6,11 +6,12 @@ import Testing
     /// The project's own modules that each room may import.
     private static let arrows: [String: Set<String>] = [
         "Paths": [],
+        "Web": ["Paths"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
         "Raster": [],
         "Vocabulary": ["Raster"],
         "JSONText": ["CJansson"],
-        "PlaylistFormat": ["CYAML", "JSONText", "Paths", "Raster", "Vocabulary"],
+        "PlaylistFormat": ["CYAML", "JSONText", "Paths", "Raster", "Vocabulary", "Web"],
         "Schedules": ["Vocabulary"],
         "Carousel": ["Raster", "Schedules", "Vocabulary"],
         "Digest": ["CNettle"],
@@ -28,7 +29,7 @@ import Testing
             "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering",
             "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
-            "Vocabulary",
+            "Vocabulary", "Web",
         ],
         "cyclorama": ["ControlProtocol", "JSONText", "Player", "PlaylistFormat"],
     ]

@@ -10,6 +10,7 @@ public enum ControlAnswer: Hashable, Sendable {
     /// The status, as JSON on one line.
     case status([UInt8])
     case slides(SlidesPage)
+    case wanted(WantedPage)
     /// What is on the screen of an output: the PNG's bytes follow the line.
     case snapshot(output: String, png: [UInt8])
 
@@ -27,6 +28,7 @@ public enum ControlAnswer: Hashable, Sendable {
             let members = start + [("outputs", .array(outputs.map { .string($0) }))]
             return Array(JSON.object(members).line.utf8) + [0x0A]
         case .slides(let page): return Array(JSON.object(start + [("slides", page.json)]).line.utf8) + [0x0A]
+        case .wanted(let page): return Array(JSON.object(start + [("wanted", page.json)]).line.utf8) + [0x0A]
         case .failed(let messages):
             var members = start + [("error", .string(messages.joined(separator: "\n")))]
             // A message may have several lines, so it takes a list to tell them apart.
@@ -51,6 +53,7 @@ public struct ControlReply {
         /// The status as it came: `PlayerStatus` reads it.
         case status(JSON)
         case slides(SlidesPage)
+        case wanted(WantedPage)
         /// The PNG's bytes follow.
         case snapshot(output: String, bytes: Int)
     }
@@ -72,6 +75,8 @@ public struct ControlReply {
                 .status(status)
             } else if let page = value["slides"].flatMap(SlidesPage.init(json:)) {
                 .slides(page)
+            } else if let page = value["wanted"].flatMap(WantedPage.init(json:)) {
+                .wanted(page)
             } else if let output = value["output"]?.string, let bytes = Int(json: value["bytes"] ?? .null), bytes > 0 {
                 .snapshot(output: output, bytes: bytes)
             } else {

@@ -11,6 +11,12 @@ public struct ControlRequest: Sendable {
         case watch
         /// `{"get":"slides","output":"HDMI-A-1","from":101}`: answered with a page of the slides of a show.
         case slides(SlidesQuery)
+        /// `{"watch":"wanted"}`: answered now with how many files from the web are wanted, and again at every change.
+        case watchWanted
+        /// `{"get":"wanted","from":101}`: answered with a page of them.
+        case wanted(from: Int)
+        /// `{"tell":"https://…","reason":"…"}`: why a file has not come; nil: it has.
+        case explain(url: String, reason: String?)
         /// `{"get":"snapshot","output":"HDMI-A-1"}`: answered with a PNG. Nil: of the only output.
         case snapshot(output: String?)
     }
@@ -43,6 +49,17 @@ public struct ControlRequest: Sendable {
     }
 }
 
+extension ControlRequest.Demand {
+    /// Whether a program may ask it that only fetches files from the web.
+    public var isForFetchers: Bool {
+        switch self {
+        case .watchWanted, .wanted, .explain, .status: true
+        case .perform(let command): command.verb == .reload
+        case .watch, .slides, .snapshot: false
+        }
+    }
+}
+
 // MARK: - As text
 
 extension ControlRequest {
@@ -54,6 +71,11 @@ extension ControlRequest {
             case .status: [("get", .string("status"))]
             case .watch: [("watch", .string("status"))]
             case .slides(let query): [("get", .string("slides"))] + query.members
+            case .watchWanted: [("watch", .string("wanted"))]
+            case .wanted(let from):
+                [("get", .string("wanted"))] + (from == 1 ? [] : [("from", .integer(Int64(from)))])
+            case .explain(let url, let reason):
+                [("tell", .string(url)), ("reason", reason.map { .string($0) } ?? .null)]
             case .snapshot(let output):
                 [("get", .string("snapshot"))] + (output.map { [("output", .string($0))] } ?? [])
             }
@@ -80,25 +102,43 @@ extension ControlRequest {
     private static func demand(of value: JSON) throws(Mistake) -> Demand {
         guard case .object(let members) = value else { throw Mistake(["a request is a JSON object"]) }
         var request = RequestMembers(members)
-        let kinds = request.kinds(of: ["do", "get", "watch"])
+        let kinds = request.kinds(of: ["do", "get", "watch", "tell"])
         guard let kind = kinds.first, kinds.count == 1 else {
             let others = kinds.map { "'\($0)'" }.joined(separator: " and ")
             for kind in kinds { _ = request.take(kind) }
             throw request.mistake(
-                "a request has one of 'do', 'get' and 'watch'" + (kinds.isEmpty ? "" : ", not \(others)"))
+                "a request has one of 'do', 'get', 'watch' and 'tell'" + (kinds.isEmpty ? "" : ", not \(others)"))
         }
         if kind == "do" { return .perform(try Command(&request)) }
         let word = request.take(kind)?.string
+        if kind == "tell" {
+            let reason = request.take("reason")
+            try request.end("tell", takes: ["reason"])
+            guard let word else {
+                throw Mistake(["'tell' takes an address, as it stands in the list of what is wanted"])
+            }
+            return .explain(url: word, reason: reason?.string)
+        }
         switch (kind, word) {
         case ("get", "status"), ("watch", "status"):
             try request.end("status", takes: [])
             return kind == "get" ? .status : .watch
+        case ("watch", "wanted"):
+            try request.end("wanted", takes: [])
+            return .watchWanted
+        case ("get", "wanted"):
+            let from = request.count("from", "where a page begins, as the one before says it") ?? 1
+            try request.end("wanted", takes: ["from"])
+            return .wanted(from: from)
         case ("get", "slides"): return .slides(try SlidesQuery(&request))
         case ("get", "snapshot"):
             let output = request.text("output", "an output's name")
             try request.end("snapshot", takes: ["output"])
             return .snapshot(output: output)
-        default: throw Mistake([kind == "get" ? "'get' takes status, slides or snapshot" : "'watch' takes status"])
+        default:
+            throw Mistake([
+                kind == "get" ? "'get' takes status, slides, wanted or snapshot" : "'watch' takes status or wanted"
+            ])
         }
     }
 }

@@ -2,11 +2,17 @@
 ///
 /// Each character that steers a terminal, turns the direction of text, ends a line or has no meaning of its own is written
 /// out, like `\u{1b}`; one that stands for an invalid byte of a file name, like `\xff`. A text that is too long loses its
-/// middle.
+/// middle. The path of an address in a cache is shown as the address.
 ///
 /// - Parameter limit: in bytes of UTF-8; by default what messages show of a path or a key.
 public func safeLine(_ text: some StringProtocol, limit: Int = 200) -> String {
-    line(of: String(text), limit: limit)
+    let text = String(text)
+    return line(of: AddressName.address(of: text).map(withoutValues) ?? text, limit: limit)
+}
+
+/// An address without the values of its query, which may be secrets.
+private func withoutValues(_ address: String) -> String {
+    address.utf8.firstIndex(of: UInt8(ascii: "?")).map { address[...$0] + "…" } ?? address
 }
 
 private func line(of text: String, limit: Int) -> String {

@@ -1,4 +1,5 @@
 internal import Vocabulary
+internal import Web
 
 /// Parses what `except` names: days like `2026-12-25` or `2026-12-25,2026-12-31..2027-01-02`, or the path of a calendar.
 enum ExceptText {
@@ -13,7 +14,9 @@ enum ExceptText {
     }
 
     static func read(_ text: String) throws(Misreading) -> Exception {
-        if text.utf8.count > 4, text.lowercased().hasSuffix(".ics") { return .calendar(text) }
+        if text.utf8.count > 4, text.lowercased().hasSuffix(".ics") || WebAddress.isMeant(by: text) {
+            return .calendar(text)
+        }
         return .days(try text.parts(at: ",").map { part throws(Misreading) in try days(part, of: text) })
     }
 

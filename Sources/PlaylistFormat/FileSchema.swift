@@ -108,11 +108,11 @@ extension Key {
         case .layout: .mapping(Section(Key.inLayout))
         case .whenEmpty, .fallback: .either([Shape.color, .path, .mapping(Section(Key.inFallback, needs: [.image]))])
         case .placeholder, .image, .folder, .displayLog: .path
-        case .playlist: section.keys == Key.screen ? .path : .pattern(#"\.([Yy][Aa]?[Mm][Ll]|[Mm]3[Uu]8?)$"#)
+        case .playlist: section.keys == Key.screen ? .path : .pattern(#"\.([Yy][Aa]?[Mm][Ll]|[Mm]3[Uu]8?)(\?.*)?$"#)
         case .indicator: .either([.words(Words.marks.names), .mapping(Section(Key.marks))])
         case .recursive, .pair, .resume, .verbose: .flag
         case .include, .exclude: .oneOrMore(.path)
-        case .duration, .transitionDuration, .patience: Shape.duration
+        case .duration, .transitionDuration, .patience, .refresh, .maxAge: Shape.duration
         case .fit: .words(Words.fits.names)
         case .background: .either([.words(["blur"]), Shape.color])
         case .transition:
@@ -123,7 +123,8 @@ extension Key {
         case .snap: .words(Words.snaps.names)
         case .show: .either([.oneOrMore(.mapping(Section(Key.schedule))), .empty])
         case .except:
-            .oneOrMore(.pattern(#"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$|\.[Ii][Cc][Ss]$"#))
+            .oneOrMore(
+                .pattern(#"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$|\.[Ii][Cc][Ss]$|^https?://"#))
         case .priority: .whole(PlaylistDecoder.priorities)
         case .weight: .whole(PlaylistDecoder.weights)
         case .days, .hours: .oneOrMore(.pattern(self == .days ? "^[a-z, -]+$" : "^[0-9:, -]+$"))
@@ -184,6 +185,9 @@ extension Key {
         case .except: "Days on which it is closed: dates like 2026-12-25, 2026-12-31..2027-01-02, and calendars (.ics)."
         case .priority: "Of what may be shown, only the highest priority is: -100 to 100, otherwise 0."
         case .weight: "How many places of the round it has: 1 to 100."
+        case .refresh:
+            "How often a picture or playlist of the web is looked for anew: 10s to 168h; otherwise as its server says."
+        case .maxAge: "How old a file may be that is shown, by its last change: 10s to 8784h."
         case .days: "Days of the week: mon-fri, or sat,sun."
         case .hours: "Hours of the day: 07:30-11:00, or 22:00-02:00 into the next morning."
         case .from: "The first day or minute."

@@ -10,6 +10,8 @@ enum Key: String, CaseIterable {
     case easing, pair, spacing
     case layout, direction, item, inset, snap, corner
     case show, priority, weight
+    case refresh
+    case maxAge = "max-age"
     case days, hours, from, until, except
     case kind, position, size, margin, color, inactive
     case outputs, patience, fallback
@@ -24,19 +26,20 @@ enum Key: String, CaseIterable {
     static let topLevel: [Key] = [
         .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
     ]
-    static let inDefaults: [Key] = style + [.show, .except]
+    static let inDefaults: [Key] = style + [.show, .except] + freshness
     static let inLayout: [Key] = [.direction, .item, .inset, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
-    static let picture: [Key] = [.image] + style + showing
-    static let liveFolder: [Key] = [.folder, .recursive, .order, .include, .exclude] + style + showing
-    static let nested: [Key] = [.playlist] + style + showing
+    static let picture: [Key] = [.image] + style + showing + freshness
+    static let liveFolder: [Key] = [.folder, .recursive, .order, .include, .exclude] + style + showing + [.maxAge]
+    static let nested: [Key] = [.playlist] + style + showing + freshness
     /// All keys of a slide, for one that has none of `kinds`.
-    static let entry: [Key] = [.image, .playlist] + liveFolder
+    static let entry: [Key] = [.image, .playlist, .refresh] + liveFolder
     static let style: [Key] = [
         .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing,
     ]
     static let showing: [Key] = [.show, .priority, .weight]
+    static let freshness: [Key] = [.refresh, .maxAge]
     static let schedule: [Key] = [.days, .hours, .from, .until, .except]
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let inFallback: [Key] = [.image, .fit, .background]
@@ -59,6 +62,7 @@ enum Key: String, CaseIterable {
         case .show: "at the top level of a playlist, in 'defaults' or a slide"
         case .except: "in 'show', in 'defaults' or at the top level of a playlist"
         case .priority, .weight: "in a slide"
+        case .refresh, .maxAge: "in 'defaults' or a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"

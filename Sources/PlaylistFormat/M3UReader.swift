@@ -6,7 +6,7 @@ struct M3UReader {
     private static let extinf = "#EXTINF:"
 
     let source: SourceText
-    let folder: String
+    let paths: PathResolver
     /// The defaults of each entry.
     let style: Style
     let showing: Showing
@@ -18,11 +18,11 @@ struct M3UReader {
     private var duration: Duration?
 
     init(
-        source: SourceText, folder: String, style: Style, showing: Showing, isCancelled: @escaping () -> Bool
+        source: SourceText, paths: PathResolver, style: Style, showing: Showing, isCancelled: @escaping () -> Bool
     ) {
         self.isCancelled = isCancelled
         self.source = source
-        self.folder = folder
+        self.paths = paths
         self.style = style
         self.showing = showing
     }
@@ -69,8 +69,12 @@ struct M3UReader {
                 report.add("a path cannot contain a NUL character", at: place)
                 return
             }
-            entries.append(.named(PathParts.resolved(text, in: folder), style: style, showing: showing))
-            places.append(Place(mark))
+            do throws(Misreading) {
+                entries.append(.named(try paths.path(text), style: style, showing: showing))
+                places.append(Place(mark))
+            } catch {
+                report.add(error.message, at: mark)
+            }
         }
     }
 

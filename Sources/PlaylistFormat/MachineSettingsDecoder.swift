@@ -3,7 +3,7 @@ struct MachineSettingsDecoder: NodeDecoder {
     static let noun = "cyclorama.txt"
     static var empty: MachineSettings? { MachineSettings() }
     /// It names no files.
-    let folder = ""
+    let paths = PathResolver(folder: "")
     private let zones: () -> [String]
     var report = ErrorReport()
 

@@ -14,14 +14,33 @@ extension NodeDecoder {
         }
     }
 
+    /// The path of a file, or the place of an address.
     mutating func path(_ node: Node, expected: @autoclosure () -> String) -> String? {
+        path(node, expected: expected()) { paths, text throws(Misreading) in try paths.path(text) }
+    }
+
+    /// The path of a file of this machine.
+    mutating func localPath(_ node: Node, expected: String) -> String? {
+        path(node, expected: expected) { paths, text throws(Misreading) in
+            try paths.localPath(text, expected: expected)
+        }
+    }
+
+    private mutating func path(
+        _ node: Node, expected: @autoclosure () -> String,
+        by resolve: (PathResolver, String) throws(Misreading) -> String
+    ) -> String? {
         guard let text = text(node, expected: expected()) else { return nil }
         if text.isEmpty {
             report.add("a path cannot be empty", at: node.mark)
         } else if text.utf8.contains(0) {
             report.add("a path cannot contain a NUL character", at: node.mark)
         } else {
-            return PathParts.resolved(text, in: folder)
+            do throws(Misreading) {
+                return try resolve(paths, text)
+            } catch {
+                report.add(error.message, at: node.mark)
+            }
         }
         return nil
     }

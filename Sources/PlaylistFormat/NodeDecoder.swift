@@ -6,8 +6,8 @@ protocol NodeDecoder {
 
     /// The kind of file, in the words of messages.
     static var noun: String { get }
-    /// The folder of relative paths.
-    var folder: String { get }
+    /// Resolves what it names.
+    var paths: PathResolver { get }
     var report: ErrorReport { get set }
     /// Whether the outcome is not needed any more. What is decoded then means nothing.
     var isCancelled: () -> Bool { get }

@@ -47,7 +47,9 @@ extension PlaylistDecoder {
         folder.recursive = fields[.recursive].flatMap { flag($0) } ?? false
         folder.include = fields[.include].map { globs($0, of: .include) } ?? []
         folder.exclude = fields[.exclude].map { globs($0, of: .exclude) } ?? []
-        guard let path = fields[.folder].flatMap({ path($0, expected: "the path of a folder") }) else { return nil }
+        guard let path = fields[.folder].flatMap({ localPath($0, expected: "the path of a folder") }) else {
+            return nil
+        }
         folder.path = path
         return .folder(folder)
     }

@@ -28,7 +28,22 @@ extension PlaylistDecoder {
         if let node = fields[.weight] {
             showing.weight = integer(node, in: Self.weights) ?? showing.weight
         }
+        showing.freshness = freshness(fields)
         return showing
+    }
+
+    /// Decodes `refresh` and `max-age`, on top of what holds for the whole file.
+    mutating func freshness(_ fields: Fields) -> Freshness {
+        var freshness = showing.freshness
+        if let node = fields[.refresh] {
+            freshness.refresh =
+                duration(node, in: DurationLimits.refresh, limits: "10s to 168h (7 days)") ?? freshness.refresh
+        }
+        if let node = fields[.maxAge] {
+            freshness.maxAge =
+                duration(node, in: DurationLimits.age, limits: "10s to 8784h (366 days)") ?? freshness.maxAge
+        }
+        return freshness
     }
 
     /// The schedules in `show` and `except`, of which both hold; those with an error are left out.

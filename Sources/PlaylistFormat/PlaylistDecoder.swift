@@ -4,7 +4,7 @@ internal import Vocabulary
 struct PlaylistDecoder: NodeDecoder {
     static let noun = "playlist"
 
-    let folder: String
+    let paths: PathResolver
     /// The defaults of the file.
     let style: Style
     /// That of an entry that says nothing of it.
@@ -21,12 +21,12 @@ struct PlaylistDecoder: NodeDecoder {
     var globCount = 0
 
     init(
-        folder: String, style: Style, showing: Showing, calendars: @escaping CalendarReading = { _, _ in nil },
+        paths: PathResolver, style: Style, showing: Showing, calendars: @escaping CalendarReading = { _, _ in nil },
         isCancelled: @escaping () -> Bool
     ) {
         self.calendars = calendars
         self.isCancelled = isCancelled
-        self.folder = folder
+        self.paths = paths
         self.style = style
         self.showing = showing
         bounds = showing.schedules
@@ -73,6 +73,7 @@ struct PlaylistDecoder: NodeDecoder {
         }
         let fields = fields(pairs, context: "in 'defaults'", keys: Key.inDefaults)
         showing.schedules = bounds + schedules(beside: fields)
+        showing.freshness = freshness(fields)
         return style(fields, over: style)
     }
 

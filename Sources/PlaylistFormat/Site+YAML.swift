@@ -1,14 +1,19 @@
+public import Web
+
 extension Site {
     /// Parses a site file.
     ///
     /// - Parameters:
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
+    ///   - cache: the folder of what comes from the web
     ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
     public static func parsed(
-        yaml bytes: [UInt8], name: String, folder: String, isCancelled: @escaping () -> Bool = { false }
+        yaml bytes: [UInt8], name: String, folder: String, cache: String = CachePlace.standardFolder,
+        isCancelled: @escaping () -> Bool = { false }
     ) -> Parsed<Site> {
-        SiteDecoder(folder: folder, isCancelled: isCancelled).decode(bytes, name: name)
+        SiteDecoder(paths: PathResolver(folder: folder, cache: cache), isCancelled: isCancelled).decode(
+            bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.

@@ -9,13 +9,13 @@ struct SiteDecoder: NodeDecoder {
     private static let output = "the name of an output, like HDMI-A-1, or \"\(Site.others)\" for all others"
     private static let source = "a source (the path of a playlist, a folder or a picture)"
 
-    let folder: String
+    let paths: PathResolver
     let isCancelled: () -> Bool
     var report = ErrorReport()
 
-    init(folder: String, isCancelled: @escaping () -> Bool) {
+    init(paths: PathResolver, isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled
-        self.folder = folder
+        self.paths = paths
     }
 
     mutating func document(_ root: Node) -> Site {
@@ -41,14 +41,14 @@ struct SiteDecoder: NodeDecoder {
 
     private mutating func run(_ fields: Fields) -> RunSettings {
         RunSettings(
-            displayLog: fields[.displayLog].flatMap { path($0, expected: "the path of a file") },
+            displayLog: fields[.displayLog].flatMap { localPath($0, expected: "the path of a file") },
             metrics: fields[.metrics].flatMap { metrics($0) }, resumes: fields[.resume].flatMap { flag($0) },
             isVerbose: fields[.verbose].flatMap { flag($0) })
     }
 
     private mutating func metrics(_ node: Node) -> String? {
         let expected = "the path of a file whose name ends with .prom"
-        guard let path = path(node, expected: expected) else { return nil }
+        guard let path = localPath(node, expected: expected) else { return nil }
         if RunSettings.isMetricsPath(path) { return path }
         report.addWrongType(node, expected: expected)
         return nil

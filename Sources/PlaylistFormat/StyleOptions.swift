@@ -26,7 +26,8 @@ public struct StyleOptions {
     ///
     /// - Throws: what is wrong with the first option that cannot be understood.
     public func style() throws(OptionError) -> Style {
-        var decoder = PlaylistDecoder(folder: "", style: Style(), showing: Showing(), isCancelled: { false })
+        var decoder = PlaylistDecoder(
+            paths: PathResolver(folder: ""), style: Style(), showing: Showing(), isCancelled: { false })
         var style = Style()
         for (key, node) in values {
             style = decoder.style(Fields(key, node), over: style)

@@ -106,9 +106,35 @@ public struct Showing: Hashable, Sendable {
     public var priority = 0
     /// The number of times that the slide appears in a round.
     public var weight = 1
+    public var freshness = Freshness()
 
     /// Always, with priority 0, once a round.
     public init() {}
+}
+
+/// How old a slide's file may be. In whole seconds, since there are many slides.
+public struct Freshness: Hashable, Sendable {
+    private var refreshSeconds: UInt32 = 0
+    private var ageSeconds: UInt32 = 0
+
+    /// As old as it likes; it is fetched anew when its server says.
+    public init() {}
+
+    /// How long after one look at its server the next one follows; nil: as the server says.
+    public var refresh: Duration? {
+        get { refreshSeconds == 0 ? nil : .seconds(Int64(refreshSeconds)) }
+        set { refreshSeconds = Self.seconds(newValue) }
+    }
+
+    /// How long after the last change of its file it is shown; nil: for ever.
+    public var maxAge: Duration? {
+        get { ageSeconds == 0 ? nil : .seconds(Int64(ageSeconds)) }
+        set { ageSeconds = Self.seconds(newValue) }
+    }
+
+    private static func seconds(_ duration: Duration?) -> UInt32 {
+        duration.map { UInt32(clamping: max(1, $0.components.seconds)) } ?? 0
+    }
 }
 
 /// What is shown while no slide can be shown: `when-empty` of a playlist, `fallback` of a site file.

@@ -13,19 +13,19 @@ extension WebAddress {
     }
 
     /// Reads an address as a person writes it: blanks and letters of any language are encoded.
-    public init(_ text: String) throws(Mistake) {
+    public init(_ text: String) throws(Misfit) {
         guard let length = Self.schemeLength(of: text) else {
-            throw Mistake(reason: "an address begins with https://")
+            throw Misfit(reason: "an address begins with https://")
         }
         guard let scheme = Scheme(rawValue: text.prefix(length).lowercased()) else {
-            throw Mistake(reason: "only https:// and http:// are fetched")
+            throw Misfit(reason: "only https:// and http:// are fetched")
         }
         try self.init(scheme, behindColon: text.utf8.dropFirst(length + 1))
     }
 
     /// The address that a reference means which stands at this one: an address, or what differs from this one (RFC 3986, section
     /// 5.2).
-    public func resolved(_ reference: String) throws(Mistake) -> WebAddress {
+    public func resolved(_ reference: String) throws(Misfit) -> WebAddress {
         if Self.isMeant(by: reference) { return try WebAddress(reference) }
         let bytes = reference.utf8[...]
         if bytes.starts(with: "//".utf8) { return try WebAddress(scheme, behindColon: bytes) }
@@ -45,11 +45,11 @@ extension WebAddress {
     }
 
     /// Reads `//host:port/path?query#fragment`.
-    private init(_ scheme: Scheme, behindColon text: Substring.UTF8View) throws(Mistake) {
+    private init(_ scheme: Scheme, behindColon text: Substring.UTF8View) throws(Misfit) {
         let behind = text.dropFirst(2)
         let authority = behind.prefix { !"/?#".utf8.contains($0) }
         if authority.contains(UInt8(ascii: "@")) {
-            throw Mistake(reason: "an address holds no name and password: agent.yaml names a file with them")
+            throw Misfit(reason: "an address holds no name and password: agent.yaml names a file with them")
         }
         let (host, port) = try Self.server(authority, scheme)
         let (path, query) = Self.splitQuery(behind.dropFirst(authority.count))
@@ -66,7 +66,7 @@ extension WebAddress {
 
     private static func server(
         _ text: Substring.UTF8View, _ scheme: Scheme
-    ) throws(Mistake) -> (host: String, port: UInt16) {
+    ) throws(Misfit) -> (host: String, port: UInt16) {
         let isBracketed = text.first == UInt8(ascii: "[")
         let end = isBracketed ? text.firstIndex(of: UInt8(ascii: "]")).map { text.index(after: $0) } : nil
         let host = isBracketed ? text[..<(end ?? text.endIndex)] : text.prefix { $0 != UInt8(ascii: ":") }
@@ -78,15 +78,15 @@ extension WebAddress {
                 : isDigit($0) || isLetter($0) || "-._".utf8.contains($0)
         }
         if inside.contains(where: { $0 >= 0x80 }) {
-            throw Mistake(reason: "a host with other letters than a to z is written as its xn-- name")
+            throw Misfit(reason: "a host with other letters than a to z is written as its xn-- name")
         }
         guard !inside.isEmpty, inside.count <= 253, isRight, !isBracketed || end != nil else {
-            throw Mistake(reason: "an address needs a host behind ://, like https://pictures.example/a.jpg")
+            throw Misfit(reason: "an address needs a host behind ://, like https://pictures.example/a.jpg")
         }
         let rest = text.dropFirst(host.count)
         if rest.isEmpty || rest.elementsEqual(":".utf8) { return (name, scheme.port) }
         guard rest.first == UInt8(ascii: ":"), let port = UInt16(String(Substring(rest.dropFirst()))), port > 0 else {
-            throw Mistake(reason: "a port is a number from 1 to 65535")
+            throw Misfit(reason: "a port is a number from 1 to 65535")
         }
         return (name, port)
     }

@@ -9,7 +9,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Why a text is no address, in words.
-    public struct Mistake: Error, Hashable {
+    public struct Misfit: Error, Hashable {
         public let reason: String
     }
 
@@ -33,14 +33,14 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// Without the values of the query, which may be secrets: for logs.
     public var discreet: String { origin + path + (query == nil ? "" : "?…") }
 
-    init(_ scheme: Scheme, host: String, port: UInt16, path: String, query: String?) throws(Mistake) {
+    init(_ scheme: Scheme, host: String, port: UInt16, path: String, query: String?) throws(Misfit) {
         self.scheme = scheme
         self.host = host
         self.port = port
         self.path = path
         self.query = query
         if description.utf8.count > Self.longest {
-            throw Mistake(reason: "an address has \(Self.longest) bytes at most")
+            throw Misfit(reason: "an address has \(Self.longest) bytes at most")
         }
     }
 

@@ -11,7 +11,7 @@ struct CheckSources: ParsableCommand {
             Exits with 1 if there is an error; with warnings alone it exits with 0, and with 1 where --strict is given.
             """)
 
-    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file(), transform: Checks.source)
     var sources: [String]
 
     @OptionGroup var options: SourceOptions

@@ -16,7 +16,7 @@ struct Play: ParsableCommand {
             resume: true, verbose: true. What the command line says comes first.
             """)
 
-    @Argument(help: "Playlists, folders or pictures.", completion: .file())
+    @Argument(help: "Playlists, folders or pictures.", completion: .file(), transform: Checks.source)
     var sources: [String] = []
 
     @OptionGroup var options: SourceOptions
@@ -40,7 +40,7 @@ struct Play: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A source that every output plays before its own, also with a site file. May be repeated.",
-            valueName: "source"), completion: .file())
+            valueName: "source"), completion: .file(), transform: Checks.source)
     var also: [String] = []
 
     @Option(

@@ -15,7 +15,7 @@ struct Render: ParsableCommand {
             The show begins now by the clock of this machine, or where '--from' is a time of its own zone, then.
             """)
 
-    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file(), transform: Checks.source)
     var sources: [String]
 
     @OptionGroup var options: SourceOptions

@@ -9,7 +9,7 @@ struct Simulate: ParsableCommand {
             as if they could. Pairs are those of a wide screen, where no site file turns it. Shuffled slides come in some order; played, it is another.
             """)
 
-    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file())
+    @Argument(help: "Playlists, folders or pictures; or a site file.", completion: .file(), transform: Checks.source)
     var sources: [String]
 
     @OptionGroup var options: SourceOptions

@@ -16,7 +16,9 @@ import Testing
             .perform(Command(.blank, output: "A", duration: .seconds(600))), .perform(Command(.go, slide: 3)),
             .perform(Command(.show, output: "é", file: "/srv/é.jpg", duration: .milliseconds(1))),
             .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"), .slides(SlidesQuery()),
-            .slides(SlidesQuery(output: "A", from: 101, count: 20)),
+            .slides(SlidesQuery(output: "A", from: 101, count: 20)), .watchWanted, .wanted(from: 1), .wanted(from: 101),
+            .explain(url: "https://a.example/é", reason: nil),
+            .explain(url: "https://a.example/", reason: "no \"answer\""),
         ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
         for id in [nil, .null, .integer(7), .string("é\n\""), .array([.object([("a", .bool(true))])])] as [JSON?] {
@@ -34,8 +36,8 @@ import Testing
 
     private static let verbs =
         "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, reload, stop"
-    private static let both = "a request has one of 'do', 'get' and 'watch', not 'do' and 'get'"
-    private static let kinds = "a request has one of 'do', 'get' and 'watch'"
+    private static let both = "a request has one of 'do', 'get', 'watch' and 'tell', not 'do' and 'get'"
+    private static let kinds = "a request has one of 'do', 'get', 'watch' and 'tell'"
     private static let seconds = "'for' takes seconds: 0.001 to 31622400"
 
     @Test(arguments: [
@@ -48,9 +50,9 @@ import Testing
         ("{\"Do\":\"next\"}", nil, ["unknown key 'Do'", kinds]),
         ("{\"do\":\"status\",\"id\":null}", "null", [verbs]),
         ("{\"do\":[\"next\"]}", nil, [verbs]),
-        ("{\"get\":\"time\"}", nil, ["'get' takes status, slides or snapshot"]),
-        ("{\"watch\":true}", nil, ["'watch' takes status"]),
-        ("{\"watch\":\"snapshot\"}", nil, ["'watch' takes status"]),
+        ("{\"get\":\"time\"}", nil, ["'get' takes status, slides, wanted or snapshot"]),
+        ("{\"watch\":true}", nil, ["'watch' takes status or wanted"]),
+        ("{\"watch\":\"snapshot\"}", nil, ["'watch' takes status or wanted"]),
         ("{\"get\":\"snapshot\",\"output\":1}", nil, ["'output' takes an output's name"]),
         ("{\"do\":\"next\",\"output\":1}", nil, ["'output' takes an output's name"]),
         ("{\"do\":\"pause\",\"for\":\"1\"}", nil, [seconds]), ("{\"do\":\"pause\",\"for\":1e300}", nil, [seconds]),
@@ -63,6 +65,8 @@ import Testing
         ("{\"do\":\"show\"}", nil, ["'show' needs 'file', the absolute path of a picture"]),
         ("{\"do\":\"show\",\"file\":\"a.jpg\"}", nil, ["'file' takes an absolute path"]),
         ("{\"get\":\"slides\",\"count\":101}", nil, ["'count' takes how many slides are wanted: 1 to 100"]),
+        ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted"]),
+        ("{\"get\":\"wanted\",\"from\":0}", nil, ["'from' takes where a page begins, as the one before says it"]),
         ("{\"get\":\"slides\",\"from\":-1}", nil, ["'from' takes the number of a slide, from 1 on"]),
     ])
     func whatIsNoRequest(_ text: String, _ id: String?, _ reasons: [String]) {

@@ -12,7 +12,6 @@ import Testing
     @Test(arguments: [
         ("~/0.png", "'~' stands for nothing here: write the whole path"),
         ("$HOME/0.png", "names like $HOME stand for nothing here: write the whole path"),
-        ("https://example.org/0.png", "addresses are not followed: save the picture as a file, and name that"),
         ("photos\\\\9.png", "folders are divided by '/': did you mean 'photos/9.png'?"),
         ("photos/*.png", "many pictures are a folder: {folder: photos, include: \"*.png\"}"),
         ("Photos/9.png", "did you mean 'photos/9.png'?"), ("photos/9.PNG", "did you mean 'photos/9.png'?"),
@@ -90,7 +89,7 @@ import Testing
             Complaint.Kind.allCases.map(\.rawValue) == [
                 "syntax", "key", "value", "limit", "missing", "unreadable", "nesting", "left-out", "not-a-picture",
                 "too-large", "unsupported", "damaged", "cut-off", "unused", "small", "empty-folder", "not-played",
-                "never-shown", "nothing-shown", "new-default", "other",
+                "never-shown", "nothing-shown", "new-default", "waited-for", "too-old", "other",
             ])
     }
 

@@ -21,7 +21,7 @@ import Testing
     /// Answers, and gives a watcher the status.
     private static func settle(_ connection: inout ControlConnection, at now: Duration = .zero, _ status: String = "") {
         connection.settle({ rest }, at: now) { Array(status.utf8) }
-        if connection.lacksStatus { connection.tellStatus(Array(status.utf8)) }
+        if connection.lacks(.status) { connection.tell(.status, .status(Array(status.utf8))) }
     }
 
     private static func take(_ connection: inout ControlConnection) -> String {
@@ -63,14 +63,14 @@ import Testing
         connection.receive(Array("{\"watch\":\"status\",\"id\":\"w\"}\n".utf8), at: .zero)
         #expect(Self.command(&connection) == nil)
         for number in 1...10 {
-            connection.noteChange()
+            connection.noteChange(of: .status)
             Self.settle(&connection, "\(number)")
             #expect(connection.nextWake == nil)
             // Of the first one, a part is sent.
             if number == 1 { connection.sent(5, at: .zero) }
         }
         #expect(Self.take(&connection) == ":\"w\",\"ok\":true,\"status\":1}\n")
-        #expect(connection.lacksStatus && connection.nextWake == .zero)
+        #expect(connection.lacks(.status) && connection.nextWake == .zero)
         Self.settle(&connection, "11")
         #expect(Self.take(&connection) == "{\"id\":\"w\",\"ok\":true,\"status\":11}\n")
         Self.settle(&connection, "12")
@@ -84,7 +84,7 @@ import Testing
         Self.settle(&connection, "1")
         #expect(Self.take(&connection) == "{\"ok\":true,\"status\":1}\n")
         #expect(Self.command(&connection) == nil)
-        connection.noteChange()
+        connection.noteChange(of: .status)
         Self.settle(&connection, "2")
         #expect(Self.take(&connection) == "{\"id\":1,\"ok\":true,\"status\":2}\n")
         Self.settle(&connection, "2")

@@ -17,7 +17,9 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        server = try ControlServer(path: scratch.path + "/control.sock", log: Logger(label: "test"))
+        server = try ControlServer(
+            path: scratch.path + "/control.sock", fetcherPath: scratch.path + "/agent/control.sock",
+            log: Logger(label: "test"))
     }
 
     /// A client that has the greeting.

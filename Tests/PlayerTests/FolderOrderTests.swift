@@ -55,7 +55,7 @@ import Vocabulary
         let content = try LineupReader([scratch.path + "/list.yaml"], seed: 0).read()
         #expect(names(content.slides) == expected)
         #expect(content.groups.map(\.order) == [.listed])
-        #expect(content.ordersByTime == !["listed", "name"].contains(order))
+        #expect(content.dependsOnTimes == !["listed", "name"].contains(order))
         var reader = LineupReader([scratch.path + "/photos"], seed: 0)
         reader.folders.order = FolderOrder(rawValue: order) ?? .name
         #expect(try names(reader.read().slides) == expected)

@@ -59,7 +59,7 @@ final class Sign {
         display = try HeadlessDisplay(
             modes: [Self.mode, Self.mode], outputs: first.content.plan.choice, clock: clock)
         displayLog = try DisplayLog(path: folder + "/display.log", log: log)
-        server = try ControlServer(path: self.folder.socket, log: log)
+        server = try ControlServer(path: self.folder.socket, fetcherPath: self.folder.fetcherSocket, log: log)
         ensemble = Ensemble(
             first, reader: reader, on: display, schedule: { desk.waiting = $0 }, hashesPictures: true,
             places: keeper.places, resumes: true, clock: { clock.now },

@@ -32,7 +32,7 @@ import Web
         ("https://a.example/" + String(repeating: "x", count: 2048), "2048 bytes"),
     ])
     func whatIsNone(_ text: String, reason: String) {
-        do throws(WebAddress.Mistake) {
+        do throws(WebAddress.Misfit) {
             _ = try WebAddress(text)
             Issue.record("\(text) is taken")
         } catch {

@@ -19,11 +19,11 @@ import swifttests
 LOGS = ".build/tests"
 PLAYER = ".build/guest/cyclorama"
 # Suites of players that run in real time: their processes mostly sleep.
-LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|"
+LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
         r"MetricsPlay|Mount|Output|OwnFiles|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
         r"StickReport|Usage|Zone)Tests/")
 # The second of two streams of live players, which last as long as the first.
-LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
+LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
 # What only CI runs of the guests, beside the other guests.
 SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|Keyboard|Cable|QEMU|Driver|Trial)(Guest)?Tests/"
 

@@ -49,6 +49,7 @@ struct CheckedShow {
     func findings(_ results: [String: PictureCheck.Diagnosis], at now: WallInstant, in zone: Zone) -> [Finding] {
         let missing = Set(content.missing.map(\.complaint))
         var findings = problems.map { problem in
+            if problem.kind == .waitedFor { return Finding(level: .warning, complaint: problem) }
             guard missing.contains(problem), let path = problem.path else { return Finding.error(problem) }
             var advised = problem
             advised.advise(PathHint.text(for: path))
@@ -58,7 +59,7 @@ struct CheckedShow {
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
         findings += content.remarks.map { .warning($0.message, .notPlayed, at: $0.origin, about: $0.folder) }
         findings += content.calendarNotes.map { Finding(level: .warning, complaint: $0) }
-        findings += unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
+        findings += tooOld + unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
         if isWhole { findings += outranked(results) + gaps(outlook, in: zone) }
         return findings.map { finding in
@@ -71,6 +72,7 @@ struct CheckedShow {
     private func substituteErrors(_ results: [String: PictureCheck.Diagnosis]) -> [Finding] {
         content.substitutes.compactMap { substitute in
             guard case .failed(let error) = results[substitute.path] else { return nil }
+            if let finding = waiting(for: error, at: substitute.origin) { return finding }
             return .error(.advised(error, at: substitute.origin, after: "\(substitute.key): "))
         }
     }
@@ -87,7 +89,7 @@ struct CheckedShow {
             switch results[slide.path] {
             case .failed(let error):
                 guard seen.insert(Naming(path: slide.path, file: origin?.file)).inserted else { continue }
-                findings.append(.error(.advised(error, at: origin)))
+                findings.append(waiting(for: error, at: origin) ?? .error(.advised(error, at: origin)))
             case .sound(let size, let tornEnd):
                 if let tornEnd, torn.insert(Naming(path: slide.path, file: origin?.file)).inserted {
                     findings.append(
@@ -106,6 +108,21 @@ struct CheckedShow {
             }
         }
         return findings
+    }
+
+    /// A picture that is to come from the web; nil: it is another, or wrong.
+    private func waiting(for error: DecodeError, at origin: Origin?) -> Finding? {
+        guard error.reason.isAbsence, WebCache.holds(error.name) else { return nil }
+        return .warning("\(safeLine(error.name)): \(WebCache.waiting)", .waitedFor, at: origin, about: error.name)
+    }
+
+    /// Pictures that are older than their playlist lets them be. Newer ones may come at any time, so they are not closed here.
+    private var tooOld: [Finding] {
+        content.tooOld.map { old in
+            .warning(
+                "\(safeLine(old.path)) is not shown: it is of \(old.changed.date) \(old.changed.clock(showsSeconds: false)), and 'max-age' is \(DurationText(old.maxAge))",
+                .tooOld, at: old.origin, about: old.path)
+        }
     }
 
     private var unusedIndicators: [Finding] {

@@ -10,10 +10,6 @@ enum PathHint {
     /// Advice that follows a message, as `; did you mean 'Dune.jpg'?`; empty where there is none.
     static func text(for path: String) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-        let scheme = ["http:", "https:", "ftp:", "file:", "smb:", "sftp:"]
-        if parts.contains(where: { scheme.contains($0.lowercased()) }) {
-            return "; addresses are not followed: save the picture as a file, and name that"
-        }
         if parts.contains(where: { $0 == "~" }) { return "; '~' stands for nothing here: write the whole path" }
         if parts.contains(where: { $0.hasPrefix("$") }) {
             return "; names like $HOME stand for nothing here: write the whole path"

@@ -11,6 +11,8 @@ struct RuntimeFolder: Sendable {
     var lock: String { ProcessLock.lockPath(pid) }
     var status: String { PathParts.joined(path, "status.json") }
     var socket: String { PathParts.joined(path, "control.sock") }
+    /// In a folder of its own, which the service gives to another group than that of `socket`.
+    var fetcherSocket: String { PathParts.joined(path, "agent/control.sock") }
 
     /// Makes the folder and takes the player's place in it; nil where that cannot be had, which is logged. The folder may be
     /// another player's then: nothing may be written there.

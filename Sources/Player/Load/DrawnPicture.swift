@@ -23,10 +23,13 @@ struct DrawnPicture: Sendable {
         var detail: String?
         /// Whether its file system does not answer, and so the file may be good.
         let isUnreachable: Bool
+        /// Whether it is to come from the web.
+        var isAwaited = false
 
         init(path: String, _ error: DecodeError, isUnreachable: Bool) {
             self.path = path
-            reason = error.description
+            isAwaited = error.reason.isAbsence && WebCache.holds(path)
+            reason = isAwaited ? "\(safeLine(path)): \(WebCache.waiting)" : error.description
             detail = error.reason.detail
             self.isUnreachable = isUnreachable
         }

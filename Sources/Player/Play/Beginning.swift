@@ -104,7 +104,9 @@ struct Beginning {
             process.control?.begin(
                 PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
-        process.control?.answerSlides { _ in .failed(["the sources are being read for the first time: ask again"]) }
+        let later = ControlAnswer.failed(["the sources are being read for the first time: ask again"])
+        process.control?.answerQuestions { _ in later }
+        process.control?.tell { WantedPage() }
     }
 
     private mutating func settle(_ loop: borrowing EventLoop<Source>) throws(SystemError) {

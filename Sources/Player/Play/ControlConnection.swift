@@ -10,17 +10,27 @@ struct ControlConnection {
     private enum Pending {
         case command(PendingCommand)
         case status
-        case slides(SlidesQuery)
+        /// The shows answer it at once.
+        case question(ControlRequest.Demand)
         /// Of an output; whether it is being made; when it is given up, once that is known.
         case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
+    }
+
+    /// What a client may watch.
+    enum Subject {
+        case status
+        /// How many files from the web are wanted.
+        case wanted
     }
 
     private var input = LineSplitter(longest: ControlRequest.longest)
     private var hasInputEnded = false
     /// What the request that is being answered waits for, and its id.
     private var pending: (id: JSON?, what: Pending)?
-    /// The id of a request for every status, and whether the client lacks the latest.
-    private var watch: (id: JSON?, isOwed: Bool)?
+    /// What the client watches: the id of that request, and whether it lacks the latest.
+    private var watches: [Subject: (id: JSON?, isOwed: Bool)] = [:]
+    /// Whether it may only ask what a program needs that fetches files.
+    private let isFetcher: Bool
     /// What is still to be sent.
     private(set) var output: ArraySlice<UInt8>
     /// What follows it: a snapshot.
@@ -35,7 +45,8 @@ struct ControlConnection {
     private var lastActivity: Duration
 
     /// Begins with the greeting.
-    init(at now: Duration) {
+    init(isFetcher: Bool = false, at now: Duration) {
+        self.isFetcher = isFetcher
         output = Array(ControlGreeting.line(player: Version.text).utf8)[...]
         lastActivity = now
     }
@@ -51,19 +62,19 @@ struct ControlConnection {
     /// Whether it can be closed.
     var isOver: Bool {
         guard output.isEmpty, pending == nil else { return false }
-        return isLeaving || hasInputEnded && watch == nil && !input.hasLine
+        return isLeaving || hasInputEnded && watches.isEmpty && !input.hasLine
     }
 
-    /// Whether the client watches the status, lacks the latest and takes it now.
-    var lacksStatus: Bool { watch?.isOwed == true && output.isEmpty }
+    /// Whether the client watches something, lacks the latest and takes it now.
+    func lacks(_ subject: Subject) -> Bool { watches[subject]?.isOwed == true && output.isEmpty }
 
     /// The next deadline; nil: none.
     var nextWake: Duration? {
-        if hasRequest || lacksStatus { return .zero }
+        if hasRequest || lacks(.status) || lacks(.wanted) { return .zero }
         switch pending?.what {
         case .command(let command): return command.end
         case .snapshot(_, _, let end): return end
-        case .status, .slides, nil: return sendingEnd
+        case .status, .question, nil: return sendingEnd
         }
     }
 
@@ -96,7 +107,7 @@ extension ControlConnection {
         output = []
         attachment = []
         unsentSnapshot = nil
-        watch = nil
+        watches = [:]
         if pending != nil {
             pending = nil
             isLeaving = true
@@ -147,11 +158,16 @@ extension ControlConnection {
         case .whole(let line):
             do throws(ControlRequest.Mistake) {
                 let request = try ControlRequest(line: line)
+                if isFetcher, !request.demand.isForFetchers {
+                    put(.failed(["this socket takes 'wanted', 'tell', 'status' and 'reload'"]), id: request.id)
+                    return nil
+                }
                 switch request.demand {
                 case .perform(let command): return (request.id, command)
-                case .slides(let query): pending = (request.id, .slides(query))
+                case .slides, .wanted, .explain: pending = (request.id, .question(request.demand))
                 case .status: pending = (request.id, .status)
-                case .watch: watch = (request.id, true)
+                case .watch: watches[.status] = (request.id, true)
+                case .watchWanted: watches[.wanted] = (request.id, true)
                 case .snapshot(let output): pending = (request.id, .snapshot(output: output))
                 }
             } catch {
@@ -170,13 +186,13 @@ extension ControlConnection {
         put(answer, id: id)
     }
 
-    /// Answers which slides there are, if that is asked for.
-    mutating func answerSlides(_ answer: (SlidesQuery) -> ControlAnswer) {
-        if case .slides(let query)? = pending?.what { self.answer(answer(query), id: pending?.id) }
+    /// Answers a question about the shows, if there is one.
+    mutating func answerQuestion(_ answer: (ControlRequest.Demand) -> ControlAnswer) {
+        if case .question(let demand)? = pending?.what { self.answer(answer(demand), id: pending?.id) }
     }
 
-    /// The status says something new.
-    mutating func noteChange() { watch?.isOwed = true }
+    /// There is something new of what the client may watch.
+    mutating func noteChange(of subject: Subject) { watches[subject]?.isOwed = true }
 
     /// Answers the pending request, if that can be done now.
     ///
@@ -190,7 +206,7 @@ extension ControlConnection {
             switch what {
             case .status: .status(status())
             // It is answered as it is taken.
-            case .slides: nil
+            case .question: nil
             case .command(let command): command.answer(in: situation(), at: now)
             case .snapshot(let output, let isBegun, let end): settleSnapshot(of: output, isBegun, until: end, at: now)
             }
@@ -227,11 +243,10 @@ extension ControlConnection {
         if !attachment.isEmpty { unsentSnapshot = (now, attachment.count) }
     }
 
-    /// Gives a client that `lacksStatus` the latest, as JSON on one line. One that does not read gets none of those
-    /// before.
-    mutating func tellStatus(_ status: [UInt8]) {
-        watch?.isOwed = false
-        put(.status(status), id: watch?.id)
+    /// Gives a client that `lacks` something the latest. One that does not read gets none of those before.
+    mutating func tell(_ subject: Subject, _ answer: ControlAnswer) {
+        watches[subject]?.isOwed = false
+        put(answer, id: watches[subject]?.id)
     }
 
     /// The player has ended: who asked for that is answered.

@@ -14,9 +14,9 @@ extension ControlServer {
         var connection: ControlConnection
         var readiness = Poller.Readiness.reading
 
-        init(_ stream: consuming LocalStream, at now: Duration) {
+        init(_ stream: consuming LocalStream, isFetcher: Bool, at now: Duration) {
             self.stream = stream
-            connection = ControlConnection(at: now)
+            connection = ControlConnection(isFetcher: isFetcher, at: now)
         }
     }
 

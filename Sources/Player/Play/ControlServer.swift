@@ -20,11 +20,10 @@ final class ControlServer {
     private static let backOffFactor = 9
     private static let longestBackOff = Duration.milliseconds(50)
 
-    private static let listenerToken = Poller.Token(rawValue: 0)
-
     private let path: String
+    private let fetcherPath: String
     private let log: Logger
-    private var listener: LocalListener?
+    private var sockets: ControlSockets?
     private let poller: Poller
     private(set) var clients: [Seat: Client] = [:]
     private var seats: UInt64 = 0
@@ -46,24 +45,24 @@ final class ControlServer {
     /// A slide rests for 100 ms or more: the move to it is told, and so is its rest.
     private var watchersPace = StatusPace(interval: .milliseconds(50))
 
-    /// Makes the socket. One that lies there is replaced: its maker holds the folder's lock.
-    init(path: String, log: Logger) throws(SystemError) {
-        self.path = path
+    /// Makes the sockets. One that lies there is replaced: its maker holds the folder's lock.
+    ///
+    /// - Parameter fetcherPath: of the socket for the program that fetches files from the web.
+    init(path: String, fetcherPath: String, log: Logger) throws(SystemError) {
+        (self.path, self.fetcherPath) = (path, fetcherPath)
         self.log = log
         poller = try Poller()
         try listen()
     }
 
-    /// Makes the socket, also anew where somebody has removed it; the connections stay.
+    /// Makes the sockets, also anew where somebody has removed one; the connections stay.
     func listen() throws(SystemError) {
-        listener = nil
-        let listener = try LocalListener(path: path, mode: 0o660)
-        try poller.add(listener.descriptor, as: Self.listenerToken)
-        self.listener = consume listener
+        sockets = nil
+        sockets = try ControlSockets(path, forFetchers: fetcherPath, poller, log: log)
     }
 
-    /// Whether the socket is where clients look for it.
-    var isInPlace: Bool { listener?.isInPlace ?? false }
+    /// Whether the sockets are where clients look for them.
+    var isInPlace: Bool { sockets?.isInPlace ?? false }
 
     /// Lent to a `Poller`: readable while there is something to `receive`.
     var descriptor: Int32 { poller.descriptor }
@@ -88,7 +87,7 @@ extension ControlServer {
     func receive(at now: Duration) throws(SystemError) {
         turnStart = now
         for event in try poller.readyEvents() {
-            if event.token == Self.listenerToken {
+            if ControlSockets.has(event.token) {
                 letIn(at: now)
             } else {
                 receive(from: Seat(number: event.token.rawValue), isHungUp: event.isHungUp, at: now)
@@ -99,7 +98,7 @@ extension ControlServer {
     private func letIn(at now: Duration) {
         do throws(SystemError) {
             for _ in 0..<Self.mostNewcomers {
-                guard let stream = try listener?.accept() else { return }
+                guard let client = try sockets?.accept(at: now) else { return }
                 closing.works()
                 if clients.count == Self.mostConnections,
                     let seat = ControlConnection.longestIdle(clients.map { ($0, $1.connection) })
@@ -108,7 +107,6 @@ extension ControlServer {
                 }
                 seats += 1
                 let seat = Seat(number: seats)
-                let client = Client(stream, at: now)
                 try poller.add(client.stream.descriptor, as: Poller.Token(rawValue: seat.number))
                 clients[seat] = client
                 flush(seat, at: now)
@@ -117,13 +115,8 @@ extension ControlServer {
             // accept(2) failed, as without a free descriptor, and the listener stays readable: it is polled again later.
             if closing.fails(at: now) { log.warning("no new control connections: \(error)") }
             closedUntil = now + Self.patience
-            listen(for: [])
+            sockets?.listen(for: [], poller)
         }
-    }
-
-    private func listen(for readiness: Poller.Readiness) {
-        guard let descriptor = listener?.descriptor else { return }
-        try? poller.change(descriptor, as: Self.listenerToken, for: readiness)
     }
 
     private func receive(from seat: Seat, isHungUp: Bool, at now: Duration) {
@@ -181,7 +174,7 @@ extension ControlServer {
         if let time = backOffEnd, time <= now { backOffEnd = nil }
         if let time = closedUntil, time <= now {
             closedUntil = nil
-            listen(for: .reading)
+            sockets?.listen(for: .reading, poller)
         }
         let line = {
             let line = self.statusLine ?? Array(status().line.utf8)
@@ -191,7 +184,7 @@ extension ControlServer {
         makeRoom(at: now)
         let isTold = watchersPace.isDue(at: now)
         for (seat, client) in clients {
-            if isTold { client.connection.noteChange() }
+            if isTold { client.connection.noteChange(of: .status) }
             client.connection.settle(situation, at: now, status: line)
             // The kernel tells when there is room.
             if client.readiness != .writing || client.connection.isOver { flush(seat, at: now) }
@@ -206,10 +199,10 @@ extension ControlServer {
 
     /// Sends the status to clients that watch it and lack it, a few of them.
     private func tellWatchers(at now: Duration, status: () -> [UInt8]) {
-        for seat in queue(after: lastTold, where: \.lacksStatus).prefix(Self.mostWatchers) {
+        for seat in queue(after: lastTold, where: { $0.lacks(.status) }).prefix(Self.mostWatchers) {
             if turnStart == nil { turnStart = now }
             lastTold = seat
-            clients[seat]?.connection.tellStatus(status())
+            clients[seat]?.connection.tell(.status, .status(status()))
             flush(seat, at: now)
         }
     }
@@ -235,8 +228,8 @@ extension ControlServer {
         try? poller.change(client.stream.descriptor, as: Poller.Token(rawValue: seat.number), for: readiness)
     }
 
-    /// Takes the socket away; the connections stay.
-    func close() { listener = nil }
+    /// Takes the sockets away; the connections stay.
+    func close() { sockets = nil }
 
     /// The player has given the display back: clients that asked it to stop are answered, and all connections end.
     func end() {

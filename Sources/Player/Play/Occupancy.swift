@@ -38,7 +38,7 @@ final class Occupancy {
         self.lock = consume lock
         status = StatusFile(path: folder.status, log: log)
         do throws(SystemError) {
-            control = try ControlServer(path: folder.socket, log: log)
+            control = try ControlServer(path: folder.socket, fetcherPath: folder.fetcherSocket, log: log)
         } catch {
             log.warning("no control socket: \(folder.explanation(of: error))")
             control = nil

@@ -40,7 +40,7 @@ extension Session {
     func serveClients() throws {
         guard let control = process.control else { return }
         for (seat, id, command) in control.takeCommands() { serve(command, id: id, from: seat) }
-        control.answerSlides(slides)
+        control.answerQuestions(answer)
         snapshots.serve(control, from: ensemble)
     }
 
@@ -71,12 +71,33 @@ extension Session {
         return channels
     }
 
+    private func answer(_ question: ControlRequest.Demand) -> ControlAnswer {
+        switch question {
+        case .slides(let query): slides(query)
+        case .wanted(let from): .wanted(wanted.page(from: from, ensemble.channels))
+        case .explain(let url, let reason): explain(url, reason)
+        case .perform, .status, .watch, .watchWanted, .snapshot: preconditionFailure("no question about the shows")
+        }
+    }
+
     private func slides(_ query: SlidesQuery) -> ControlAnswer {
         do throws(InputError) {
             let channel = try ensemble.only(of: try ensemble.channels(on: query.output), for: "'slides'")
             return .slides(status.slides(query, of: channel, at: MonotonicClock.now))
         } catch {
             return .failed(error.messages)
+        }
+    }
+
+    /// Takes in why a file has not come from the web.
+    private func explain(_ url: String, _ reason: String?) -> ControlAnswer {
+        do throws(UsageError) {
+            let path = try WebCache.path(ofSource: url)
+            let words = reason.map { safeLine($0, limit: 300) }
+            for channel in ensemble.channels { channel.show.noteDelay(of: path, words) }
+            return .done
+        } catch {
+            return .failed([error.description])
         }
     }
 

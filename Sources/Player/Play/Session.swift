@@ -43,6 +43,7 @@ final class Session {
     var logLimiter = LogLimiter()
     var snapshots: SnapshotDesk
     var zoneFailure = FailureNotice()
+    var wanted = WantedFiles()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -194,6 +195,8 @@ final class Session {
             status.clockStart = WallClock.now - MonotonicClock.now
         }
         process.occupancy?.settle(hasNews: hasNews, at: MonotonicClock.now) { statusNow }
+        if hasNews, wanted.follow(ensemble.channels) { process.control?.noteWanted() }
+        process.control?.tell { wanted.summary(ensemble.channels) }
         process.control?.settle(situation, hasNews: hasNews, at: MonotonicClock.now) { statusNow }
     }
 

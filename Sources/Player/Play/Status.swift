@@ -94,7 +94,9 @@ struct Status {
             }, of: show.files.unshowable.reasons.count)
         status.reading = slowSource(show.sources.slowNews)
         status.playlistErrors = Self.errors(channel.playlistError)
-        status.waitingFor = Self.list(notes.waiting.map(\.description), of: notes.waitingCount)
+        status.waitingFor = Self.list(
+            notes.waiting.map { $0.description + (show.files.delays[$0.path].map { ": \($0)" } ?? "") },
+            of: notes.waitingCount)
         status.scanned = Self.list(notes.scanned.map(\.description), of: notes.scannedCount)
         status.notPlayed = Self.list(notes.remarks.map(\.message), of: notes.remarkCount)
         status.outputs = show.screens.map(output)

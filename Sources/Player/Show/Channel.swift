@@ -37,7 +37,14 @@ extension Channel {
         guard let watcher else { return }
         let decisions = watcher.decide()
         show.take(decisions.changed, beingWritten: Set(watcher.detector.held.keys))
-        if decisions.reads || changesPairs(decisions.changed) || changesOrder(decisions.changed) { readAgain() }
+        if decisions.reads || changesPairs(decisions.changed) || changesByTime(decisions.changed) { readAgain() }
+    }
+
+    /// Files from the web that it reads, or that stand in for slides; those of a source too that has not been read.
+    var webFiles: [WebFile] {
+        let sources = (reader.also + reader.sources).compactMap { WebFile(source: $0) }
+        let read = show.sources.webFiles
+        return sources.filter { source in !read.contains { $0.path == source.path } } + read
     }
 
     /// Takes in what is shown while there is nothing to show, where the sources do not say what then.
@@ -61,9 +68,9 @@ extension Channel {
             || changed.files.contains(where: show.carousel.lineup.hasSlide)
     }
 
-    /// Whether the times of pictures may have changed that stand by them.
-    private func changesOrder(_ changed: Changed) -> Bool {
-        show.sources.ordersByTime
+    /// Whether the times of pictures may have changed that stand or close by them.
+    private func changesByTime(_ changed: Changed) -> Bool {
+        show.sources.dependsOnTimes
             && (changed.everything || !changed.folders.isEmpty
                 || changed.files.union(changed.accessible).contains(where: show.carousel.lineup.hasSlide))
     }

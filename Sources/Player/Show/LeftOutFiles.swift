@@ -1,5 +1,6 @@
 internal import Draw
 internal import LinuxIO
+internal import Paths
 
 /// Files that the show does without for now, and why.
 struct LeftOutFiles {
@@ -17,6 +18,8 @@ struct LeftOutFiles {
     private var postponed: Set<String> = []
     /// When the first of the postponed files may be tried.
     private var nextPostponed: Duration?
+    /// Why files from the web have not come, by path, as far as that is told.
+    private(set) var delays: [String: String] = [:]
     /// Files whose file systems do not answer.
     private var unreachable: Set<String> = []
     /// When some of them are tried for all, and which: the same ones again, so that the same is told of them.
@@ -72,6 +75,24 @@ struct LeftOutFiles {
         skipped.insert(path)
         return true
     }
+
+    /// How many delays are remembered: one told later than so many others is not.
+    private static let mostDelays = 1_000
+
+    /// Remembers why a file from the web has not come; nil: nothing is known to be wrong. Returns whether that is new.
+    mutating func noteDelay(of path: String, _ reason: String?) -> Bool {
+        let isKnown = delays[path] == reason
+        if isKnown || reason != nil && delays[path] == nil && delays.count >= Self.mostDelays { return false }
+        delays[path] = reason
+        let words = Self.waiting(for: path)
+        if unshowable.reasons[path]?.hasPrefix(words) == true {
+            _ = unshowable.add(path, because: reason.map { "\(words): \($0)" } ?? words)
+        }
+        return true
+    }
+
+    /// What is said of a file that is to come from the web.
+    static func waiting(for path: String) -> String { "\(safeLine(path)): \(WebCache.waiting)" }
 
     /// Remembers why a file cannot be shown. Returns whether it was not known with that reason.
     mutating func addUnshowable(_ path: String, because reason: String) -> Bool {

@@ -12,7 +12,11 @@ extension MessageCard {
     ///   - emptyReason: why no slide can be shown.
     ///   - notes: what was found in the sources.
     ///   - files: those that cannot be shown.
-    init(for emptyReason: EmptyReason, _ facts: CardFacts, _ notes: SourceNotes, _ files: UnshowableFiles) {
+    ///   - delays: why files from the web have not come, by path.
+    init(
+        for emptyReason: EmptyReason, _ facts: CardFacts, _ notes: SourceNotes, _ files: UnshowableFiles,
+        delays: [String: String] = [:]
+    ) {
         switch emptyReason {
         case .slides:
             if let reading = facts.reading {
@@ -20,7 +24,7 @@ extension MessageCard {
             } else if let error = facts.error {
                 self.init(error, user: facts.user)
             } else if notes.waiting.contains(where: { !$0.isDispensable }) {
-                self.init(missing: notes)
+                self.init(missing: notes, delays)
             } else {
                 self.init(emptySources: facts.sources, notes)
             }
@@ -61,10 +65,11 @@ extension MessageCard {
             places: (folders.isEmpty ? Array(sources.prefix(SourceNotes.mostFolders)) : folders).map { safeLine($0) })
     }
 
-    private init(missing notes: SourceNotes) {
+    private init(missing notes: SourceNotes, _ delays: [String: String]) {
         let entries = notes.waiting.prefix(Self.mostEntries).map { missing in
             let place = missing.origin.map { "; named in \($0.text)" } ?? ""
-            return Entry(place: safeLine(missing.path), text: missing.reason + place)
+            let delay = delays[missing.path].map { ": \($0)" } ?? ""
+            return Entry(place: safeLine(missing.path), text: missing.reason + delay + place)
         }
         let isOne = notes.waitingCount == 1
         let nouns =

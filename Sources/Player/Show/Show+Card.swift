@@ -20,7 +20,7 @@ extension Show {
             !carousel.showsInterlude && carousel.scene?.slide == nil
             || carousel.interlude == nil && carousel.next.map { $0.slide == nil } == true
         if isEmpty, let emptyReason = carousel.emptyReason {
-            new = MessageCard(for: emptyReason, facts, sources.notes, files.unshowable)
+            new = MessageCard(for: emptyReason, facts, sources.notes, files.unshowable, delays: files.delays)
         } else if carousel.next?.slide != nil, carousel.scene?.slide == nil {
             // It stays until that slide is shown, which may still fail.
             return

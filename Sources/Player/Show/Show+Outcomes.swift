@@ -112,9 +112,18 @@ extension Show {
         }
     }
 
+    /// Takes in why a file from the web has not come; nil: nothing is known to be wrong.
+    func noteDelay(of path: String, _ reason: String?) {
+        if !files.noteDelay(of: path, reason) { return }
+        noteChange()
+        changeCard()
+    }
+
     /// Remembers why a file cannot be shown, and says so where that is new.
-    private func note(_ fault: DrawnPicture.Fault) {
+    private func note(_ found: DrawnPicture.Fault) {
+        var fault = found
         let path = fault.path
+        if fault.isAwaited, let delay = files.delays[path] { fault.reason += ": \(delay)" }
         if carousel.wantedPath == path {
             refusal = fault.reason
             // The round does not lack it.

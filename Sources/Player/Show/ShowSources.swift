@@ -17,8 +17,12 @@ struct ShowSources {
     private(set) var asksForPairs = false
     private(set) var saysPair = false
     private(set) var hasUnknownFiles = false
-    /// Whether the times of files decide where slides stand.
-    private(set) var ordersByTime = false
+    /// Files from the web that the last reading came across, apart from the slides.
+    private(set) var webFiles: [WebFile] = []
+    /// Those of the slides.
+    private(set) var webPictures: [WebPicture] = []
+    /// Whether the times of files decide where slides stand, or when they close.
+    private(set) var dependsOnTimes = false
     /// Whether the show has begun before they were read.
     var isUnread = false
     private var rereader = Rereader<LineupReader>()
@@ -39,8 +43,10 @@ struct ShowSources {
     mutating func know(_ content: LineupReader.Content, _ dependencies: Dependencies) -> [SourceNotes.News] {
         taken = (content.sources.fingerprint, dependencies.playlists)
         (asksForPairs, saysPair) = (content.sources.asksForPairs, content.sources.saysPair)
-        ordersByTime = content.sources.ordersByTime
+        dependsOnTimes = content.sources.dependsOnTimes
         hasUnknownFiles = content.sources.hasUnknownFiles
+        webFiles = dependencies.webFiles
+        webPictures = content.sources.webPictures
         return rereader.know(
             SourceNotes(content.sources, dependencies), missing: Set(content.sources.missing.map(\.path)))
     }
@@ -76,6 +82,7 @@ struct ShowSources {
     mutating func judge(_ attempt: Attempt<LineupReader.Content>) -> Decision {
         let (isCommanded, isWhole) = rereader.end(attempt)
         if !isWhole { return .incomplete }
+        webFiles = attempt.dependencies.webFiles
         switch attempt.content {
         case .success(let content):
             // A playlist that was there and is missing is a broken edit; others are waited for.

@@ -25,6 +25,9 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
         case neverShown = "never-shown"
         case nothingShown = "nothing-shown"
         case newDefault = "new-default"
+        // Files from the web.
+        case waitedFor = "waited-for"
+        case tooOld = "too-old"
         /// Whatever else.
         case other
     }

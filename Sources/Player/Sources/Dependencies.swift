@@ -4,6 +4,8 @@ struct Dependencies: Hashable, Sendable {
     var specs: [String: WatchSpec] = [:]
     /// Playlists that were read.
     var playlists: Set<String> = []
+    /// Files from the web that were come across, apart from the slides.
+    var webFiles: [WebFile] = []
     /// Folders whose changes the kernel does not report, and why.
     var scanned: [String: String] = [:]
     /// Folders that are watched for the first time: what is in them may have changed.

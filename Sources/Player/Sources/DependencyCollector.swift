@@ -59,6 +59,13 @@ final class DependencyCollector {
         }
     }
 
+    /// Takes note of a file that may come from the web.
+    func note(_ file: WebFile?) {
+        if let file, !dependencies.webFiles.contains(where: { $0.path == file.path }) {
+            dependencies.webFiles.append(file)
+        }
+    }
+
     func noteRead(_ playlist: String) { dependencies.playlists.insert(playlist) }
 
     /// Takes note of a picture that is named.

@@ -22,7 +22,7 @@ struct LineupReader: Sendable {
 
     let sources: [String]
     /// Sources that play before the others. The show goes on without those that are missing or have a mistake.
-    private let also: [String]
+    let also: [String]
     let seed: UInt64
     /// The shape of all its screens; nil where they differ, and nothing is paired.
     var shape: ScreenShape?
@@ -169,12 +169,14 @@ struct LineupReader: Sendable {
             indicator: sources.indicator, layout: sources.layout)
     }
 
-    /// Reads everything anew. A missing file is an error like any other, and all of them are said.
+    /// Reads everything anew. A missing file is an error like any other, and all of them are said. What is to come from the web is
+    /// left out.
     func read() throws(InputError) -> SourceContent {
         var pass = ReadingPass(watches: nil, shape: shape, defaults: defaults)
         pass.take(all: sources)
         pass.finish()
-        if !pass.problems.isEmpty { throw InputError(complaints: pass.problems.complaints) }
+        let errors = pass.problems.complaints.filter { $0.kind != .waitedFor }
+        if !errors.isEmpty { throw InputError(complaints: errors) }
         return pass.content
     }
 

@@ -9,7 +9,7 @@ struct OutputWord {
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         name = String(parts[0])
-        source = parts.count == 2 ? String(parts[1]) : nil
+        source = parts.count == 2 ? try WebCache.path(ofSource: String(parts[1])) : nil
         if name.isEmpty { throw UsageError("--output takes NAME or NAME=SOURCE, not '\(text)'") }
         if source == "" { throw UsageError("--output \(text) names no source: write --output \(name)=SOURCE") }
     }

@@ -1,6 +1,7 @@
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
+internal import Web
 
 /// A playlist that is being read, by whatever path.
 struct PlaylistLink {
@@ -27,18 +28,23 @@ struct PlaylistLink {
 extension PlaylistFile {
     /// Parses a playlist of this format.
     func parsed(
-        _ bytes: [UInt8], _ path: String, within entry: Playlist.Nested?, calendars: @escaping CalendarReading,
+        _ bytes: [UInt8], _ path: String, within entry: Playlist.Nested?, cache: String,
+        calendars: @escaping CalendarReading,
         isCancelled: @escaping () -> Bool
     ) -> Parsed<Playlist> {
         // What was made of the text alone is several times as large, and would count as what the list takes.
         defer { if bytes.count > 1 << 20 { Heap.trim() } }
         let folder = PathParts(path).folder
+        let origin = CachePlace(path: path, in: cache)?.address
         switch self {
         case .yaml:
             return Playlist.parsed(
-                yaml: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled, calendars: calendars)
+                yaml: bytes, name: path, folder: folder, cache: cache, origin: origin, within: entry,
+                isCancelled: isCancelled, calendars: calendars)
         case .m3u:
-            return Playlist.parsed(m3u: bytes, name: path, folder: folder, within: entry, isCancelled: isCancelled)
+            return Playlist.parsed(
+                m3u: bytes, name: path, folder: folder, cache: cache, origin: origin, within: entry,
+                isCancelled: isCancelled)
         }
     }
 }

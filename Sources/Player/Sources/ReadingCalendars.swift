@@ -24,7 +24,7 @@ final class ReadingCalendars {
     private let collector: DependencyCollector
     private let record: WorkRecord?
     private let limits: ReadingLimits
-    private let zone: Zone
+    let zone: Zone
     private let cancels: () -> Bool
     private var known: [String: Result<ClosedTimes, Cause>] = [:]
     /// Of the playlist that is being read, each file once.
@@ -67,6 +67,7 @@ final class ReadingCalendars {
             return .failure(.message("a show has at most \(limits.calendars) calendars", .limit))
         }
         collector.notePlaylist(path)
+        collector.note(WebFile(path, .calendar))
         if let refusal = record?.begin(.reading, on: path) {
             return .failure(.message("\(safeLine(path)): left out: \(refusal)", .leftOut))
         }
@@ -76,6 +77,8 @@ final class ReadingCalendars {
         do throws(SystemError) {
             bytes = try File.contents(of: path, limit: EventCalendar.sizeLimit)
         } catch {
+            // Until it has come it closes nothing.
+            if error.isAbsence, WebCache.holds(path) { return .success(ClosedTimes(file: path)) }
             return .failure(.message("\(safeLine(path)): \(error.reason)", error.isAbsence ? .missing : .unreadable))
         }
         isDone = true

@@ -67,6 +67,9 @@ struct ReadingLooks {
         sizes.end()
     }
 
+    /// When a file was last changed, by the wall clock; nil: it is not there.
+    func change(of path: String) -> Duration? { changes[path] }
+
     /// Pictures in an order.
     ///
     /// - Parameters:

@@ -25,7 +25,7 @@ extension ReadingPass {
             if beginsWork(on: folder.path, origin: origin) {
                 paths = looks.sorted(
                     pictures(of: folder, origin: origin), by: folder.order, isCancelled: budget.cancels)
-                content.ordersByTime = content.ordersByTime || folder.order.isByTime
+                content.dependsOnTimes = content.dependsOnTimes || folder.order.isByTime
             } else {
                 // It is read once it has changed.
                 collector.noteListing(of: folder.path)
@@ -35,7 +35,8 @@ extension ReadingPass {
         if locates { content.origins += [Origin?](repeating: origin, count: paths.count) }
         return Lineup.Group(
             order: folder.order == .shuffled ? .shuffled : .listed,
-            slides: marked(paths.map { Slide(path: $0, style: folder.style, showing: folder.showing) }))
+            slides: marked(
+                paths.map { limited(Slide(path: $0, style: folder.style, showing: folder.showing), at: origin) }))
     }
 
     private mutating func pictures(of folder: Playlist.Folder, origin: Origin?) -> [String] {

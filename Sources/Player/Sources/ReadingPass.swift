@@ -62,6 +62,7 @@ struct ReadingPass {
     /// Reads a single source.
     mutating func take(_ source: String) {
         if budget.isOver { return }
+        collector.note(WebFile(source: source))
         let kind: File.Kind
         do throws(SystemError) {
             kind = try File.kind(of: source)
@@ -108,7 +109,7 @@ struct ReadingPass {
     mutating func take(fallback: Fallback?) {
         guard content.whenEmpty == nil, let fallback else { return }
         content.whenEmpty = fallback
-        if case .slide(let slide) = fallback { collector.notePicture(slide.path) }
+        if case .slide(let slide) = fallback { noteStandIn(slide.path) }
     }
 
     /// Ends the reading.
@@ -124,28 +125,9 @@ struct ReadingPass {
         collector.noteWholeFiles(isCancelled: { budget.isCancelled })
         content.missing = problems.missing
         content.remarks += SubfolderPictures.remarks(content.subfolders, beside: content.groups)
-        if !budget.isCancelled { content.setFingerprint() }
-    }
-
-    // MARK: - What cannot be read
-
-    mutating func report(_ error: SystemError, path: String, isPlaylist: Bool, origin: Origin?) {
-        problems.add(error, path: path, isPlaylist: isPlaylist, isShown: former.isKnown, at: origin, &budget)
-    }
-
-    /// Begins to read a playlist or a folder. False where it is left out, which is a mistake; else its record must be ended.
-    mutating func beginsWork(on path: String, origin: Origin?) -> Bool {
-        guard let refusal = record?.begin(.reading, on: path) else { return true }
-        problems.add("\(safeLine(path)): left out: \(refusal)", .leftOut, at: origin, about: path, &budget)
-        return false
-    }
-
-    /// Counts a playlist or a folder that is named; returns whether it is to be read.
-    mutating func begins(_ path: String, at origin: Origin?) -> Bool {
-        if budget.isOver { return false }
-        progress?.begin(path)
-        problems.add(refusal: budget.countOpening(), at: origin)
-        return !budget.isOver
+        if budget.isCancelled { return }
+        content.webPictures = WebPicture.all(in: content.groups)
+        content.setFingerprint()
     }
 
     // MARK: - Playlists
@@ -164,6 +146,7 @@ struct ReadingPass {
     ) -> [Lineup.Group] {
         if !begins(path, at: origin) { return [] }
         collector.notePlaylist(path)
+        collector.note(WebFile(path, .playlist, refresh: entry?.showing.freshness.refresh))
         if locates, named.insert(path).inserted { content.files.append(path) }
         if !beginsWork(on: path, origin: origin) { return [] }
         var isDone = false
@@ -185,7 +168,8 @@ struct ReadingPass {
         if budget.isOver { return [] }
         isDone = true
         let parsed = format.parsed(
-            bytes, path, within: entry, calendars: calendars.calendar, isCancelled: budget.cancels)
+            bytes, path, within: entry, cache: defaults.cache, calendars: calendars.calendar,
+            isCancelled: budget.cancels)
         problems.add(refusal: budget.checkCost(), at: Origin(file: path))
         if budget.isOver { return [] }
         if let error = parsed.error { problems.add(error.complaints(of: path), at: Origin(file: path), &budget) }
@@ -194,7 +178,7 @@ struct ReadingPass {
         guard let playlist = parsed.document, parsed.error == nil || locates else { return [] }
         collector.noteRead(path)
         content.take(playlist, at: path, isNested: !chain.isEmpty, locates: locates)
-        if chain.isEmpty { for standIn in playlist.standIns { collector.notePicture(standIn.path) } }
+        if chain.isEmpty { for standIn in playlist.standIns { noteStandIn(standIn.path) } }
         if locates { content.excerpts[path] = excerpts }
         let outer = problems.quote(excerpts)
         defer { problems.quote(outer) }
@@ -217,7 +201,7 @@ struct ReadingPass {
                 problems.add(refusal: budget.count(slide), at: origin)
                 if budget.isOver { return [] }
                 collector.notePicture(slide.path)
-                pictures.append(slide)
+                pictures.append(limited(slide, at: origin))
                 if locates { content.origins.append(origin) }
                 continue
             }

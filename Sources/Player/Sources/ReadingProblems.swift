@@ -60,11 +60,14 @@ struct ReadingProblems {
 
     /// Adds a file or a folder that is missing.
     private mutating func add(missing path: String, _ error: SystemError, isPlaylist: Bool, at origin: Origin?) {
-        let complaint = quoted("\(safeLine(path)): \(error.reason)", .missing, at: origin, about: path)
+        let isWeb = WebCache.holds(path)
+        let reason = isWeb ? WebCache.waiting : error.reason
+        let complaint = quoted(
+            "\(safeLine(path)): \(reason)", isWeb ? .waitedFor : .missing, at: origin, about: path)
         complaints.append(complaint)
         missing.append(
             SourceContent.Missing(
-                path: path, reason: error.reason, isPlaylist: isPlaylist, origin: origin, complaint: complaint))
+                path: path, reason: reason, isPlaylist: isPlaylist, origin: origin, complaint: complaint))
     }
 
     /// The show goes on without a source: whatever has come up since `before` only makes it missing.

@@ -16,6 +16,8 @@ enum SiteFile {
     /// What a source is. A file that exists but cannot be read counts as another kind.
     static func kind(of source: String, isCancelled: () -> Bool = { false }) -> SourceKind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
+        // A site file says where logs are written: it is always this machine's own.
+        if WebCache.holds(source) { return .other }
         do throws(SystemError) {
             return Site.isSite(yaml: try bytes(of: source), isCancelled: isCancelled) ? .site : .other
         } catch {
@@ -86,7 +88,8 @@ enum SiteFile {
             throw InputError(["\(safeLine(path)): \(error.reason)"])
         }
         let site = Site.parsed(
-            yaml: bytes, name: path, folder: PathParts(path).folder, isCancelled: isCancelled)
+            yaml: bytes, name: path, folder: PathParts(path).folder, cache: WebCache.folder,
+            isCancelled: isCancelled)
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

@@ -37,6 +37,15 @@ struct SourceContent: Sendable {
         var description: String { (origin?.prefix ?? "") + complaint.message }
     }
 
+    /// A picture that is older than its `max-age`.
+    struct TooOld: Hashable, Sendable {
+        let path: String
+        let origin: Origin?
+        /// By the machine's clock.
+        let changed: CivilMoment
+        let maxAge: Duration
+    }
+
     /// In the order of the sources; a shuffled playlist is one group.
     var groups: [Lineup.Group] = []
     /// The first one that a source gives.
@@ -60,6 +69,10 @@ struct SourceContent: Sendable {
     var calendarNotes: [Complaint] = []
     /// Pictures in folders inside those that were listed without them.
     var subfolders: [SubfolderPictures] = []
+    /// Those of the slides that come from the web.
+    var webPictures: [WebPicture] = []
+    /// Empty unless asked for.
+    var tooOld: [TooOld] = []
     /// Pictures that stand in for slides; empty unless asked for.
     var substitutes: [Substitute] = []
     /// The playlists, in the order in which they were read; empty unless asked for.
@@ -70,8 +83,8 @@ struct SourceContent: Sendable {
     var asksForPairs = false
     /// Whether one of them says so, rather than nothing.
     var saysPair = false
-    /// Whether the times of files decide where slides stand.
-    var ordersByTime = false
+    /// Whether the times of files decide where slides stand, or when they close.
+    var dependsOnTimes = false
     /// Whether there was no time to look into some files: the next reading looks at more.
     var hasUnknownFiles = false
     /// The same for two contents that make the same show. Different ones share it once in 2^64.

@@ -9,6 +9,8 @@ public struct SourceDefaults: Hashable, Sendable {
     var isShuffled = false
     var folders = SourceFolders()
     var style = Style()
+    /// The folder of what comes from the web.
+    var cache = WebCache.folder
     /// The options that were given.
     private var names: [String] = []
 

@@ -81,9 +81,10 @@ enum ControlTarget {
             } else if connection.isOver {
                 return said
             }
-            connection.answerSlides { _ in .slides(SlidesPage()) }
+            connection.answerQuestion { _ in .slides(SlidesPage()) }
             connection.settle({ situation(after: commands) }, at: now) { status }
-            if connection.lacksStatus { connection.tellStatus(status) }
+            if connection.lacks(.status) { connection.tell(.status, .status(status)) }
+            if connection.lacks(.wanted) { connection.tell(.wanted, .wanted(WantedPage())) }
             try require(now < .seconds(11 * (32 * bytes.count + 4096)), "it never ends")
         }
     }

@@ -48,7 +48,7 @@ if [ -n "$(git status --porcelain | grep -v " $table$")" ]; then
     echo "$0: commit your changes first: what is tried must have a commit's name" >&2
     exit 1
 fi
-Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Tests/packages.txt
+Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Deploy/agent/packages.txt Tests/packages.txt
 # These would make builds alike, or unlike, that are not so by themselves.
 unset SOURCE_DATE_EPOCH DEBEMAIL DEBFULLNAME
 scratch=$(mktemp -d)

@@ -15,7 +15,7 @@ if [ "${1:-}" = --ci ]; then
     depth=ci
     shift
 fi
-Deploy/install-packages.sh Deploy/packages.txt Tests/run/packages.txt
+Deploy/install-packages.sh Deploy/packages.txt Deploy/agent/packages.txt Tests/run/packages.txt
 # Without these the guest's tests are skipped; the others still run.
 Deploy/install-packages.sh Tests/packages.txt || echo "$0: no guest tests: not all packages of Tests/packages.txt" >&2
 # Without it one test is skipped.

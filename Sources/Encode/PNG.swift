@@ -1,4 +1,4 @@
-internal import CZlib
+internal import Compression
 internal import Raster
 
 /// A PNG of 8-bit RGB (PNG specification, third edition): signature, IHDR, IDAT chunks, IEND.
@@ -33,8 +33,7 @@ func encodePNG<Failure: Error>(
 /// Length, type, data, and the CRC of the latter two.
 private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
-    let checksum = unsafe crc32(0, body, UInt32(body.count))
-    return bigEndian(UInt32(data.count)) + body + bigEndian(UInt32(truncatingIfNeeded: checksum))
+    return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(body))
 }
 
 private func bigEndian(_ number: UInt32) -> [UInt8] {

@@ -38,4 +38,10 @@ extension Descriptor {
             }
         }
     }
+
+    /// Makes the file as long as this: cuts off what is behind, or adds zeros (ftruncate(2)).
+    public func truncate(to byteCount: Int, of subject: String = "") throws(SystemError) {
+        let number = rawValue
+        try systemCall("ftruncate", subject) { ftruncate(number, off_t(byteCount)) }
+    }
 }

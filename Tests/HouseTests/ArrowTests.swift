@@ -7,7 +7,9 @@ import Testing
     private static let arrows: [String: Set<String>] = [
         "Paths": [],
         "Web": ["Paths"],
+        "Fetch": ["JSONText", "Paths", "Web"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
+        "Transfer": ["CCurl", "Compression", "LinuxIO", "Paths", "Web"],
         "Raster": [],
         "Vocabulary": ["Raster"],
         "JSONText": ["CJansson"],
@@ -23,7 +25,8 @@ import Testing
         "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
         "Compose": ["Raster", "Scale", "Vocabulary"],
         "PageMarks": ["Carousel", "Compose", "Lettering", "Raster", "Vocabulary"],
-        "Encode": ["Raster", "CZlib"],
+        "Compression": ["CZlib"],
+        "Encode": ["Compression", "Raster"],
         "Present": ["Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"],
         "Player": [
             "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering",
@@ -38,7 +41,7 @@ import Testing
     private static let others: [String: Set<String>] = [
         "Glibc": [
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
-            "Player", "cyclorama",
+            "Player", "Transfer", "cyclorama",
         ],
         "Musl": [
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
@@ -87,8 +90,9 @@ import Testing
 
     @Test(arguments: [
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
-        ("CZlib", "Encode"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
+        ("CZlib", "Compression"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
         ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"), ("CFreeType", "Lettering"), ("COpenSans", "Lettering"),
+        ("CCurl", "Transfer"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

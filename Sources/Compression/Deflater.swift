@@ -2,11 +2,11 @@ internal import CZlib
 
 /// Owns a zlib compression stream.
 @safe
-struct Deflater: ~Copyable {
+public struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
     private var output = [UInt8](repeating: 0, count: 1 << 16)
 
-    init() {
+    public init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         // 6 is what zlib's default level stands for (zlib.h).
@@ -19,7 +19,7 @@ struct Deflater: ~Copyable {
     }
 
     /// Compresses more bytes, and returns the output so far.
-    mutating func append(_ input: [UInt8], isLast: Bool) -> [UInt8] {
+    public mutating func append(_ input: [UInt8], isLast: Bool) -> [UInt8] {
         var compressed: [UInt8] = []
         var input = input
         unsafe input.withUnsafeMutableBufferPointer { bytes in

@@ -26,7 +26,7 @@ struct RedirectTrail {
         func failure(_ words: String) -> TransferFailure { TransferFailure(.redirect, "\(host) redirects \(words)") }
         guard let location else { throw failure("to nowhere: there is no Location in its answer") }
         let next: WebAddress
-        do throws(WebAddress.Mistake) {
+        do throws(WebAddress.Misfit) {
             next = try address.resolved(location)
         } catch {
             throw failure("to what is no address: \(error.reason)")

@@ -31,20 +31,20 @@ enum Key: String, CaseIterable {
     static let topLevel: [Key] = [
         .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
     ]
-    static let inDefaults: [Key] = style + [.show, .except] + freshness
+    static let inDefaults: [Key] = style + [.show, .except] + ageLimits
     static let inLayout: [Key] = [.direction, .item, .inset, .spacing, .snap, .corner]
     /// The keys that say which kind of entry a slide is.
     static let kinds: [Key] = [.image, .folder, .playlist]
-    static let picture: [Key] = [.image] + style + showing + freshness
+    static let picture: [Key] = [.image] + style + showing + ageLimits
     static let liveFolder: [Key] = [.folder, .recursive, .order, .include, .exclude] + style + showing + [.maxAge]
-    static let nested: [Key] = [.playlist] + style + showing + freshness
+    static let nested: [Key] = [.playlist] + style + showing + ageLimits
     /// All keys of a slide, for one that has none of `kinds`.
     static let entry: [Key] = [.image, .playlist, .refresh] + liveFolder
     static let style: [Key] = [
         .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing,
     ]
     static let showing: [Key] = [.show, .priority, .weight]
-    static let freshness: [Key] = [.refresh, .maxAge]
+    static let ageLimits: [Key] = [.refresh, .maxAge]
     static let schedule: [Key] = [.days, .hours, .from, .until, .except]
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let inFallback: [Key] = [.image, .fit, .background]

@@ -28,22 +28,22 @@ extension PlaylistDecoder {
         if let node = fields[.weight] {
             showing.weight = integer(node, in: Self.weights) ?? showing.weight
         }
-        showing.freshness = freshness(fields)
+        showing.ageLimits = ageLimits(fields)
         return showing
     }
 
     /// Decodes `refresh` and `max-age`, on top of what holds for the whole file.
-    mutating func freshness(_ fields: Fields) -> Freshness {
-        var freshness = showing.freshness
+    mutating func ageLimits(_ fields: Fields) -> AgeLimits {
+        var limits = showing.ageLimits
         if let node = fields[.refresh] {
-            freshness.refresh =
-                duration(node, in: DurationLimits.refresh, limits: "10s to 168h (7 days)") ?? freshness.refresh
+            limits.refresh =
+                duration(node, in: DurationLimits.refresh, limits: "10s to 168h (7 days)") ?? limits.refresh
         }
         if let node = fields[.maxAge] {
-            freshness.maxAge =
-                duration(node, in: DurationLimits.age, limits: "10s to 8784h (366 days)") ?? freshness.maxAge
+            limits.maxAge =
+                duration(node, in: DurationLimits.age, limits: "10s to 8784h (366 days)") ?? limits.maxAge
         }
-        return freshness
+        return limits
     }
 
     /// The schedules in `show` and `except`, of which both hold; those with an error are left out.

@@ -73,7 +73,7 @@ struct PlaylistDecoder: NodeDecoder {
         }
         let fields = fields(pairs, context: "in 'defaults'", keys: Key.inDefaults)
         showing.schedules = bounds + schedules(beside: fields)
-        showing.freshness = freshness(fields)
+        showing.ageLimits = ageLimits(fields)
         return style(fields, over: style)
     }
 

@@ -106,14 +106,14 @@ public struct Showing: Hashable, Sendable {
     public var priority = 0
     /// The number of times that the slide appears in a round.
     public var weight = 1
-    public var freshness = Freshness()
+    public var ageLimits = AgeLimits()
 
     /// Always, with priority 0, once a round.
     public init() {}
 }
 
 /// How old a slide's file may be. In whole seconds, since there are many slides.
-public struct Freshness: Hashable, Sendable {
+public struct AgeLimits: Hashable, Sendable {
     private var refreshSeconds: UInt32 = 0
     private var ageSeconds: UInt32 = 0
 

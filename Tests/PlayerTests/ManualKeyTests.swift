@@ -28,7 +28,7 @@ import Vocabulary
         Chapter(page: "playlists", heading: "What a slide is", keys: Key.kinds) { "slides:\n  - \($0)\n" },
         Chapter(
             page: "playlists", heading: "Keys of a folder",
-            keys: Key.liveFolder.filter { !(Key.style + Key.showing + Key.freshness + Key.kinds).contains($0) }
+            keys: Key.liveFolder.filter { !(Key.style + Key.showing + Key.ageLimits + Key.kinds).contains($0) }
         ) { "slides:\n  - folder: photos\n    \($0)\n" },
         Chapter(page: "playlists", heading: "How a slide is shown", keys: Key.style) {
             "defaults:\n  \($0)\n" + slides
@@ -36,7 +36,7 @@ import Vocabulary
         Chapter(page: "playlists", heading: "When and how often a slide is shown", keys: Key.showing) {
             "slides:\n  - image: a.jpg\n    \($0)\n"
         },
-        Chapter(page: "playlists", heading: "How old a slide may be", keys: Key.freshness) {
+        Chapter(page: "playlists", heading: "How old a slide may be", keys: Key.ageLimits) {
             "slides:\n  - image: a.jpg\n    \($0)\n"
         },
         Chapter(page: "playlists", heading: "Opening hours", keys: Key.schedule) {

@@ -139,7 +139,7 @@ import Web
             case .playlist(let nested): nested.showing
             case .folder(let folder): folder.showing
             }
-        }.map(\.freshness)
+        }.map(\.ageLimits)
         let hour = Duration.seconds(3600)
         #expect(showings.map(\.refresh) == [.seconds(300), .seconds(300), .seconds(10), .seconds(300)])
         #expect(showings.map(\.maxAge) == [hour, hour * 2, hour, hour])
@@ -148,13 +148,13 @@ import Web
             within: Playlist.Nested(path: "c", showing: showings.isEmpty ? Showing() : Self.showing(showings[2]))
         ).get()
         guard case .picture(let slide) = inner.entries[0] else { throw Unexpected() }
-        #expect(slide.showing.freshness == showings[2])
-        #expect(Showing().freshness.refresh == nil && Showing().freshness.maxAge == nil)
+        #expect(slide.showing.ageLimits == showings[2])
+        #expect(Showing().ageLimits.refresh == nil && Showing().ageLimits.maxAge == nil)
     }
 
-    private static func showing(_ freshness: Freshness) -> Showing {
+    private static func showing(_ limits: AgeLimits) -> Showing {
         var showing = Showing()
-        showing.freshness = freshness
+        showing.ageLimits = limits
         return showing
     }
 }

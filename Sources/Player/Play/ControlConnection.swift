@@ -17,7 +17,7 @@ struct ControlConnection {
     }
 
     /// What a client may watch.
-    enum Subject {
+    enum Topic {
         case status
         /// How many files from the web are wanted.
         case wanted
@@ -28,7 +28,7 @@ struct ControlConnection {
     /// What the request that is being answered waits for, and its id.
     private var pending: (id: JSON?, what: Pending)?
     /// What the client watches: the id of that request, and whether it lacks the latest.
-    private var watches: [Subject: (id: JSON?, isOwed: Bool)] = [:]
+    private var watches: [Topic: (id: JSON?, isOwed: Bool)] = [:]
     /// Whether it may only ask what a program needs that fetches files.
     private let isFetcher: Bool
     /// What is still to be sent.
@@ -66,7 +66,7 @@ struct ControlConnection {
     }
 
     /// Whether the client watches something, lacks the latest and takes it now.
-    func lacks(_ subject: Subject) -> Bool { watches[subject]?.isOwed == true && output.isEmpty }
+    func lacks(_ topic: Topic) -> Bool { watches[topic]?.isOwed == true && output.isEmpty }
 
     /// The next deadline; nil: none.
     var nextWake: Duration? {
@@ -192,7 +192,7 @@ extension ControlConnection {
     }
 
     /// There is something new of what the client may watch.
-    mutating func noteChange(of subject: Subject) { watches[subject]?.isOwed = true }
+    mutating func noteChange(of topic: Topic) { watches[topic]?.isOwed = true }
 
     /// Answers the pending request, if that can be done now.
     ///
@@ -244,9 +244,9 @@ extension ControlConnection {
     }
 
     /// Gives a client that `lacks` something the latest. One that does not read gets none of those before.
-    mutating func tell(_ subject: Subject, _ answer: ControlAnswer) {
-        watches[subject]?.isOwed = false
-        put(answer, id: watches[subject]?.id)
+    mutating func tell(_ topic: Topic, _ answer: ControlAnswer) {
+        watches[topic]?.isOwed = false
+        put(answer, id: watches[topic]?.id)
     }
 
     /// The player has ended: who asked for that is answered.

@@ -13,7 +13,7 @@ extension ReadingPass {
 
     /// A slide that closes once its file is too old, where it says so. Where all is to be told, it stays open.
     mutating func limited(_ slide: Slide, at origin: Origin?) -> Slide {
-        guard let age = slide.showing.freshness.maxAge else { return slide }
+        guard let age = slide.showing.ageLimits.maxAge else { return slide }
         content.dependsOnTimes = true
         guard let changed = looks.change(of: slide.path) else { return slide }
         let zone = calendars.zone

@@ -146,7 +146,7 @@ struct ReadingPass {
     ) -> [Lineup.Group] {
         if !begins(path, at: origin) { return [] }
         collector.notePlaylist(path)
-        collector.note(WebFile(path, .playlist, refresh: entry?.showing.freshness.refresh))
+        collector.note(WebFile(path, .playlist, refresh: entry?.showing.ageLimits.refresh))
         if locates, named.insert(path).inserted { content.files.append(path) }
         if !beginsWork(on: path, origin: origin) { return [] }
         var isDone = false

@@ -62,7 +62,7 @@ struct WebPicture: Hashable, Sendable {
         for group in groups {
             for slide in group.slides {
                 for path in slide.paths {
-                    guard let file = WebFile(path, .picture, refresh: slide.showing.freshness.refresh) else { continue }
+                    guard let file = WebFile(path, .picture, refresh: slide.showing.ageLimits.refresh) else { continue }
                     pictures.append(WebPicture(file: file, slide: index))
                 }
                 index += 1

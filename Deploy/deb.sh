@@ -120,7 +120,7 @@ done
 # For a sign within reach of a keyboard: off until its owner links them into /etc.
 (cd Deploy/kiosk && find etc -type f) | while read -r file; do put 644 "Deploy/kiosk/$file" "usr/share/cyclorama/kiosk/$file"; done
 
-for kind in playlist site; do
+for kind in playlist site agent; do
     speak schema "$kind" >.build/schema.json
     put 644 .build/schema.json "usr/share/cyclorama/schema/$kind.schema.json"
 done

@@ -59,7 +59,7 @@ extension NodeDecoder {
             if report.isFull {
                 fields.suspectsAny = true
                 report.add("unknown key", at: pair.key.mark, kind: .key)
-            } else if let key {
+            } else if let key, synonym(of: name, among: keys.lazy.map(\.rawValue)) == nil {
                 fields.suspected.insert(key)
                 let message = misplaced(key, among: pairs, context: context, keys: keys)
                 report.add(message, at: pair.key.mark, kind: .key)

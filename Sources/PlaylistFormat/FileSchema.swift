@@ -3,7 +3,7 @@ public import JSONText
 /// JSON Schemas (draft 2020-12) of the files that people write, out of the decoders' own tables: editors complete keys by
 /// them, and mark mistakes.
 public enum FileSchema: String, CaseIterable, Sendable {
-    case playlist, site
+    case playlist, site, agent
 
     /// The schema as a document.
     public var json: JSON {
@@ -11,6 +11,7 @@ public enum FileSchema: String, CaseIterable, Sendable {
             switch self {
             case .playlist: ("A playlist of Cyclorama", Section(Key.topLevel, needs: [.slides]))
             case .site: ("A site file of Cyclorama", Section(Key.site, needs: [.outputs]))
+            case .agent: ("The settings of Cyclorama's agent", Section(Key.agent))
             }
         guard case .object(let members) = section.json(in: self) else { preconditionFailure("a section is an object") }
         return .object(
@@ -139,6 +140,12 @@ extension Key {
         case .range: .words(Words.ranges.names)
         case .depth: .whole(8...12)
         case .contentType: .words(Words.contents.names)
+        case .plainHosts, .privateHosts: .oneOrMore(.path)
+        case .cache: .pattern("^[0-9]+[KMGT]iB$")
+        case .authority, .file: .path
+        case .proxy: .pattern("^http://[^/]+/?$")
+        case .credentials: .named(.mapping(Section(Key.inCredentials, needs: Key.inCredentials)))
+        case .authorization: .pattern("^(basic|bearer|header +[A-Za-z0-9_-]+)$")
         // Of cyclorama.txt, which has no schema.
         case .timeZone, .hostname, .network, .sticks, .timeServer: .path
         }
@@ -213,6 +220,14 @@ extension Key {
         case .network: "How the machine gets its address."
         case .sticks: "Whether other sticks are played."
         case .timeServer: "Where the machine asks for the time."
+        case .plainHosts: "The hosts that may be asked by http:, without encryption."
+        case .privateHosts: "The hosts that may have addresses of a private network, or of this machine."
+        case .cache: "How much of the disk what was fetched may have: 16MiB to 16TiB."
+        case .authority: "A file with certificates that are trusted besides the system's own."
+        case .proxy: "The proxy through which everything is asked for."
+        case .credentials: "What a host is told so that it answers, by its name."
+        case .file: "The file with the secret."
+        case .authorization: "How the secret is told."
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The keys of playlists, site files and `cyclorama.txt`.
+/// The keys of playlists, site files, `cyclorama.txt` and `agent.yaml`.
 enum Key: String, CaseIterable {
     case defaults, order
     case whenEmpty = "when-empty"
@@ -20,6 +20,11 @@ enum Key: String, CaseIterable {
     case timeZone = "time-zone"
     case hostname, network, sticks
     case timeServer = "time-server"
+    case plainHosts = "http"
+    case privateHosts = "private"
+    case cache, proxy, credentials, file
+    case authority = "ca"
+    case authorization = "as"
 
     static let topLevel: [Key] = [
         .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
@@ -44,6 +49,9 @@ enum Key: String, CaseIterable {
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
     static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
 
+    static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials]
+    static let inCredentials: [Key] = [.file, .authorization]
+
     /// Where the key belongs, in the words of messages.
     var home: String {
         switch self {
@@ -64,6 +72,8 @@ enum Key: String, CaseIterable {
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
+        case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials: "in agent.yaml"
+        case .file, .authorization: "in 'credentials' of agent.yaml"
         }
     }
 }

@@ -17,36 +17,45 @@ extension Site {
     ///
     /// - Parameter isCancelled: whether the answer is not needed any more; it means nothing then
     public static func isSite(yaml bytes: [UInt8], isCancelled: () -> Bool = { false }) -> Bool {
+        Key.firstAtTop(of: bytes, among: [.outputs, .slides], isCancelled: isCancelled) == .outputs
+    }
+}
+
+extension Key {
+    /// The first of some keys that stands at the top level of a YAML file; nil also where the file cannot be parsed up to it.
+    ///
+    /// - Parameter isCancelled: whether the answer is not needed any more; it means nothing then
+    static func firstAtTop(
+        of bytes: [UInt8], among keys: [Key], isCancelled: () -> Bool = { false }
+    ) -> Key? {
         guard let source = try? SourceText(decoding: bytes, name: "", breaks: .yaml),
             var parser = YAMLParser(source.bytes)
-        else { return false }
+        else { return nil }
         // The number of open mappings and lists, and whether the next value at the top level is a key.
         var depth = 0
         var isKey = false
         while !isCancelled(), let event = try? parser.next() {
             switch event.kind {
-            case .streamEnd: return false
+            case .streamEnd: return nil
             case .documentStart, .other: break
             case .scalar(let text, _):
-                if depth == 0 { return false }
-                if depth == 1, isKey, let key = Key(rawValue: text), key == .outputs || key == .slides {
-                    return key == .outputs
-                }
+                if depth == 0 { return nil }
+                if depth == 1, isKey, let key = Key(rawValue: text), keys.contains(key) { return key }
                 if depth == 1 { isKey.toggle() }
             case .alias:
                 if depth == 1 { isKey.toggle() }
             case .sequenceStart, .mappingStart:
                 if depth == 0 {
-                    guard case .mappingStart = event.kind else { return false }
+                    guard case .mappingStart = event.kind else { return nil }
                     isKey = true
                 }
                 depth += 1
             case .sequenceEnd, .mappingEnd:
                 depth -= 1
                 if depth == 1 { isKey.toggle() }
-                if depth == 0 { return false }
+                if depth == 0 { return nil }
             }
         }
-        return false
+        return nil
     }
 }

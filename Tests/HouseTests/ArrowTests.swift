@@ -7,6 +7,7 @@ import Testing
     private static let arrows: [String: Set<String>] = [
         "Paths": [],
         "Web": ["Paths"],
+        "Fetch": ["JSONText", "Paths", "Web"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
         "Transfer": ["CCurl", "Compression", "LinuxIO", "Paths", "Web"],
         "Raster": [],

@@ -36,6 +36,7 @@ import Testing
         for name in ["lobby.yaml", "menu.yaml", "photos", "etc/cyclorama/closed.png", "var/lib/cyclorama/pictures"] {
             try folder.make(folder.scratch.path + "/" + name)
         }
+        try folder.scratch.write("etc/cyclorama/agent.yaml", "cache: 2GiB\n")
         for name in ["site.yaml", "etc/cyclorama/site.yaml"] {
             try folder.scratch.write(name, folder.moved("outputs: {HDMI-A-1: /var/lib/cyclorama/pictures}\n"))
         }

@@ -19,7 +19,8 @@ import Testing
         let kinds = Dictionary(grouping: ManualPage.blocks, by: \.kind).mapValues(\.count)
         #expect(
             Set(kinds.keys) == [
-                "", "console", "python", "sh", "yaml", "yaml ansible", "yaml cyclorama.txt", "yaml mistake",
+                "", "console", "python", "sh", "yaml", "yaml agent.yaml", "yaml ansible", "yaml cyclorama.txt",
+                "yaml mistake",
                 "yaml prometheus",
             ])
         #expect(kinds["yaml", default: 0] > 60 && kinds["sh", default: 0] > 15)
@@ -32,6 +33,11 @@ import Testing
         let check = try Check.run([path], screen: Self.screen, at: Self.now, in: .utc)
         #expect(check.errorCount == 0 && check.warningCount == 0, "\(check.messages)")
         #expect(check.pictureCount > 0)
+    }
+
+    /// The agent's settings.
+    @Test(arguments: blocks("yaml agent.yaml")) func settingsOfTheAgentAreRight(_ block: ManualPage.Block) {
+        #expect(AgentSettings.parsed(yaml: Array(block.text.utf8), name: "agent.yaml", folder: "").error == nil)
     }
 
     /// The entry of a key shows that key.

@@ -51,6 +51,11 @@ import Vocabulary
             "outputs:\n  DP-1:\n" + (line.hasPrefix("playlist:") ? "" : "    playlist: a.jpg\n") + "    \(line)\n"
         },
         Chapter(page: "stick", heading: "Settings", keys: Key.machine) { "\($0)\n" },
+        Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
+        Chapter(page: "agent", heading: "Credentials", keys: Key.inCredentials) { line in
+            let others = ["file: key", "as: basic"].filter { $0.prefix(3) != line.prefix(3) }
+            return "credentials:\n  a.example:\n    \(line)\n" + others.map { "    \($0)\n" }.joined()
+        },
     ]
 
     @Test(arguments: chapters) func eachKeyHasOneEntry(_ chapter: Chapter) {
@@ -84,7 +89,9 @@ import Vocabulary
     private static func complaint(of text: String) -> String? {
         let bytes = Array(text.utf8)
         let error: PlaylistError? =
-            if Site.isSite(yaml: bytes) {
+            if AgentSettings.isAgent(yaml: bytes) {
+                AgentSettings.parsed(yaml: bytes, name: "", folder: "").error
+            } else if Site.isSite(yaml: bytes) {
                 Site.parsed(yaml: bytes, name: "", folder: "").error
             } else if text.contains("slides:") {
                 Playlist.parsed(yaml: bytes, name: "", folder: "").error

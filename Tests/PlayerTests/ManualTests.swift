@@ -6,7 +6,8 @@ import Testing
     @Test func everySubjectHasAPage() {
         #expect(
             ManualPage.all.map(\.name) == [
-                "boards", "control", "developing", "displays", "drivers", "limits", "playlists", "recipes", "service",
+                "agent", "boards", "control", "developing", "displays", "drivers", "limits", "playlists", "recipes",
+                "service",
                 "site",
                 "socket", "status", "stick", "transitions", "trouble",
             ])

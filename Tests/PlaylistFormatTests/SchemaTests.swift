@@ -32,7 +32,9 @@ import Testing
             return pairs.allSatisfy { pair in
                 guard let name = text(pair.key) else { return false }
                 if let value = schema["properties"]?[name] { return fits(pair.value, value) }
-                guard let others = schema["additionalProperties"], others["anyOf"] != nil else { return false }
+                guard let others = schema["additionalProperties"], others["anyOf"] ?? others["type"] != nil else {
+                    return false
+                }
                 return fits(pair.value, others)
             }
         default: return false
@@ -57,6 +59,7 @@ import Testing
         return switch file {
         case .playlist: Playlist.parsed(yaml: bytes, name: "x.yaml", folder: "").error == nil
         case .site: Site.parsed(yaml: bytes, name: "x.yaml", folder: "").error == nil
+        case .agent: AgentSettings.parsed(yaml: bytes, name: "x.yaml", folder: "").error == nil
         }
     }
 
@@ -96,6 +99,16 @@ import Testing
     ])
     func sites(_ yaml: String) throws {
         #expect(try Self.fits(yaml, .site) == Self.isGood(yaml, .site))
+    }
+
+    @Test(arguments: [
+        "cache: 2GiB", "cache: 2GB", "http: a.example", "private: [a.example, b.example]", "http: []", "ca: own.pem",
+        "proxy: http://a.example:3128", "proxy: a.example", "proxy: http://a.example/b", "slides: [a]",
+        "credentials: {a.example: {file: b, as: bearer}}", "credentials: {a.example: {file: b, as: header X-Key}}",
+        "credentials: {a.example: {file: b, as: digest}}", "credentials: {a.example: {file: b}}",
+    ])
+    func agents(_ yaml: String) throws {
+        #expect(try Self.fits(yaml, .agent) == Self.isGood(yaml, .agent))
     }
 
     /// Every key of the decoders is there, with words on what it is for, and no other.

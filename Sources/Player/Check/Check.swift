@@ -64,7 +64,14 @@ public struct Check {
                 findings += error.complaints.map { .error($0) }
             }
         }
-        let others = sources.filter { !sites.contains($0) }
+        let agents = sources.filter { AgentFile.isAgent($0) }
+        for path in agents {
+            files.append(path)
+            let (complaints, lines) = AgentFile.complaints(of: path)
+            excerpts[path] = lines
+            findings += complaints.map { .error($0) }
+        }
+        let others = sources.filter { !sites.contains($0) && !agents.contains($0) }
         if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults, zone: zone)) }
 
         var seen: Set<String> = []

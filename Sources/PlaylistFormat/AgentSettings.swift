@@ -1,0 +1,63 @@
+public import Web
+
+/// What `agent.yaml` says: where the agent may fetch from, and with what.
+public struct AgentSettings: Hashable, Sendable {
+    /// What a host is told so that it answers.
+    public struct Credential: Hashable, Sendable {
+        /// How the secret is told.
+        public enum Form: Hashable, Sendable {
+            /// `name:password` (RFC 7617).
+            case basic
+            /// A token (RFC 6750).
+            case bearer
+            /// The value of a field of the request.
+            case header(String)
+        }
+
+        /// As `WebAddress.host` has it.
+        public var host: String
+        /// The file with the secret. A name without a slash is one of the folder that systemd names (`LoadCredential=`).
+        public var file: String
+        public var form: Form
+
+        public init(host: String, file: String, form: Form) {
+            self.host = host
+            self.file = file
+            self.form = form
+        }
+    }
+
+    /// Where the agent looks for it, if nothing else is said.
+    public static let standardPath = "/etc/cyclorama/agent.yaml"
+    /// The size of the cache where the file says nothing.
+    public static let standardCache = 2 << 30
+
+    /// The hosts that may be asked by `http:`, as `WebAddress.host` has them.
+    public var plainHosts: [String] = []
+    /// The hosts that may have private addresses.
+    public var privateHosts: [String] = []
+    /// How many bytes the cache has at most.
+    public var cache = AgentSettings.standardCache
+    /// A file with certificates (PEM) that are trusted besides the system's own; nil: there is none.
+    public var authority: String?
+    /// Through which proxy everything is asked for; nil: through none.
+    public var proxy: WebAddress?
+    /// Each host once.
+    public var credentials: [Credential] = []
+
+    public init() {}
+
+    /// Parses the file. An empty one says nothing, which is no mistake.
+    ///
+    /// - Parameters:
+    ///   - name: the file's name in messages
+    ///   - folder: the folder of relative paths
+    public static func parsed(yaml bytes: [UInt8], name: String, folder: String) -> Parsed<AgentSettings> {
+        AgentDecoder(folder: folder).decode(bytes, name: name)
+    }
+
+    /// Whether a YAML file speaks to the agent: one of its keys stands at the top level, before any of a playlist or a site file.
+    public static func isAgent(yaml bytes: [UInt8]) -> Bool {
+        Key.firstAtTop(of: bytes, among: Key.agent + [.outputs, .slides]).map(Key.agent.contains) ?? false
+    }
+}

@@ -1,0 +1,146 @@
+import PlaylistFormat
+import Testing
+import Web
+
+/// What `agent.yaml` says, and what is said about it, to the letter.
+@Suite struct AgentSettingsTests {
+    private func parsed(_ text: String) -> Parsed<AgentSettings> {
+        AgentSettings.parsed(yaml: Array(text.utf8), name: "agent.yaml", folder: "/etc/cyclorama")
+    }
+
+    /// Messages without the lines that they are about.
+    private func messages(_ text: String) -> [String] {
+        parsed(text).error?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? []
+    }
+
+    @Test func everyKey() throws {
+        let settings = try parsed(
+            """
+            http: [Cam.lan, 192.0.2.7]
+            private: "[FE80::1]"
+            cache: 500MiB
+            ca: own.pem
+            proxy: http://proxy.example:3128
+            credentials:
+              Pictures.example: {file: pictures, as: basic}
+              b.example: {file: keys/b, as: bearer}
+              c.example: {file: /run/c, as: header X-Api-Key}
+            """
+        ).get()
+        var expected = AgentSettings()
+        expected.plainHosts = ["cam.lan", "192.0.2.7"]
+        expected.privateHosts = ["[fe80::1]"]
+        expected.cache = 500 << 20
+        expected.authority = "/etc/cyclorama/own.pem"
+        expected.proxy = settings.proxy
+        expected.credentials = [
+            .init(host: "pictures.example", file: "pictures", form: .basic),
+            .init(host: "b.example", file: "/etc/cyclorama/keys/b", form: .bearer),
+            .init(host: "c.example", file: "/run/c", form: .header("X-Api-Key")),
+        ]
+        #expect(settings == expected)
+        #expect(settings.proxy?.origin == "http://proxy.example:3128")
+    }
+
+    @Test(arguments: ["", "# nothing\n", "~", "{}"]) func nothingIsNoMistake(_ text: String) throws {
+        #expect(try parsed(text).get() == AgentSettings())
+        #expect(AgentSettings().cache == 2 << 30)
+    }
+
+    @Test(arguments: [
+        ("cache: 2 GiB", "1:8: expected an amount like 500MiB or 2GiB, found '2 GiB'; did you mean 2GiB?"),
+        ("cache: 2GB", "1:8: expected an amount like 500MiB or 2GiB, found '2GB'; did you mean 2GiB?"),
+        ("cache: 5000000", "1:8: expected an amount like 500MiB or 2GiB, found '5000000'"),
+        ("cache: 1MiB", "1:8: expected an amount of 16MiB to 16TiB, found '1MiB'"),
+        ("cache: 17TiB", "1:8: expected an amount of 16MiB to 16TiB, found '17TiB'"),
+        (
+            "http: https://cam.lan/a.jpg",
+            "1:7: expected a host like pictures.example, without https:// and without a port, "
+                + "found 'https://cam.lan/a.jpg'; did you mean cam.lan?"
+        ),
+        (
+            "private: [cam.lan:8080]",
+            "1:11: expected a host like pictures.example, without https:// and without a port, "
+                + "found 'cam.lan:8080'; did you mean cam.lan?"
+        ),
+        (
+            "private: fe80::1",
+            "1:10: expected a host like pictures.example, without https:// and without a port, "
+                + "found 'fe80::1'; did you mean [fe80::1]?"
+        ),
+        (
+            "http: []",
+            "1:7: 'http' is empty; write a host like pictures.example, without https:// and without a port, or leave it out"
+        ),
+        (
+            "http: a b",
+            "1:7: expected a host like pictures.example, without https:// and without a port, found 'a b'"
+        ),
+        (
+            "proxy: proxy.example:3128",
+            "1:8: expected a proxy like http://proxy.example:3128, found 'proxy.example:3128'; "
+                + "did you mean http://proxy.example:3128?"
+        ),
+        (
+            "proxy: socks5://proxy.example",
+            "1:8: expected a proxy like http://proxy.example:3128, found 'socks5://proxy.example'"
+        ),
+        ("ca: []", "1:5: expected the path of a file with certificates, found a list"),
+        (
+            "credentials: key",
+            "1:14: expected a mapping of hosts, like 'pictures.example: {file: key, as: bearer}', found 'key'"
+        ),
+        ("credentials: {a.example: key}", "1:26: expected a mapping like {file: key, as: bearer}, found 'key'"),
+        ("credentials: {a.example: {file: key}}", "1:26: a host of 'credentials' needs 'as'"),
+        ("credentials: {a.example: {as: basic}}", "1:26: a host of 'credentials' needs 'file'"),
+        (
+            "credentials: {a.example: {file: [], as: basic}}",
+            "1:33: expected the path of a file with the secret, or the name of a credential of systemd, "
+                + "found a list"
+        ),
+        (
+            "credentials: {a.example: {file: k, as: Basic}}",
+            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'Basic'; did you mean basic?"
+        ),
+        (
+            "credentials: {a.example: {file: k, as: X-Key}}",
+            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'X-Key'; did you mean 'header X-Key'?"
+        ),
+        (
+            "credentials: {a.example: {file: k, as: 'header X:Key'}}",
+            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'header X:Key'"
+        ),
+        (
+            "credentials:\n  a: {file: k, as: basic}\n  A: {file: k, as: basic}",
+            "3:3: duplicate host 'a', first on line 2"
+        ),
+        ("cahce: 2GiB", "1:1: unknown key 'cahce' in agent.yaml; did you mean 'cache'?"),
+        (
+            "file: a",
+            "1:1: key 'file' does not belong in agent.yaml, only in 'credentials' of agent.yaml"
+        ),
+        ("[a]", "1:1: expected a line like 'cache: 2GiB', with a blank after the colon, found a list"),
+    ])
+    func mistakes(_ text: String, message: String) { #expect(messages(text) == [message]) }
+
+    @Test func hostsHaveALimit() {
+        let many = (0...1000).map { "  h\($0): {file: k, as: basic}" }.joined(separator: "\n")
+        #expect(messages("credentials:\n" + many) == ["1002:3: 'credentials' has at most 1000 hosts"])
+    }
+
+    /// Keys of the agent in a playlist, where people would look for `image` first.
+    @Test func elsewhere() {
+        #expect(complaint(yaml: "slides: [{file: a.jpg}]")?.contains("did you mean 'image'?") == true)
+        #expect(
+            complaint(yaml: "cache: 2GiB\nslides: [a.jpg]")?.contains(
+                "key 'cache' does not belong at the top level, only in agent.yaml") == true)
+    }
+
+    @Test(arguments: [
+        ("cache: 2GiB", true), ("a: {outputs: 1}\nhttp: [b]", true), ("slides: [a]\ncache: 2GiB", false),
+        ("outputs: {}\nproxy: a", false), ("{}", false), ("- cache: 2GiB", false), ("", false), ("cache: [", true),
+    ])
+    func whatIsAnAgentFile(_ text: String, isAgent: Bool) {
+        #expect(AgentSettings.isAgent(yaml: Array(text.utf8)) == isAgent)
+    }
+}

@@ -132,7 +132,6 @@ import Web
         try waitUntil("the end of the tests in it") { !process.isRunning }
         // Some machines let nobody have such namespaces.
         #expect([0, 9].contains(process.terminationStatus), "the tests in it have failed")
-        print("EXIT", process.terminationStatus)
     }
 }
 

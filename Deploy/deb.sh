@@ -44,15 +44,7 @@ fi
 speak() { env -i PATH="$PATH" "$speaker" "$@"; }
 version=$(speak --version)
 
-maintainer=$(git log -1 --format='%an <%ae>' 2>/dev/null || echo "Unknown <unknown@invalid>")
-if [ -n "${DEBEMAIL:-}" ]; then maintainer="${DEBFULLNAME:-Cyclorama} <$DEBEMAIL>"; fi
-origin=$(git rev-parse HEAD 2>/dev/null || echo "an archive")
-
-root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
-chmod 755 "$root"
-put() { install -D -m "$1" "$2" "$root/$3"; }
-compressed() { mkdir -p "$(dirname "$root/$1")" && gzip -9n >"$root/$1"; }
+. Deploy/deb/pack.sh
 
 put 755 "$player" usr/bin/cyclorama
 put 644 Deploy/cyclorama.service usr/lib/systemd/system/cyclorama.service
@@ -140,19 +132,4 @@ mkdir -p "$root"/usr/share/{bash-completion/completions,zsh/vendor-completions}
 speak --generate-completion-script bash | sed '1{/^#!/d}' >"$root/usr/share/bash-completion/completions/cyclorama"
 speak --generate-completion-script zsh >"$root/usr/share/zsh/vendor-completions/_cyclorama"
 
-# In KiB: every file rounded up, one for everything else.
-size=$(find "$root" -type f -printf '%s\n' -o -printf '1\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
-mkdir "$root/DEBIAN"
-{
-    printf '%s: %s\n' Package cyclorama Version "$version" Architecture "$arch" Maintainer "$maintainer" Installed-Size "$size"
-    cat Deploy/deb/control
-} >"$root/DEBIAN/control"
-for script in postinst prerm postrm; do put 755 "Deploy/deb/$script" "DEBIAN/$script"; done
-(cd "$root" && find etc -type f -printf '/%p\n' | sort) >"$root/DEBIAN/conffiles"
-(cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
-
-find "$root" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
-mkdir -p "$folder"
-# One thread: several cut the archive into blocks, as many as there are processors.
-dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$root" "$folder/cyclorama_${version}_$arch.deb" >/dev/null
-echo "$folder/cyclorama_${version}_$arch.deb: $(stat --format=%s "$folder/cyclorama_${version}_$arch.deb") bytes"
+pack cyclorama "$version" "$arch" Deploy/deb "$folder" <Deploy/deb/control

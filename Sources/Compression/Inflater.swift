@@ -3,7 +3,7 @@ internal import CZlib
 /// Owns a stream that unpacks gzip (RFC 1952): one member, or several, one behind the other.
 @safe
 public struct Inflater: ~Copyable {
-    public enum State: Sendable {
+    public enum Completeness: Sendable {
         /// The bytes so far end within a member.
         case within
         /// They end with a member: there may be another one.
@@ -14,7 +14,7 @@ public struct Inflater: ~Copyable {
 
     private let stream: UnsafeMutablePointer<z_stream>
     private var output = [UInt8](repeating: 0, count: 1 << 16)
-    public private(set) var state = State.within
+    public private(set) var state = Completeness.within
 
     public init() {
         unsafe stream = .allocate(capacity: 1)

@@ -49,13 +49,16 @@ public struct ControlRequest: Sendable {
     }
 }
 
-extension ControlRequest.Demand {
-    /// Whether a program may ask it that only fetches files from the web.
-    public var isForFetchers: Bool {
-        switch self {
-        case .watchWanted, .wanted, .explain, .status: true
-        case .perform(let command): command.verb == .reload
-        case .watch, .slides, .snapshot: false
+extension ControlRequest {
+    /// Refuses what a program may not ask that only fetches files from the web.
+    public func checkForFetchers() throws(Mistake) {
+        switch demand {
+        case .watchWanted, .wanted, .explain, .status: return
+        case .perform(let command) where command.verb == .reload: return
+        case .perform, .watch, .slides, .snapshot:
+            var mistake = Mistake(["this socket takes 'wanted', 'tell', 'status' and 'reload'"])
+            mistake.id = id
+            throw mistake
         }
     }
 }

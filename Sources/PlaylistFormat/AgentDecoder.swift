@@ -23,7 +23,9 @@ struct AgentDecoder: NodeDecoder {
         if let node = fields[.plainHosts] { settings.plainHosts = hosts(node, of: .plainHosts) }
         if let node = fields[.privateHosts] { settings.privateHosts = hosts(node, of: .privateHosts) }
         if let node = fields[.cache], let bytes = bytes(node) { settings.cache = bytes }
-        settings.authority = fields[.authority].flatMap { localPath($0, expected: "the path of a file with certificates") }
+        settings.authority = fields[.authority].flatMap {
+            localPath($0, expected: "the path of a file with certificates")
+        }
         settings.proxy = fields[.proxy].flatMap { proxy($0) }
         if let node = fields[.credentials] { settings.credentials = credentials(node) }
         return settings
@@ -106,7 +108,9 @@ struct AgentDecoder: NodeDecoder {
     /// A name without a slash stays as it is.
     private mutating func secretFile(_ node: Node) -> String? {
         let expected = "the path of a file with the secret, or the name of a credential of systemd"
-        guard let path = localPath(node, expected: expected), case .scalar(let text, _) = node.content else { return nil }
+        guard let path = localPath(node, expected: expected), case .scalar(let text, _) = node.content else {
+            return nil
+        }
         return text.utf8.contains(UInt8(ascii: "/")) ? path : text
     }
 

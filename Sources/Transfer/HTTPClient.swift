@@ -13,7 +13,7 @@ public final class HTTPClient {
     }
 
     /// A transfer that has ended.
-    public struct Outcome: Sendable {
+    public struct EndedTransfer: Sendable {
         public let id: TransferID
         public let result: Result<HTTPResponse, TransferFailure>
         /// After a failure, the answer whose body lies in the file in part, and can be resumed; nil: there is nothing to resume.
@@ -56,7 +56,7 @@ public final class HTTPClient {
     /// In their order of tear-down: the transfers have left the multi handle before it goes.
     private var exchanges: [TransferID: Exchange] = [:]
     private let multi: MultiHandle
-    private var outcomes: [Outcome] = []
+    private var ended: [EndedTransfer] = []
     private var lastNumber: UInt64 = 0
 
     private let userAgent: String
@@ -104,7 +104,7 @@ public final class HTTPClient {
     }
 
     /// Does what can be done without waiting, and returns the transfers that have ended.
-    public func run() throws(SystemError) -> [Outcome] {
+    public func run() throws(SystemError) -> [EndedTransfer] {
         for socket in try multi.watch.ready() { multi.act(on: socket) }
         while let (handle, result) = unsafe multi.nextEnded() {
             guard let (id, exchange) = exchanges.first(where: { unsafe $1.easy.handle == handle }) else { continue }
@@ -114,8 +114,8 @@ public final class HTTPClient {
             case .ended(let result): finish(id, exchange, result)
             }
         }
-        defer { outcomes = [] }
-        return outcomes
+        defer { ended = [] }
+        return ended
     }
 
     private func send(_ exchange: Exchange, _ id: TransferID) throws(SystemError) {
@@ -130,6 +130,6 @@ public final class HTTPClient {
 
     private func finish(_ id: TransferID, _ exchange: Exchange, _ result: Result<HTTPResponse, TransferFailure>) {
         exchanges[id] = nil
-        outcomes.append(Outcome(id: id, result: result, partial: exchange.partial))
+        ended.append(EndedTransfer(id: id, result: result, partial: exchange.partial))
     }
 }

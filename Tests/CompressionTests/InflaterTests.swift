@@ -24,7 +24,7 @@ import Testing
         return packed
     }
 
-    private static func unpack(_ packed: [UInt8], pieces: Int) -> (bytes: [UInt8], state: Inflater.State) {
+    private static func unpack(_ packed: [UInt8], pieces: Int) -> (bytes: [UInt8], state: Inflater.Completeness) {
         var inflater = Inflater()
         var bytes: [UInt8] = []
         var rest = packed[...]

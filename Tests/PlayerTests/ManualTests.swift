@@ -7,9 +7,7 @@ import Testing
         #expect(
             ManualPage.all.map(\.name) == [
                 "agent", "boards", "control", "developing", "displays", "drivers", "limits", "playlists", "recipes",
-                "service",
-                "site",
-                "socket", "status", "stick", "transitions", "trouble",
+                "service", "site", "socket", "status", "stick", "transitions", "trouble", "web",
             ])
     }
 

@@ -55,8 +55,8 @@ final class Fetching {
     }
 
     /// Runs until so many have ended, or until it is enough.
-    func run(until count: Int = 1, orEnough isEnough: () -> Bool = { false }) throws -> [HTTPClient.Outcome] {
-        var ended: [HTTPClient.Outcome] = []
+    func run(until count: Int = 1, orEnough isEnough: () -> Bool = { false }) throws -> [HTTPClient.EndedTransfer] {
+        var ended: [HTTPClient.EndedTransfer] = []
         try waitUntil("the end of \(count) transfers") {
             if try poller.ready().isEmpty { return isEnough() }
             ended += try client.run()

@@ -129,9 +129,9 @@ import Web
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        process.waitUntilExit()
-        if process.terminationStatus == 9 { return }
-        #expect(process.terminationStatus == 0, "the tests in it have failed")
+        try waitUntil("the end of the tests in it") { !process.isRunning }
+        // Some machines let nobody have such namespaces.
+        #expect([0, 9].contains(process.terminationStatus), "the tests in it have failed")
     }
 }
 

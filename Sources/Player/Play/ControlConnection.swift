@@ -16,13 +16,6 @@ struct ControlConnection {
         case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
     }
 
-    /// What a client may watch.
-    enum Topic {
-        case status
-        /// How many files from the web are wanted.
-        case wanted
-    }
-
     private var input = LineSplitter(longest: ControlRequest.longest)
     private var hasInputEnded = false
     /// What the request that is being answered waits for, and its id.
@@ -158,10 +151,7 @@ extension ControlConnection {
         case .whole(let line):
             do throws(ControlRequest.Mistake) {
                 let request = try ControlRequest(line: line)
-                if isFetcher, !request.demand.isForFetchers {
-                    put(.failed(["this socket takes 'wanted', 'tell', 'status' and 'reload'"]), id: request.id)
-                    return nil
-                }
+                if isFetcher { try request.checkForFetchers() }
                 switch request.demand {
                 case .perform(let command): return (request.id, command)
                 case .slides, .wanted, .explain: pending = (request.id, .question(request.demand))

@@ -27,6 +27,15 @@ extension ControlServer {
     }
 }
 
+extension ControlConnection {
+    /// What a client may watch.
+    enum Topic {
+        case status
+        /// How many files from the web are wanted.
+        case wanted
+    }
+}
+
 /// Has a loop leave the clients' server alone while that backs off.
 struct ClientPolling {
     private var listens = true

@@ -34,7 +34,10 @@ func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
 
 let package = Package(
     name: "cyclorama",
-    products: [.executable(name: "cyclorama", targets: ["cyclorama"])],
+    products: [
+        .executable(name: "cyclorama", targets: ["cyclorama"]),
+        .executable(name: "cyclorama-agent", targets: ["cyclorama-agent"]),
+    ],
     // Exact, so that a commit makes the same player at any time.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -85,10 +88,22 @@ let package = Package(
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
+        room(
+            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "Paths",
+            "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
+            .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(
             name: "cyclorama",
             dependencies: [
                 "ControlProtocol", "JSONText", "Player", "PlaylistFormat",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict + [.strictMemorySafety(), small]),
+        .executableTarget(
+            name: "cyclorama-agent",
+            dependencies: [
+                "Agent",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -156,6 +171,7 @@ let package = Package(
             "KernelModel", "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules",
             "TestSupport", "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
+        tests("AgentTests", "cyclorama-agent", "Raster", "TestSupport"),
         tests("HouseTests"),
         tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
     ]

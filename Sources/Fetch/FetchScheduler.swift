@@ -27,10 +27,6 @@ public struct FetchScheduler: Sendable {
         case host
     }
 
-    private struct EntryID: Hashable {
-        let number: Int
-    }
-
     private struct Entry {
         var wanted: WantedAddress
         var rank: Int
@@ -47,23 +43,6 @@ public struct FetchScheduler: Sendable {
         var urgency: Urgency { isHere ? .due(due) : .missing(rank) }
     }
 
-    private enum Urgency: Comparable { case missing(Int), due(Duration) }
-
-    private struct Server {
-        var ready = IndexedHeap<EntryID, Urgency>()
-        var entries = 0
-        var busy = 0
-        var backoff = RetryBackoff()
-        /// Until when it is left alone; nil: it may be asked.
-        var pause: Duration?
-        /// Whether the server itself asked for the pause.
-        var isPauseAsked = false
-
-        var takesMore: Bool {
-            pause == nil && !ready.isEmpty && busy < (backoff.failures > 0 ? 1 : FetchScheduler.mostOfHost)
-        }
-    }
-
     private enum Sleeper: Hashable {
         case entry(EntryID)
         case server(String)
@@ -73,7 +52,7 @@ public struct FetchScheduler: Sendable {
     private var ids: [WebAddress: EntryID] = [:]
     private var nextID = 0
     private var pass = 0
-    private var servers: [String: Server] = [:]
+    private var servers: [String: ServerQueue] = [:]
     /// The servers that take another request, by their most urgent one.
     private var open = IndexedHeap<String, Urgency>()
     private var sleepers = IndexedHeap<Sleeper, Duration>()
@@ -164,6 +143,16 @@ public struct FetchScheduler: Sendable {
         settle(id, at: now)
     }
 
+    /// Has all that failed be asked for now, as after new settings. A pause that a server asked for stays.
+    public mutating func retry(at now: Duration) {
+        for (host, server) in servers where server.pause != nil && !server.isPauseAsked { thaw(host) }
+        for (id, entry) in entries where entry.backoff.failures > 0 && !entry.isBusy {
+            entries[id]?.backoff.reset()
+            entries[id]?.due = now
+            settle(id, at: now)
+        }
+    }
+
     // MARK: - Entries
 
     private mutating func add(_ wanted: WantedAddress, _ rank: Int, due: Duration?, at now: Duration) {
@@ -171,7 +160,7 @@ public struct FetchScheduler: Sendable {
         nextID += 1
         ids[wanted.address] = id
         entries[id] = Entry(wanted: wanted, rank: rank, pass: pass, isHere: due != nil, due: due ?? now)
-        servers[wanted.address.host, default: Server()].entries += 1
+        servers[wanted.address.host, default: ServerQueue()].entries += 1
         settle(id, at: now)
     }
 
@@ -227,22 +216,12 @@ public struct FetchScheduler: Sendable {
     private mutating func pause(
         _ host: String, _ retryAfter: Duration?, at now: Duration, using random: inout some RandomNumberGenerator
     ) {
-        guard var server = servers[host] else { return }
-        // The second of two requests that ran together tells nothing new.
-        if server.pause != nil, retryAfter == nil { return }
-        let end = now + server.backoff.fail(retryAfter: retryAfter, using: &random)
-        if let pause = server.pause, pause >= end { return }
-        (server.pause, server.isPauseAsked) = (end, retryAfter != nil)
-        servers[host] = server
+        guard let end = servers[host]?.pause(retryAfter, at: now, using: &random) else { return }
         sleepers.set(.server(host), end)
     }
 
     /// Takes in that a server answers.
     private mutating func thaw(_ host: String) {
-        servers[host]?.backoff.reset()
-        if let server = servers[host], server.pause != nil, !server.isPauseAsked {
-            servers[host]?.pause = nil
-            sleepers.remove(.server(host))
-        }
+        if servers[host]?.thaw() == true { sleepers.remove(.server(host)) }
     }
 }

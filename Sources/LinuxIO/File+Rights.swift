@@ -19,6 +19,13 @@ extension File {
         return true
     }
 
+    /// Whether others than its owner may read or write a file, by its mode.
+    public static func isOpenToOthers(_ path: String) throws(SystemError) -> Bool {
+        var status = stat()
+        try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
+        return status.st_mode & (S_IRWXG | S_IRWXO) != 0
+    }
+
     private static func mode(of path: String) -> mode_t? {
         var status = stat()
         guard (try? unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }) != nil else { return nil }

@@ -124,6 +124,21 @@ import Web
         #expect(scheduler.begin(at: .seconds(6)).count == 2)
     }
 
+    @Test func afterNewSettingsWhatFailedIsAskedForAtOnce() throws {
+        var scheduler = FetchScheduler()
+        var random = Seeded(1)
+        scheduler.want(try Self.list(["a/1", "b/1", "c/1"]), at: .zero) { _ in nil }
+        let endings: [FetchScheduler.Ending] = [
+            .failed(.host, retryAfter: nil), .failed(.host, retryAfter: .seconds(60)), .here(.seconds(600)),
+        ]
+        for (wanted, ending) in zip(scheduler.begin(at: .zero), endings) {
+            scheduler.end(wanted.address, ending, at: .zero, using: &random)
+        }
+        scheduler.retry(at: .milliseconds(1))
+        #expect(Self.names(scheduler.begin(at: .milliseconds(1))) == ["a/1"])
+        #expect(Self.names(scheduler.begin(at: .seconds(60))) == ["b/1"])
+    }
+
     /// 200,000 addresses of one server and as many of servers of their own: no step looks at all of them. That would take hours.
     @Test(arguments: [true, false]) func stepsAreCheap(isOneServer: Bool) throws {
         var scheduler = FetchScheduler()

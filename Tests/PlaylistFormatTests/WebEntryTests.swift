@@ -95,7 +95,7 @@ import Web
     func fromAfar(_ text: String, _ meant: String?) throws {
         let origin = "https://a.example/x/list.yaml"
         let words =
-            "is not below the folder of this playlist, which came from the web: it names files there, and addresses"
+            " is not below the folder of this playlist, which came from the web: it names files there, and addresses"
         let list = Playlist.parsed(
             m3u: Array(text.utf8), name: "l", folder: "/cache", cache: "/cache", origin: try WebAddress(origin))
         let yaml = try Self.parsed("slides: [\"\(text)\"]", from: origin)

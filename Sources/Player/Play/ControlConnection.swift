@@ -21,7 +21,7 @@ struct ControlConnection {
     /// What the request that is being answered waits for, and its id.
     private var pending: (id: JSON?, what: Pending)?
     /// What the client watches: the id of that request, and whether it lacks the latest.
-    private var watches: [Topic: (id: JSON?, isOwed: Bool)] = [:]
+    private var watches: [Watched: (id: JSON?, isOwed: Bool)] = [:]
     /// Whether it may only ask what a program needs that fetches files.
     private let isFetcher: Bool
     /// What is still to be sent.
@@ -59,7 +59,7 @@ struct ControlConnection {
     }
 
     /// Whether the client watches something, lacks the latest and takes it now.
-    func lacks(_ topic: Topic) -> Bool { watches[topic]?.isOwed == true && output.isEmpty }
+    func lacks(_ watched: Watched) -> Bool { watches[watched]?.isOwed == true && output.isEmpty }
 
     /// The next deadline; nil: none.
     var nextWake: Duration? {
@@ -182,7 +182,7 @@ extension ControlConnection {
     }
 
     /// There is something new of what the client may watch.
-    mutating func noteChange(of topic: Topic) { watches[topic]?.isOwed = true }
+    mutating func noteChange(of watched: Watched) { watches[watched]?.isOwed = true }
 
     /// Answers the pending request, if that can be done now.
     ///
@@ -234,9 +234,9 @@ extension ControlConnection {
     }
 
     /// Gives a client that `lacks` something the latest. One that does not read gets none of those before.
-    mutating func tell(_ topic: Topic, _ answer: ControlAnswer) {
-        watches[topic]?.isOwed = false
-        put(answer, id: watches[topic]?.id)
+    mutating func tell(_ watched: Watched, _ answer: ControlAnswer) {
+        watches[watched]?.isOwed = false
+        put(answer, id: watches[watched]?.id)
     }
 
     /// The player has ended: who asked for that is answered.

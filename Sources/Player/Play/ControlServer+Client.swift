@@ -29,7 +29,7 @@ extension ControlServer {
 
 extension ControlConnection {
     /// What a client may watch.
-    enum Topic {
+    enum Watched {
         case status
         /// How many files from the web are wanted.
         case wanted

@@ -1,0 +1,108 @@
+internal import Decode
+internal import Digest
+internal import Draw
+internal import Fetch
+internal import LinuxIO
+internal import Paths
+internal import PlaylistFormat
+internal import Raster
+internal import Vocabulary
+
+/// Judges one file, in a process of its own with limits: what a stranger wrote meets the decoders here first.
+public enum FileJudge {
+    /// The processor's time; beyond it the kernel ends the process.
+    static let processorTime = Duration.seconds(120)
+    /// The address space beyond what a picture may take: threads' stacks, libraries' tables.
+    private static let spareMemory = 256 << 20
+    /// What it is opened by.
+    private static let input = "/proc/self/fd/0"
+
+    /// Judges the standard input, a regular file, and prints the verdict on standard output. What is good is on the disk then.
+    ///
+    /// - Throws: where this process cannot be limited, or nobody reads the verdict.
+    public static func run(_ format: FileFormat) throws(AgentError) {
+        do throws(SystemError) {
+            // The decoders' limit is taken before the process's own would lower it.
+            try Confinement.apply(memory: Limits.machine.memory + spareMemory, time: processorTime)
+            let line = judge(input, as: format).line + "\n"
+            try StandardOutput.write(Array(line.utf8).span)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    static func judge(_ path: String, as format: FileFormat) -> Verdict {
+        do throws(SystemError) {
+            let file = try Descriptor(reading: path)
+            let sample = try file.bytes(0..<ContentJudgement.sampleSize)
+            let count = Int(try File.stamp(of: path).size)
+            if let reason = ContentJudgement.refusal(of: sample, byteCount: count, promised: nil, as: format.kind) {
+                return .bad(reason)
+            }
+            if count > format.sizeLimit { return .bad("larger than \(format.sizeLimit >> 20) MiB") }
+            if format != .picture {
+                let bytes = try file.bytes(0..<count)
+                if let reason = mistake(in: bytes, as: format) { return .bad(reason) }
+            } else if let reason = flaw(ofPicture: path) {
+                return .bad(reason)
+            }
+            let digest = try digest(of: file, count)
+            try file.sync()
+            return .good(digest, byteCount: count)
+        } catch {
+            return .bad(error.description)
+        }
+    }
+
+    private static func digest(of file: borrowing Descriptor, _ count: Int) throws(SystemError) -> SHA256 {
+        var hasher = SHA256.Hasher()
+        var start = 0
+        while start < count {
+            let bytes = try file.bytes(start..<min(start + 1 << 18, count))
+            if bytes.isEmpty { break }
+            hasher.update(bytes.span)
+            start += bytes.count
+        }
+        return hasher.finish()
+    }
+
+    /// The first mistake, without what the file says; nil: there is none.
+    private static func mistake(in bytes: [UInt8], as format: FileFormat) -> String? {
+        let error: PlaylistError?
+        switch format {
+        case .yaml: error = Playlist.parsed(yaml: bytes, name: "", folder: "").error
+        case .m3u: error = Playlist.parsed(m3u: bytes, name: "", folder: "").error
+        case .calendar, .picture:
+            do throws(PlaylistError) {
+                _ = try EventCalendar.parsed(ics: bytes, name: "")
+                error = nil
+            } catch let mistake {
+                error = mistake
+            }
+        }
+        guard let error else { return nil }
+        let first = error.diagnostics[0]
+        let more = error.diagnostics.count + error.omitted - 1
+        return "line \(first.line), column \(first.column): \(first.discreetMessage)"
+            + (more > 0 ? " (and \(more) more)" : "")
+    }
+
+    /// Why a picture cannot be shown to its last row; nil: it can.
+    private static func flaw(ofPicture path: String) -> String? {
+        // As `check` does it: small, while every byte of the file is decoded.
+        let picture: Picture
+        do throws(OutOfMemory) {
+            picture = try .allocated(Size(width: 256, height: 256))
+        } catch {
+            return error.description
+        }
+        let drawing = Drawing(
+            path: PicturePath(path), fit: .stretch, background: .color(.black),
+            surface: Surface(size: picture.size, rotation: .none))
+        do throws(DecodeError) {
+            return try drawing.draw(onto: picture, threads: .one)?.description
+        } catch {
+            return error.reason.description
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import ControlProtocol
+internal import JSONText
+internal import LinuxIO
+internal import Web
+
+/// What the player has told.
+enum PlayerNews {
+    case wanted(WantedList)
+    /// It refuses a request; why.
+    case refused(String)
+}
+
+/// The connection to the player: one JSON object a line, in both directions. It never waits; where there is no player it is tried
+/// again and again.
+struct PlayerLink: ~Copyable {
+    private let path: String
+    private var stream: LocalStream?
+    private var splitter = LineSplitter(longest: Self.longestLine)
+    private var collector = WantedCollector()
+    private var unsent: [UInt8] = []
+    private var backoff = Backoff(from: .milliseconds(500), to: .seconds(10))
+
+    private static let longestLine = 1 << 20
+    /// Beyond this the player does not read: the connection is given up.
+    private static let mostUnsent = 64 << 20
+
+    init(to path: String) { self.path = path }
+
+    var isConnected: Bool { stream != nil }
+    /// When to try again to connect; nil: it is connected.
+    var nextTry: Duration? { stream == nil ? backoff.nextTry ?? .zero : nil }
+    var hasUnsent: Bool { !unsent.isEmpty }
+    /// Lent to a `Poller`; nil: it is not connected.
+    private(set) var descriptor: Int32?
+
+    /// Tries to connect, if it is time. Returns whether there is a connection that was not there before.
+    mutating func connect(at now: Duration) -> Bool {
+        guard stream == nil, backoff.allowsTry(at: now) else { return false }
+        guard let stream = try? LocalStream(connectingTo: path) else {
+            backoff.fail(at: now)
+            return false
+        }
+        descriptor = stream.descriptor
+        self.stream = consume stream
+        (splitter, collector, unsent) = (LineSplitter(longest: Self.longestLine), WantedCollector(), [])
+        send(.object([("watch", .string("wanted"))]))
+        return true
+    }
+
+    /// Says why an address has nothing new; nil: it is well again.
+    mutating func tell(_ address: WebAddress, _ reason: String?) {
+        send(
+            .object([
+                ("tell", .string(address.description)), ("reason", reason.map(JSON.string) ?? .null),
+            ]))
+    }
+
+    private mutating func send(_ request: JSON) {
+        if stream != nil { unsent += Array(request.line.utf8) + [UInt8(ascii: "\n")] }
+    }
+
+    /// Sends what there is room for.
+    mutating func flush(at now: Duration) {
+        while stream != nil, !unsent.isEmpty {
+            switch (try? stream?.send(unsent.span)).flatMap(\.self) {
+            case 0?:
+                if unsent.count > Self.mostUnsent { close(at: now) }
+                return
+            case let count?: unsent.removeFirst(count)
+            case nil: close(at: now)
+            }
+        }
+    }
+
+    /// Takes what has come. After an end the connection is tried anew.
+    mutating func receive(at now: Duration) -> [PlayerNews] {
+        var news: [PlayerNews] = []
+        while stream != nil {
+            let received = (try? stream?.receive(1 << 16)).flatMap(\.self) ?? .end
+            guard case .bytes(let bytes) = received else {
+                if received == .end { close(at: now) }
+                break
+            }
+            splitter.append(bytes)
+            while let line = splitter.next() {
+                guard case .whole(let text) = line else {
+                    close(at: now)
+                    break
+                }
+                take(text, &news)
+            }
+        }
+        return news
+    }
+
+    private mutating func take(_ line: [UInt8], _ news: inout [PlayerNews]) {
+        guard let json = try? JSON(reading: line) else { return }
+        if let error = json["error"]?.string { news.append(.refused(error)) }
+        guard let page = json["wanted"].flatMap(WantedList.Page.init) else { return }
+        // It speaks as the player does.
+        backoff.reset()
+        var step = collector.take(page)
+        if case .done(let list)? = step {
+            news.append(.wanted(list))
+            step = collector.goOn()
+        }
+        if case .ask(let start)? = step {
+            send(.object([("get", .string("wanted")), ("from", .integer(start))]))
+        }
+    }
+
+    private mutating func close(at now: Duration) {
+        (descriptor, unsent) = (nil, [])
+        stream = nil
+        backoff.fail(at: now)
+    }
+}

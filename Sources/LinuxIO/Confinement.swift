@@ -1,0 +1,26 @@
+internal import CLinux
+internal import Glibc
+
+/// What a process takes from itself, for ever.
+public enum Confinement {
+    /// Limits this process before it opens what a stranger wrote. It ends with its parent, and gets no new privileges by
+    /// execve(2).
+    ///
+    /// - Parameters:
+    ///   - more: how many bytes of address space it may take beyond what it has (RLIMIT_AS).
+    ///   - time: of the processor, in whole seconds (RLIMIT_CPU). Then it is killed.
+    public static func apply(memory more: Int, time: Duration) throws(SystemError) {
+        let taken = try addressSpace()
+        try systemCall("setrlimit") { linux_confine(UInt64(taken + more), UInt64(time.components.seconds)) }
+    }
+
+    /// How many bytes of address space this process has: proc_pid_statm(5).
+    private static func addressSpace() throws(SystemError) -> Int {
+        let path = "/proc/self/statm"
+        let text = String(decoding: try File.contents(of: path, limit: 256), as: UTF8.self)
+        guard let pages = text.split(separator: " ").first.flatMap({ Int($0) }) else {
+            throw SystemError("read", path, number: EINVAL)
+        }
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}

@@ -16,7 +16,7 @@ export CYCLORAMA_STOCK_JPEG=1
 # A build folder of its own: the flags change every object.
 scratch=.build-agent/$(dpkg --print-architecture)
 build=(swift build -c release --product cyclorama-agent --scratch-path "$scratch" --static-swift-stdlib -Xswiftc -use-ld=lld
-    -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+    --disable-local-rpath -Xlinker --icf=safe -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
     -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=."
     # What a stranger could write over is resolved before main, and read-only then.
     -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro)

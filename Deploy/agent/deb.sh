@@ -62,8 +62,11 @@ shlibs=$(mktemp -d)
 trap 'rm -rf "$root" "$shlibs"' EXIT
 mkdir "$shlibs/debian"
 printf 'Source: cyclorama-agent\n\nPackage: cyclorama-agent\nArchitecture: any\n' >"$shlibs/debian/control"
+mkdir -p "$shlibs/debian/cyclorama-agent/DEBIAN"
 install -D "$agent" "$shlibs/debian/cyclorama-agent/usr/bin/cyclorama-agent"
 libraries=$(cd "$shlibs" && dpkg-shlibdeps -O debian/cyclorama-agent/usr/bin/cyclorama-agent | sed -n 's/^shlibs:Depends=//p')
+# Options are numbers, and no symbols: CURLOPT_QUICK_EXIT is of 7.87.
+libraries=$(sed 's/\(libcurl4[t0-9]*\) (>= [^)]*)/\1 (>= 7.87)/' <<<"$libraries")
 {
     echo "Depends: $libraries, ca-certificates, systemd | systemd-standalone-sysusers"
     cat Deploy/agent/control

@@ -142,7 +142,7 @@ final class Courier {
         }
     }
 
-    private func take(_ outcome: HTTPClient.Outcome, of errand: Errand, at now: Duration) {
+    private func take(_ outcome: HTTPClient.EndedTransfer, of errand: Errand, at now: Duration) {
         let address = errand.wanted.address
         partials[address] = nil
         switch outcome.result {

@@ -65,7 +65,7 @@ struct WantedList: Hashable, Sendable {
 /// Puts the pages of a list together: a value. Lines of the player in, requests and whole lists out.
 struct WantedCollector: Sendable {
     /// What to do next.
-    enum Demand: Hashable, Sendable {
+    enum CollectingStep: Hashable, Sendable {
         /// Ask for the page that begins there.
         case ask(Int64)
         case done(WantedList)
@@ -78,7 +78,7 @@ struct WantedCollector: Sendable {
     private var newest: Int64?
 
     /// Takes in a page or a change.
-    mutating func take(_ page: WantedList.Page) -> Demand? {
+    mutating func take(_ page: WantedList.Page) -> CollectingStep? {
         guard let list = page.list else {
             newest = page.revision
             if partial != nil || known == page.revision { return nil }
@@ -101,12 +101,12 @@ struct WantedCollector: Sendable {
     }
 
     /// What to do after a whole list was taken in; nil: nothing has changed since.
-    mutating func goOn() -> Demand? {
+    mutating func goOn() -> CollectingStep? {
         guard partial == nil, let newest, newest != known else { return nil }
         return begin(newest)
     }
 
-    private mutating func begin(_ revision: Int64) -> Demand {
+    private mutating func begin(_ revision: Int64) -> CollectingStep {
         partial = WantedList(revision: revision, list: [])
         return .ask(1)
     }

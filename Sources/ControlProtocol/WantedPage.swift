@@ -10,6 +10,8 @@ public struct WantedPage: Hashable, Sendable {
     public var nextFrom: Int?
     /// Playlists and calendars first, then pictures: those that are shown next come first.
     public var list: [WantedFile] = []
+    /// Whether it tells how many there are, and has no list.
+    public var isSummary = false
 
     /// How many files a page has at most.
     public static let most = 100
@@ -32,6 +34,7 @@ extension WantedPage: JSONObject {
     mutating func visit(_ member: inout JSONMembers) {
         member("revision", &revision)
         member("count", &count)
+        if isSummary { return }
         member("next-from", &nextFrom)
         member("list", &list)
     }

@@ -14,12 +14,16 @@ final class AgentProcess {
     /// - Parameters:
     ///   - folder: of an earlier agent; nil: a new one.
     ///   - settings: the text of `agent.yaml`.
-    init(in folder: String? = nil, settings: String = "http: [127.0.0.1]\nprivate: [127.0.0.1]\n") throws {
+    ///   - socket: that of the player, in the folder.
+    init(
+        in folder: String? = nil, settings: String = "http: [127.0.0.1]\nprivate: [127.0.0.1]\n",
+        socket: String = "agent.sock"
+    ) throws {
         self.folder = try folder ?? TestFolder.make()
         if folder == nil { try write("agent.yaml", settings) }
         process.executableURL = URL(fileURLWithPath: Self.path)
         process.arguments = [
-            "--settings", self.folder + "/agent.yaml", "--socket", self.folder + "/agent.sock", "--cache-dir",
+            "--settings", self.folder + "/agent.yaml", "--socket", self.folder + "/" + socket, "--cache-dir",
             self.folder + "/cache", "--runtime-dir", self.folder + "/run", "--state-dir", self.folder + "/state",
         ]
         try write("errors", "")

@@ -106,7 +106,11 @@ struct Beginning {
         }
         let later = ControlAnswer.failed(["the sources are being read for the first time: ask again"])
         process.control?.answerQuestions { _ in later }
-        process.control?.tell { WantedPage() }
+        process.control?.tell {
+            var nothing = WantedPage()
+            nothing.isSummary = true
+            return nothing
+        }
     }
 
     private mutating func settle(_ loop: borrowing EventLoop<Source>) throws(SystemError) {

@@ -34,6 +34,7 @@ struct WantedFiles {
     /// How many there are.
     func summary(_ channels: [Channel]) -> WantedPage {
         var page = WantedPage()
+        page.isSummary = true
         page.revision = revision
         page.count = channels.reduce(0) { $0 + $1.webFiles.count + $1.show.sources.webPictures.count }
         return page
@@ -42,6 +43,7 @@ struct WantedFiles {
     /// A page of them: what is read first, then the pictures. Of each show comes the next one, then of each the one after it.
     func page(from start: Int, _ channels: [Channel]) -> WantedPage {
         var page = summary(channels)
+        page.isSummary = false
         let files = channels.flatMap(\.webFiles)
         var at = start - 1
         while at < files.count, page.list.count < WantedPage.most {

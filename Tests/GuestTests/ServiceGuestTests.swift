@@ -43,6 +43,8 @@ extension GuestSuite {
             #expect(status.contains("Uid:\t\(user)\t\(user)") && user != "0", "\(status)")
             #expect(status.contains("CapEff:\t0000000000000000") && status.contains("NoNewPrivs:\t1"), "\(status)")
 
+            try expectASocketForTheAgent(guest)
+
             _ = try guest.output(of: "touch /run/cyclorama/kept")
             let before = try service.holdings()
             func expectNoText(_ command: String, count: Int, at place: SourceLocation = #_sourceLocation) throws {
@@ -67,6 +69,21 @@ extension GuestSuite {
             #expect(try guest.run("ls /run/cyclorama/kept /run/cyclorama/at-work").status == 0)
             try service.systemctl("stop")
             #expect(try guest.run("ls -d /run/cyclorama").status != 0)
+        }
+
+        /// Who is in the agent's group, and in no other, reaches that socket and none else.
+        private func expectASocketForTheAgent(_ guest: Guest) throws {
+            let folder = "/run/cyclorama/agent"
+            #expect(
+                try guest.output(of: "stat -c '%U:%G %a' \(folder) \(folder)/control.sock")
+                    == "cyclorama:cyclorama-agent 2750\ncyclorama:cyclorama-agent 660")
+            func mayWrite(_ path: String, _ group: String) throws -> Bool {
+                try guest.run("runuser -u nobody -g \(group) -- test -w \(path)").status == 0
+            }
+            #expect(try mayWrite("\(folder)/control.sock", "cyclorama-agent"))
+            #expect(try !mayWrite("\(folder)/control.sock", "nogroup"))
+            #expect(try !mayWrite("/run/cyclorama/control.sock", "cyclorama-agent"))
+            #expect(try guest.run("runuser -u nobody -g cyclorama-agent -- ls /run/cyclorama").status != 0)
         }
 
         /// The unit has a part of the machine's memory, and a picture an eighth of that.

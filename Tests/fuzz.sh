@@ -22,7 +22,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob)
+all=(jpeg png exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob address answer)
 all+=(tables)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
@@ -34,9 +34,9 @@ shift
 [ $# -gt 0 ] || set -- "${all[@]}"
 for target in "$@"; do [[ " ${all[*]} " == *" $target "* ]] || usage; done
 
-Deploy/install-packages.sh Deploy/packages.txt Tests/fuzz/packages.txt
+Deploy/install-packages.sh Deploy/packages.txt Deploy/agent/packages.txt Tests/fuzz/packages.txt
 build=.build-fuzz
-libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm -ldrm -ljansson -lnettle)
+libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm -ldrm -ljansson -lnettle -lcurl)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
 # The object of a file that is no more would be linked.
 find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true

@@ -26,15 +26,20 @@ final class AgentSession {
     private var status: AgentStatusFile
     private let supervisor: ServiceManager?
     private var isLinkFull = false
+    /// Why there is no player, as it was told.
+    private var toldFailure: SystemError?
+    /// What is wanted, while the settings have a mistake from the start.
+    private var postponed: WantedList?
     private var isStopping = false
 
     init(_ options: AgentOptions, _ log: Logger) throws(AgentError) {
         (self.options, self.log) = (options, log)
         let folder = CacheFolder(path: options.cache)
         do throws(SystemError) {
-            try folder.prepare()
+            try File.makeFolder(options.cache, for: .everyone)
             for folder in [options.runtime, options.state] { try File.makeFolder(folder) }
             lock = try Self.locked(options.cache)
+            try folder.prepare()
             loop = try EventLoop(timer: .timer)
             signals = try Signals()
             settings = SettingsFile(options.settings)
@@ -65,7 +70,7 @@ final class AgentSession {
     private func work() throws(SystemError) {
         log.info("fetching into \(safeLine(options.cache)), for the player at \(safeLine(options.socket))")
         for mistake in settings.mistakes { log.error("\(mistake)") }
-        if let list = memory.read() { courier.want(list.list, at: MonotonicClock.now) }
+        if settings.holds, let list = memory.read() { courier.want(list.list, at: MonotonicClock.now) }
         _ = try? supervisor?.tell(["READY=1"])
         while !isStopping {
             let now = MonotonicClock.now
@@ -114,12 +119,25 @@ final class AgentSession {
         for mistake in settings.mistakes { log.error("\(mistake)") }
         if settings.mistakes.isEmpty { log.info("\(safeLine(options.settings)): read again") }
         try courier.take(settings.settings, at: now)
+        if settings.holds, let list = postponed ?? (courier.wantedCount == 0 ? memory.read() : nil) {
+            courier.want(list.list, at: now)
+            postponed = nil
+        }
     }
 
     // MARK: - The player
 
     private func serveLink(at now: Duration) throws(SystemError) {
-        guard link.connect(at: now), let descriptor = link.descriptor else { return }
+        let isConnected = link.connect(at: now)
+        if link.failure != toldFailure {
+            toldFailure = link.failure
+            if let failure = link.failure {
+                log.warning("no player listens: \(failure)")
+            } else {
+                log.info("the player listens")
+            }
+        }
+        guard isConnected, let descriptor = link.descriptor else { return }
         try loop.add(descriptor, as: .link)
         isLinkFull = false
         for (address, reason) in troubles.reasons { link.tell(address, reason) }
@@ -135,7 +153,7 @@ final class AgentSession {
     private func take(_ news: PlayerNews, at now: Duration) {
         switch news {
         case .wanted(let list):
-            courier.want(list.list, at: now)
+            if settings.holds { courier.want(list.list, at: now) } else { postponed = list }
             troubles.keep(only: Set(list.list.map(\.address)))
             memory.take(list)
         case .refused(let reason):

@@ -20,9 +20,9 @@ struct AgentStatusFile {
     mutating func write(at now: Duration, _ json: @autoclosure () -> JSON, report: (String) -> Void) {
         isPending = now < nextWrite
         if isPending { return }
+        nextWrite = now + Self.pause
         let next = json().text + "\n"
         if next == text { return }
-        nextWrite = now + Self.pause
         do throws(SystemError) {
             try File.replace(path, with: Array(next.utf8).span, for: .everyone)
             (text, isFailing) = (next, false)

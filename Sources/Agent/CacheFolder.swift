@@ -1,4 +1,5 @@
 internal import Fetch
+internal import Glibc
 internal import JSONText
 internal import LinuxIO
 internal import Paths
@@ -21,7 +22,15 @@ struct CacheFolder: Sendable {
     func prepare() throws(SystemError) {
         for folder in [files, facts, arriving] { try File.makeFolder(folder, for: .everyone) }
         forEachFile(in: arriving) { path, _ in try? File.remove(path) }
+        // What is known of files that are no more, and drafts.
+        forEachFile(in: facts) { path, _ in
+            let place = CachePlace(path: path, in: facts)?.path(in: files)
+            if place.flatMap({ try? File.stamp(of: $0, followingLinks: false) }) == nil { try? File.remove(path) }
+        }
     }
+
+    /// Whether a file is in its place.
+    func has(_ address: WebAddress) -> Bool { (try? File.stamp(of: path(of: address), followingLinks: false)) != nil }
 
     /// Passes on each file that is in its place, with its size, and when the agent has spoken of it last. Other files are not the
     /// agent's, and stay.
@@ -88,7 +97,8 @@ struct CacheFolder: Sendable {
         if let modified { try Descriptor(changing: arrival).setModified(modified, of: arrival) }
         let folder = PathParts(place).folder
         try File.makeFolder(folder, for: .everyone)
-        _ = try File.rename(arrival, to: place)
+        // Somebody may have taken it away.
+        if !(try File.rename(arrival, to: place)) { throw SystemError("rename", arrival, number: ENOENT) }
         try File.syncFolder(folder)
         tidy(arrival)
     }

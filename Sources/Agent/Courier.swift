@@ -30,8 +30,7 @@ final class Courier {
     private let poller: Poller
     private var running: [HTTPClient.TransferID: Errand] = [:]
     private var judging: [WebAddress: Errand] = [:]
-    /// The answers that broke off, of which a part is in the arriving file.
-    private var partials: [WebAddress: HTTPResponse] = [:]
+    private var partials = PartialAnswers()
     private var wanted: Set<WebAddress> = []
     private var random = SystemRandomNumberGenerator()
 
@@ -65,8 +64,6 @@ final class Courier {
 
     var wantedCount: Int { wanted.count }
 
-    // MARK: - Events
-
     func want(_ list: [WantedAddress], at now: Duration) {
         let time = HTTPDate.now
         wanted = Set(list.map(\.address))
@@ -78,7 +75,7 @@ final class Courier {
             let due = refresh[address].flatMap(\.self).map { min(facts.due - time, facts.asked - time + $0) }
             return now + min(max(due ?? facts.due - time, .zero), Freshness.longest)
         }
-        partials = partials.filter { wanted.contains($0.key) }
+        partials.removeAll(but: wanted).forEach(discard)
     }
 
     func take(_ settings: AgentSettings, at now: Duration) throws(SystemError) {
@@ -94,16 +91,22 @@ final class Courier {
         poller.remove(client.descriptor)
         client = try HTTPClient(policy)
         try poller.add(client.descriptor, as: Source.client)
-        let broken = running.values
-        running = [:]
-        for errand in broken {
+        defer { running = [:] }
+        for errand in running.values {
+            discard(errand.wanted.address)
             scheduler.end(
                 errand.wanted.address, .failed(.address, retryAfter: .zero), at: now, using: &random)
         }
     }
 
-    /// Has what has failed be asked for at once.
-    func retry(at now: Duration) { scheduler.retry(at: now) }
+    /// Has what has failed be asked for at once, and what somebody has taken away.
+    func retry(at now: Duration) {
+        for address in wanted where ledger.byteCount(of: address) != nil && !folder.has(address) {
+            ledger.remove(address)
+            scheduler.lose(address, at: now)
+        }
+        scheduler.retry(at: now)
+    }
 
     /// Does what is to be done now. Returns how those addresses fare whose requests have ended.
     func act(at now: Duration) throws(SystemError) -> [TroubleBook.Note] {
@@ -122,8 +125,6 @@ final class Courier {
         defer { notes = [] }
         return notes
     }
-
-    // MARK: - A request
 
     private func begin(_ wanted: WantedAddress, at now: Duration) {
         let address = wanted.address
@@ -144,14 +145,17 @@ final class Courier {
 
     private func take(_ outcome: HTTPClient.EndedTransfer, of errand: Errand, at now: Duration) {
         let address = errand.wanted.address
-        partials[address] = nil
+        partials.remove(address)
         switch outcome.result {
         case .failure(let failure):
-            partials[address] = outcome.partial
-            if outcome.partial == nil || failure.kind == .file { discard(address) }
+            let isKept = wanted.contains(address) && failure.kind != .file
+            if !(outcome.partial.map { isKept && partials.keep($0, of: address, within: ledger.limit / 8) } ?? false) {
+                discard(address)
+            }
             let isCache = failure.kind == .size && errand.limit < FileFormat(errand.wanted.kind, at: address).sizeLimit
             let reason = isCache ? "\(failure): more does not fit into the cache beside what is wanted" : "\(failure)"
-            fail(errand.wanted, reason, failure.blame, retryAfter: failure.retryAfter, at: now)
+            let isOwn = outcome.host == address.host
+            fail(errand.wanted, reason, isOwn ? failure.blame : .address, retryAfter: failure.retryAfter, at: now)
         case .success(let response):
             lastAnswer = .now
             receivedCount += response.byteCount
@@ -162,7 +166,8 @@ final class Courier {
             case .refusal(let reason, let blame):
                 discard(address)
                 let pause = AnswerHeaders(response).retryAfter(now: .now)
-                fail(errand.wanted, reason, blame, retryAfter: pause, at: now)
+                // Where a redirect leads tells nothing of the host that redirects.
+                fail(errand.wanted, reason, outcome.host == address.host ? blame : .address, retryAfter: pause, at: now)
             case .body:
                 var errand = errand
                 errand.answer = response
@@ -173,18 +178,13 @@ final class Courier {
         }
     }
 
-    // MARK: - What has come
-
     private func confirm(_ wanted: WantedAddress, _ response: HTTPResponse, at now: Duration) {
         let address = wanted.address
         guard let facts = folder.facts(of: address) else {
             return fail(
                 wanted, "\(address.host) says that nothing has changed, and nothing is there", .address, at: now)
         }
-        var headers = AnswerHeaders(response)
-        if headers.first("last-modified") == nil, let known = facts.lastModified {
-            headers.fields.append(.init("Last-Modified", known))
-        }
+        let headers = AnswerHeaders(response, lastModified: facts.lastModified)
         let time = HTTPDate.now
         let freshness = Freshness(headers, refresh: wanted.refresh, now: time)
         settle(wanted, facts.confirmed(by: headers, asked: time, due: time + freshness.interval), freshness, at: now)

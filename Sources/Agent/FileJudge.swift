@@ -7,6 +7,7 @@ internal import Paths
 internal import PlaylistFormat
 internal import Raster
 internal import Vocabulary
+internal import Web
 
 /// Judges one file, in a process of its own with limits: what a stranger wrote meets the decoders here first.
 public enum FileJudge {
@@ -14,6 +15,14 @@ public enum FileJudge {
     static let processorTime = Duration.seconds(120)
     /// The address space beyond what a picture may take: threads' stacks, libraries' tables.
     private static let spareMemory = 256 << 20
+    /// Where the file came from: what it may name depends on that.
+    static let originVariable = "CYCLORAMA_ORIGIN"
+    /// A picture takes as much as it may in the player, and not an eighth of what the agent has: one is judged at a time.
+    private static let limits = {
+        var limits = Limits()
+        limits.memory = min(limits.memory, MachineMemory.present.byteCount / 2)
+        return limits
+    }()
     /// What it is opened by.
     private static let input = "/proc/self/fd/0"
 
@@ -23,15 +32,16 @@ public enum FileJudge {
     public static func run(_ format: FileFormat) throws(AgentError) {
         do throws(SystemError) {
             // The decoders' limit is taken before the process's own would lower it.
-            try Confinement.apply(memory: Limits.machine.memory + spareMemory, time: processorTime)
-            let line = judge(input, as: format).line + "\n"
+            try Confinement.apply(memory: limits.memory + spareMemory, time: processorTime)
+            let origin = Environment.variable(originVariable).flatMap { try? WebAddress($0) }
+            let line = judge(input, as: format, from: origin).line + "\n"
             try StandardOutput.write(Array(line.utf8).span)
         } catch {
             throw AgentError(error)
         }
     }
 
-    static func judge(_ path: String, as format: FileFormat) -> Verdict {
+    static func judge(_ path: String, as format: FileFormat, from origin: WebAddress?) -> Verdict {
         do throws(SystemError) {
             let file = try Descriptor(reading: path)
             let sample = try file.bytes(0..<ContentJudgement.sampleSize)
@@ -42,7 +52,7 @@ public enum FileJudge {
             if count > format.sizeLimit { return .bad("larger than \(format.sizeLimit >> 20) MiB") }
             if format != .picture {
                 let bytes = try file.bytes(0..<count)
-                if let reason = mistake(in: bytes, as: format) { return .bad(reason) }
+                if let reason = mistake(in: bytes, as: format, from: origin) { return .bad(reason) }
             } else if let reason = flaw(ofPicture: path) {
                 return .bad(reason)
             }
@@ -67,11 +77,11 @@ public enum FileJudge {
     }
 
     /// The first mistake, without what the file says; nil: there is none.
-    private static func mistake(in bytes: [UInt8], as format: FileFormat) -> String? {
+    private static func mistake(in bytes: [UInt8], as format: FileFormat, from origin: WebAddress?) -> String? {
         let error: PlaylistError?
         switch format {
-        case .yaml: error = Playlist.parsed(yaml: bytes, name: "", folder: "").error
-        case .m3u: error = Playlist.parsed(m3u: bytes, name: "", folder: "").error
+        case .yaml: error = Playlist.parsed(yaml: bytes, name: "", folder: "", origin: origin).error
+        case .m3u: error = Playlist.parsed(m3u: bytes, name: "", folder: "", origin: origin).error
         case .calendar, .picture:
             do throws(PlaylistError) {
                 _ = try EventCalendar.parsed(ics: bytes, name: "")
@@ -100,7 +110,7 @@ public enum FileJudge {
             path: PicturePath(path), fit: .stretch, background: .color(.black),
             surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            return try drawing.draw(onto: picture, threads: .one)?.description
+            return try drawing.draw(onto: picture, limits: limits, threads: .one)?.description
         } catch {
             return error.reason.description
         }

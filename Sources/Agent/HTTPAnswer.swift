@@ -16,7 +16,7 @@ enum HTTPAnswer {
         switch response.status {
         case 200, 206: self = .body
         case 304: self = .unchanged
-        case 401: self = .refusal("\(host) wants credentials (401)", .address)
+        case 401: self = .refusal("\(host) wants credentials, or others than agent.yaml has for it (401)", .address)
         case 403: self = .refusal("\(host) refuses it (403)", .address)
         case 404: self = .refusal("\(host) has no such file (404)", .address)
         case 410: self = .refusal("\(host) has it no longer (410)", .address)
@@ -32,7 +32,11 @@ enum HTTPAnswer {
 }
 
 extension AnswerHeaders {
-    init(_ response: HTTPResponse) { self.init(response.fields.map { Field($0.name, $0.value) }) }
+    /// - Parameter lastModified: what an earlier answer has said, for one that does not say it.
+    init(_ response: HTTPResponse, lastModified: String? = nil) {
+        self.init(response.fields.map { Field($0.name, $0.value) })
+        if first("last-modified") == nil, let lastModified { fields.append(Field("Last-Modified", lastModified)) }
+    }
 }
 
 extension TransferFailure {

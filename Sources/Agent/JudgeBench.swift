@@ -1,7 +1,7 @@
 internal import LinuxIO
 internal import Web
 
-/// Has files judged, each in a process of its own: two at once, for a picture takes memory.
+/// Has files judged, each in a process of its own, one after the other: a picture takes memory.
 final class JudgeBench {
     private struct Case {
         let address: WebAddress
@@ -16,7 +16,7 @@ final class JudgeBench {
         var output: [UInt8] = []
     }
 
-    static let most = 2
+    static let most = 1
     /// A judge that takes longer hangs: its processor time is limited by itself.
     static let patience = FileJudge.processorTime * 2
     private static let longestOutput = 64 << 10
@@ -62,7 +62,9 @@ final class JudgeBench {
             let next = waiting.removeFirst()
             do throws(SystemError) {
                 let file = try Descriptor(reading: next.path)
-                let child = try ChildProcess(program, arguments: ["judge", next.format.rawValue], input: file)
+                let child = try ChildProcess(
+                    program, arguments: ["judge", next.format.rawValue],
+                    environment: ["\(FileJudge.originVariable)=\(next.address)"], input: file)
                 lastNumber += 1
                 try poller.add(child.descriptor, as: Poller.Token(rawValue: lastNumber))
                 sittings[lastNumber] = Sitting(address: next.address, child: child, deadline: now + Self.patience)
@@ -75,6 +77,8 @@ final class JudgeBench {
     private func hear(_ number: UInt64) throws(SystemError) {
         while let sitting = sittings[number], let bytes = try sitting.child.receive() {
             if bytes.isEmpty {
+                // It has nothing more to say. One that ends by itself has its exit code by now: exit(2) closes files later.
+                sitting.child.stop()
                 end(number, Self.verdict(sitting.output, try sitting.child.wait()))
             } else {
                 sittings[number]?.output += bytes

@@ -18,6 +18,7 @@ struct PlayerLink: ~Copyable {
     private var splitter = LineSplitter(longest: Self.longestLine)
     private var collector = WantedCollector()
     private var unsent: [UInt8] = []
+    private var isRefused = false
     private var backoff = Backoff(from: .milliseconds(500), to: .seconds(10))
 
     private static let longestLine = 1 << 20
@@ -27,6 +28,8 @@ struct PlayerLink: ~Copyable {
     init(to path: String) { self.path = path }
 
     var isConnected: Bool { stream != nil }
+    /// Why there was no connection when it was last tried; nil: there was one.
+    private(set) var failure: SystemError?
     /// When to try again to connect; nil: it is connected.
     var nextTry: Duration? { stream == nil ? backoff.nextTry ?? .zero : nil }
     var hasUnsent: Bool { !unsent.isEmpty }
@@ -36,10 +39,15 @@ struct PlayerLink: ~Copyable {
     /// Tries to connect, if it is time. Returns whether there is a connection that was not there before.
     mutating func connect(at now: Duration) -> Bool {
         guard stream == nil, backoff.allowsTry(at: now) else { return false }
-        guard let stream = try? LocalStream(connectingTo: path) else {
+        let stream: LocalStream
+        do throws(SystemError) {
+            stream = try LocalStream(connectingTo: path)
+        } catch {
+            failure = error
             backoff.fail(at: now)
             return false
         }
+        failure = nil
         descriptor = stream.descriptor
         self.stream = consume stream
         (splitter, collector, unsent) = (LineSplitter(longest: Self.longestLine), WantedCollector(), [])
@@ -82,12 +90,13 @@ struct PlayerLink: ~Copyable {
                 break
             }
             splitter.append(bytes)
-            while let line = splitter.next() {
+            while stream != nil, let line = splitter.next() {
                 guard case .whole(let text) = line else {
                     close(at: now)
                     break
                 }
                 take(text, &news)
+                if isRefused { close(at: now) }
             }
         }
         return news
@@ -95,7 +104,10 @@ struct PlayerLink: ~Copyable {
 
     private mutating func take(_ line: [UInt8], _ news: inout [PlayerNews]) {
         guard let json = try? JSON(reading: line) else { return }
-        if let error = json["error"]?.string { news.append(.refused(error)) }
+        if let error = json["error"]?.string {
+            // A player that still reads its sources has no list: it is asked again.
+            if collector.isAsking { isRefused = true } else { news.append(.refused(error)) }
+        }
         guard let page = json["wanted"].flatMap(WantedList.Page.init) else { return }
         // It speaks as the player does.
         backoff.reset()
@@ -110,7 +122,7 @@ struct PlayerLink: ~Copyable {
     }
 
     private mutating func close(at now: Duration) {
-        (descriptor, unsent) = (nil, [])
+        (descriptor, unsent, isRefused) = (nil, [], false)
         stream = nil
         backoff.fail(at: now)
     }

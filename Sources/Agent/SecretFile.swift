@@ -29,7 +29,8 @@ struct SecretFile: Sendable {
             isOpen = isSystems ? false : try File.isOpenToOthers(path)
             bytes = try File.contents(of: path, limit: Self.largest)
         } catch {
-            throw Failure(reason: error.description)
+            let help = isSystems ? "; the unit has it by LoadCredential=" : ""
+            throw Failure(reason: error.description + help)
         }
         if isOpen { throw Failure(reason: "\(name): others may read this secret: chmod 600 it") }
         var text = bytes[...]

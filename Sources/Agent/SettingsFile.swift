@@ -8,6 +8,8 @@ struct SettingsFile: ~Copyable {
     let path: String
     /// What the file said last without a mistake; where there is none, what holds without one.
     private(set) var settings = AgentSettings()
+    /// Whether that is what somebody meant: a file with a mistake from the start says nothing, and then nothing is asked for.
+    private(set) var holds = false
     /// What is wrong with it now, as everybody may be told.
     private(set) var mistakes: [String] = []
     private var bytes: [UInt8]?
@@ -43,10 +45,11 @@ struct SettingsFile: ~Copyable {
             bytes = now
             let parsed = AgentSettings.parsed(yaml: now, name: path, folder: PathParts(path).folder)
             mistakes = parsed.error.map { error in error.description.split(separator: "\n").map(String.init) } ?? []
-            if case .whole(let settings) = parsed { self.settings = settings }
+            if case .whole(let settings) = parsed { (self.settings, holds) = (settings, true) }
         } catch {
             if error.number == ENOENT {
                 (bytes, mistakes, settings) = (nil, [], AgentSettings())
+                holds = true
             } else {
                 mistakes = [error.description]
             }

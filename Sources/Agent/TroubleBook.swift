@@ -69,9 +69,10 @@ struct TroubleBook: Sendable {
 
     /// The longest-lasting troubles, without values of queries.
     var json: JSON {
-        let all = troubles.sorted { ($0.value.since, $0.key.description) < ($1.value.since, $1.key.description) }
+        let all = troubles.map { (key: $0.key.description, address: $0.key, trouble: $0.value) }
+            .sorted { ($0.trouble.since, $0.key) < ($1.trouble.since, $1.key) }
         return .array(
-            all.prefix(Self.mostListed).map { address, trouble in
+            all.prefix(Self.mostListed).map { _, address, trouble in
                 .object([
                     ("url", .string(address.discreet)), ("reason", .string(trouble.reason)),
                     ("since", .string(trouble.since.utc)),

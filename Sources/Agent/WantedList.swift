@@ -84,12 +84,9 @@ struct WantedCollector: Sendable {
             if partial != nil || known == page.revision { return nil }
             return begin(page.revision)
         }
+        // Where the list has changed between two pages it is taken as it came, and asked for once more.
         guard var whole = partial else { return nil }
-        // The list has changed between two pages: each is of another one.
-        if whole.revision != page.revision {
-            if !whole.list.isEmpty { return begin(page.revision) }
-            whole.revision = page.revision
-        }
+        if whole.list.isEmpty { whole.revision = page.revision }
         whole.list += list.prefix(WantedList.most - whole.list.count)
         if let next = page.next, !list.isEmpty, whole.list.count < WantedList.most {
             partial = whole
@@ -99,6 +96,9 @@ struct WantedCollector: Sendable {
         known = whole.revision
         return .done(whole)
     }
+
+    /// Whether a page is awaited.
+    var isAsking: Bool { partial != nil }
 
     /// What to do after a whole list was taken in; nil: nothing has changed since.
     mutating func goOn() -> CollectingStep? {

@@ -1,3 +1,4 @@
+internal import Fetch
 internal import JSONText
 internal import LinuxIO
 
@@ -6,9 +7,10 @@ struct WantedMemory {
     private let path: String
     /// What is not on the disk yet.
     private var unwritten: WantedList?
+    private var known: Set<WantedAddress>?
     private var nextWrite: Duration = .zero
 
-    /// A list changes with each slide where its order is that of the show.
+    /// A list may change with each edit of a long playlist.
     private static let pause = Duration.seconds(60)
     private static let largest = 64 << 20
 
@@ -22,7 +24,12 @@ struct WantedMemory {
         (try? File.contents(of: path, limit: Self.largest)).flatMap(WantedList.init(reading:))
     }
 
-    mutating func take(_ list: WantedList) { unwritten = list }
+    /// Another order is nothing that must outlive the agent.
+    mutating func take(_ list: WantedList) {
+        let set = Set(list.list)
+        if set == known { return }
+        (known, unwritten) = (set, list)
+    }
 
     /// Writes what is to be written now.
     ///

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A program that works for this one: a file is its standard input, and what it prints comes through a pipe. It has no
-/// environment, and shares stderr. `deinit` kills it.
+/// A program that works for this one: a file is its standard input, and what it prints comes through a pipe. It shares
+/// stderr. `deinit` kills it.
 public final class ChildProcess {
     /// How a process ended.
     public enum End: Hashable, Sendable {
@@ -17,20 +17,23 @@ public final class ChildProcess {
     ///
     /// - Parameters:
     ///   - program: its path, which is also its first argument.
+    ///   - environment: all of its environment, as `NAME=VALUE`. Other users see the arguments, and not this.
     ///   - input: becomes its standard input, with the same offset.
-    public init(_ program: String, arguments: [String], input: borrowing Descriptor) throws(SystemError) {
+    public init(
+        _ program: String, arguments: [String], environment: [String] = [], input: borrowing Descriptor
+    ) throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         try systemCall("pipe") { unsafe pipe(&ends) }
         let reading = Descriptor(adopting: ends[0])
         let writing = Descriptor(adopting: ends[1])
         for end in ends { try systemCall("fcntl") { fcntl(end, F_SETFD, FD_CLOEXEC) } }
         try systemCall("fcntl") { fcntl(reading.rawValue, F_SETFL, O_NONBLOCK) }
-        process = try Self.spawn(program, arguments, input: input.rawValue, output: writing.rawValue)
+        process = try Self.spawn(program, arguments, environment, input: input.rawValue, output: writing.rawValue)
         output = reading
     }
 
     private static func spawn(
-        _ program: String, _ arguments: [String], input: Int32, output: Int32
+        _ program: String, _ arguments: [String], _ environment: [String], input: Int32, output: Int32
     ) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -51,9 +54,10 @@ public final class ChildProcess {
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
         defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-        var environment: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
+        var variables: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) } + [nil]
+        defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
         var process: pid_t = 0
-        let failure = unsafe posix_spawn(&process, program, &actions, &attributes, &words, &environment)
+        let failure = unsafe posix_spawn(&process, program, &actions, &attributes, &words, &variables)
         if failure != 0 { throw SystemError("posix_spawn", program, number: failure) }
         return process
     }

@@ -24,10 +24,3 @@ extension Descriptor {
         try self.init(looking: path, then: O_WRONLY, followsLinks: false)
     }
 }
-
-extension Folder {
-    /// Removes a folder that is empty. One that is missing or holds something is left as it is.
-    public static func removeEmpty(_ path: String) {
-        _ = try? unsafe systemCall("rmdir", path: path) { unsafe rmdir($0) }
-    }
-}

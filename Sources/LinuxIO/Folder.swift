@@ -80,3 +80,10 @@ public enum Folder {
         return unsafe access(devices, F_OK) == 0 && access(device, F_OK) != 0
     }
 }
+
+extension Folder {
+    /// Removes a folder that is empty. One that is missing or holds something is left as it is.
+    public static func removeEmpty(_ path: String) {
+        _ = try? unsafe systemCall("rmdir", path: path) { unsafe rmdir($0) }
+    }
+}

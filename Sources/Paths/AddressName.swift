@@ -12,13 +12,22 @@ public enum AddressName {
         var rest = encoded(address)[...]
         var path = folder
         while rest.count > longest {
-            // What is encoded stays whole.
-            var length = longest
-            if let sign = rest.prefix(length).suffix(2).firstIndex(of: more) { length = sign - rest.startIndex }
+            let length = length(of: rest)
             path = PathParts.joined(path, String(decoding: rest.prefix(length), as: UTF8.self) + "%")
             rest = rest.dropFirst(length)
         }
         return PathParts.joined(path, String(decoding: rest, as: UTF8.self))
+    }
+
+    /// How much of an encoded text is the first name: what is encoded stays whole, and no name begins with a dot, as hidden files do.
+    private static func length(of text: ArraySlice<UInt8>) -> Int {
+        var length = longest
+        while length > longest / 2 {
+            if let sign = text.prefix(length).suffix(2).firstIndex(of: more) { length = sign - text.startIndex }
+            if text.dropFirst(length).first != UInt8(ascii: ".") { break }
+            length -= 1
+        }
+        return length
     }
 
     /// The address whose path this is, in whatever folder; nil: it is that of none.
@@ -37,6 +46,12 @@ public enum AddressName {
     public static func withoutQuery(_ path: String) -> Substring {
         guard start(in: path) != nil, let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) else { return path[...] }
         return path[..<mark]
+    }
+
+    /// The folder in which the path of an address begins, and what follows; nil: it is that of none.
+    public static func parts(of path: String) -> (folder: String, name: String)? {
+        guard let start = start(in: path) else { return nil }
+        return (String(path[..<start]), String(path[start...]))
     }
 
     /// Where the name of an address begins.

@@ -193,7 +193,7 @@ extension Key {
         case .priority: "Of what may be shown, only the highest priority is: -100 to 100, otherwise 0."
         case .weight: "How many places of the round it has: 1 to 100."
         case .refresh:
-            "How often a picture or playlist of the web is looked for anew: 10s to 168h; otherwise as its server says."
+            "How often a picture or playlist of the web is looked for anew: 10s to 24h; otherwise as its server says."
         case .maxAge: "How old a file may be that is shown, by its last change: 10s to 8784h."
         case .days: "Days of the week: mon-fri, or sat,sun."
         case .hours: "Hours of the day: 07:30-11:00, or 22:00-02:00 into the next morning."

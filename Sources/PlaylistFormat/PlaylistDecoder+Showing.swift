@@ -37,7 +37,7 @@ extension PlaylistDecoder {
         var limits = showing.ageLimits
         if let node = fields[.refresh] {
             limits.refresh =
-                duration(node, in: DurationLimits.refresh, limits: "10s to 168h (7 days)") ?? limits.refresh
+                duration(node, in: DurationLimits.refresh, limits: "10s to 24h") ?? limits.refresh
         }
         if let node = fields[.maxAge] {
             limits.maxAge =

@@ -15,6 +15,8 @@ public final class HTTPClient {
     /// A transfer that has ended.
     public struct EndedTransfer: Sendable {
         public let id: TransferID
+        /// The host that was asked last, behind all redirects.
+        public let host: String
         public let result: Result<HTTPResponse, TransferFailure>
         /// After a failure, the answer whose body lies in the file in part, and can be resumed; nil: there is nothing to resume.
         public let partial: HTTPResponse?
@@ -130,6 +132,6 @@ public final class HTTPClient {
 
     private func finish(_ id: TransferID, _ exchange: Exchange, _ result: Result<HTTPResponse, TransferFailure>) {
         exchanges[id] = nil
-        ended.append(EndedTransfer(id: id, result: result, partial: exchange.partial))
+        ended.append(EndedTransfer(id: id, host: exchange.host, result: result, partial: exchange.partial))
     }
 }

@@ -62,7 +62,7 @@ public struct TransferLimits: Hashable, Sendable {
     /// For all of it, with redirects.
     public var total = Duration.seconds(3600)
     /// Fewer bytes a second…
-    public var lowestRate = 100
+    public var lowestRate = 1_000
     /// …end it when they have been as few for so long, in whole seconds; so does silence.
     public var patience = Duration.seconds(60)
 

@@ -1,5 +1,3 @@
-internal import Paths
-
 /// Reads an answer's status and header fields (RFC 9112, sections 4 and 5), line by line: a value.
 struct HeaderReader {
     /// What the headers of one answer take at most, in bytes.
@@ -33,7 +31,9 @@ struct HeaderReader {
             // Folded lines are obsolete (RFC 9112, section 5.2): the rest of the value is dropped.
         } else if let colon = text.firstIndex(of: ":") {
             let value = text[text.index(after: colon)...].trimmingBlanks
-            fields.append(HTTPField(name: String(text[..<colon]), value: safeLine(value, limit: Self.mostBytes)))
+            // What steers a terminal has no place in a value (RFC 9110, section 5.5).
+            if value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) { return }
+            fields.append(HTTPField(name: String(text[..<colon]), value: String(value)))
         }
     }
 

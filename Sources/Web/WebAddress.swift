@@ -1,3 +1,5 @@
+internal import Paths
+
 /// A URL of the web: `https:` or `http:`, without credentials and without a fragment. Equal ones have the same text (RFC 3986,
 /// section 6.2.2): lower case of scheme and host, no port that goes without saying, no dots in the path, and only those bytes
 /// encoded that must be.
@@ -39,7 +41,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
         self.path = path
         self.query = query
-        if description.utf8.count > Self.longest {
+        // A path has 4,096 bytes at most (PATH_MAX), and slashes and percent signs take three.
+        let place = AddressName.path(of: description, in: "").utf8.count
+        if description.utf8.count > Self.longest || place > 3_800 {
             throw Misfit(reason: "an address has \(Self.longest) bytes at most")
         }
     }

@@ -36,6 +36,7 @@ import Testing
         ),
         ("a.jpg", [], "nothing came"), ("a.jpg", Array("{\"error\":1}".utf8), "a JSON text came"),
         ("a.jpg", Array(picture.prefix(picture.count / 2)), "cut off"), ("a.yaml", Array("slidse: [a]".utf8), "line 1"),
+        ("a.yaml", Array("slides: [{folder: /home}]".utf8), "names no folder or file of this machine"),
         ("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], "cut off"),
     ])
     func whatIsNotGoodReplacesNothing(_ name: String, _ body: [UInt8], words: String) throws {
@@ -96,8 +97,10 @@ import Testing
     @Test func onlyOneKeepsACache() throws {
         let agent = try AgentProcess()
         try waitUntil("the first") { agent.log.contains("fetching into") }
+        try agent.write("cache/arriving/a.jpg", "a part")
         let second = try AgentProcess(in: agent.folder)
         #expect(try second.end() == 1)
+        #expect(FileManager.default.fileExists(atPath: agent.folder + "/cache/arriving/a.jpg"))
         #expect(second.log.contains("another agent keeps"))
     }
 
@@ -153,5 +156,51 @@ import Testing
         try player.want(["1.jpg", "3.jpg", "4.jpg"].map { "picture \(server.url($0))" })
         try waitUntil("the refusal\n\(agent.log)") { agent.log.contains("cache") && agent.log.contains("4.jpg") }
         #expect(agent.bytes(server.url("1.jpg")) != nil && agent.bytes(server.url("4.jpg")) == nil)
+    }
+
+    /// Whoever connects to a player that begins gets no list, and comes back.
+    @Test func aPlayerThatReadsItsSourcesIsAskedAgain() throws {
+        let server = try WebServer()
+        try server.serve("a.jpg", Self.picture)
+        let folder = try TestFolder.make()
+        let player = try FakePlayer(at: folder + "/agent.sock")
+        try player.setReads(true)
+        try player.want(["picture " + server.url("a.jpg")])
+        try "http: [127.0.0.1]\nprivate: [127.0.0.1]\n".write(
+            toFile: folder + "/agent.yaml", atomically: true, encoding: .utf8)
+        let agent = try AgentProcess(in: folder)
+        try waitUntil("the connection\n\(agent.log)") { agent.status.contains("\"player\": true") }
+        usleep(200_000)
+        try player.setReads(false)
+        try waitUntil("the picture\n\(agent.log)") { agent.bytes(server.url("a.jpg")) != nil }
+        #expect(!agent.log.contains("ask again"))
+    }
+
+    /// Who mistypes the host of a proxy is not asked for directly after a reboot.
+    @Test func aMistakeInTheSettingsFromTheStartAsksForNothing() throws {
+        let server = try WebServer()
+        try server.serve("a.jpg", Self.picture)
+        let agent = try AgentProcess(settings: "http: [127.0.0.1]\nprivate: [127.0.0.1]\nproxi: http://proxy\n")
+        let player = try FakePlayer(at: agent.folder + "/agent.sock", "picture \(server.url("a.jpg"))")
+        try waitUntil("the mistake\n\(agent.status)") { agent.status.contains("did you mean 'proxy'?") }
+        try waitUntil("the connection\n\(agent.log)") { agent.status.contains("\"player\": true") }
+        usleep(300_000)
+        #expect(server.requests.isEmpty)
+        try agent.write("agent.yaml", "http: [127.0.0.1]\nprivate: [127.0.0.1]\n")
+        try waitUntil("the picture\n\(agent.log)") { agent.bytes(server.url("a.jpg")) != nil }
+        withExtendedLifetime(player) {}
+    }
+
+    /// What is deleted from the cache comes again at a reload.
+    @Test func whatIsDeletedIsFetchedAtAReload() throws {
+        let server = try WebServer()
+        try server.serve("a.jpg", Self.picture)
+        let agent = try AgentProcess()
+        let player = try FakePlayer(at: agent.folder + "/agent.sock", "picture \(server.url("a.jpg"))")
+        try waitUntil("the picture\n\(agent.log)") { agent.bytes(server.url("a.jpg")) != nil }
+        try FileManager.default.removeItem(atPath: agent.place(server.url("a.jpg")))
+        agent.send(SIGHUP)
+        try waitUntil("it again\n\(agent.log)") { agent.bytes(server.url("a.jpg")) == Data(Self.picture) }
+        withExtendedLifetime(player) {}
     }
 }

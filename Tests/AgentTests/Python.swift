@@ -98,6 +98,15 @@ final class FakePlayer {
         try wanted.joined(separator: "\n").write(toFile: python.folder + "/wanted", atomically: true, encoding: .utf8)
     }
 
+    /// Has it read its sources for the first time, until it is told otherwise.
+    func setReads(_ reads: Bool) throws {
+        if reads {
+            try "".write(toFile: python.folder + "/reads", atomically: true, encoding: .utf8)
+        } else {
+            try FileManager.default.removeItem(atPath: python.folder + "/reads")
+        }
+    }
+
     /// Each request that says something of an address.
     var told: [String] { python.text("told").split(separator: "\n").map(String.init) }
 
@@ -115,6 +124,7 @@ final class FakePlayer {
                 if len(parts) > 2: item["refresh"] = float(parts[2])
                 items.append(item)
             return os.stat(folder + "/wanted").st_mtime_ns, items
+        def reads(): return os.path.exists(folder + "/reads")
         def serve(client):
             lines = client.makefile("rw", encoding="utf-8")
             lock = threading.Lock()
@@ -125,7 +135,7 @@ final class FakePlayer {
             def watch():
                 last = None
                 while True:
-                    revision, items = wanted()
+                    revision, items = (0, [0]) if reads() else wanted()
                     if revision != last and items:
                         last = revision
                         say({"ok": True, "wanted": {"revision": revision, "count": len(items)}})
@@ -134,6 +144,8 @@ final class FakePlayer {
             for line in lines:
                 request = json.loads(line)
                 if "watch" in request: threading.Thread(target=watch, daemon=True).start()
+                elif "get" in request and reads():
+                    say({"ok": False, "error": "the sources are being read for the first time: ask again"})
                 elif "get" in request:
                     revision, items = wanted()
                     start = request["from"] - 1

@@ -47,6 +47,35 @@ import Testing
         #expect(try text(path("made")) == "")
     }
 
+    /// Whoever writes into the cache cannot have a file read that only this process may read. The cache itself may be a link.
+    @Test func whatComesFromTheWebIsNoLink() throws {
+        let path = try Scratch()
+        let name = "https:%2F%2Fa.example%2F"
+        let secret = try path.write("secret", "text")
+        for folder in ["urls", "urls/\(name)%", "others"] {
+            try FileManager.default.createDirectory(atPath: path(folder), withIntermediateDirectories: false)
+        }
+        _ = try path.write("urls/\(name)a", "a")
+        _ = try path.write("urls/\(name)%/b", "b")
+        _ = try path.write("others/c", "c")
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+        }
+        try link("cache", to: path("urls"))
+        try link("urls/\(name)s", to: secret)
+        try link("urls/\(name)l%", to: path("others"))
+        try link("plain", to: secret)
+        func read(_ name: String) throws(SystemError) -> String {
+            String(decoding: try File.contents(of: path(name), limit: 100), as: UTF8.self)
+        }
+        #expect(try read("urls/\(name)a") == "a" && read("cache/\(name)a") == "a")
+        #expect(try read("urls/\(name)%/b") == "b" && read("plain") == "text")
+        #expect(failure { _ = try read("urls/\(name)s") }?.number == ELOOP)
+        #expect(failure { _ = try read("urls/\(name)l%/c") }?.number == ELOOP)
+        #expect(failure { _ = try read("urls/\(name)none") }?.number == ENOENT)
+        #expect(failure { _ = try read("urls/\(name)%") }?.number == EISDIR)
+    }
+
     @Test func noProgramThatIsStartedInheritsOne() throws {
         let path = try Scratch()
         let made = try Descriptor(opening: path("made"), .createNew)

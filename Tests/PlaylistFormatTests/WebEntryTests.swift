@@ -76,7 +76,7 @@ import Web
             "slides: [{playlist: https://a.example/b}]",
             "expected the path of a playlist (.yaml, .yml, .m3u or .m3u8), found 'https://a.example/b'"
         ),
-        ("slides: [{image: a.jpg, refresh: 9s}]", "expected a duration of 10s to 168h (7 days), found '9s'"),
+        ("slides: [{image: a.jpg, refresh: 9s}]", "expected a duration of 10s to 24h, found '9s'"),
         ("slides: [{image: a.jpg, max-age: 8785h}]", "expected a duration of 10s to 8784h (366 days), found '8785h'"),
         ("slides: [{folder: a, refresh: 1m}]", "key 'refresh' does not belong in a folder"),
     ])

@@ -69,7 +69,7 @@ import Transfer
 
     @Test func oneByteASecondIsTooSlow() throws {
         let end = try fetching.end(of: "/drip") { $0.limits.patience = .seconds(2) }
-        #expect(end.failure(.silence) == "127.0.0.1 sends fewer than 100 bytes a second")
+        #expect(end.failure(.silence) == "127.0.0.1 sends fewer than 1000 bytes a second")
         #expect(end.partial?.byteCount == end.file.count && end.file.count > 0)
     }
 

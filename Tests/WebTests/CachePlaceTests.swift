@@ -20,6 +20,16 @@ import Web
         }
     }
 
+    /// A name that begins with a dot is hidden, and `..` is no file.
+    @Test(arguments: [".jpg", "..", ".", "a..jpg", "/..b", "%20.jpg"]) func noNameBeginsWithADot(_ end: String) throws {
+        for length in 150...250 {
+            let address = try WebAddress("https://a.example/" + String(repeating: "x", count: length) + end)
+            let path = CachePlace(address).path(in: "/cache")
+            #expect(!path.contains("/."), "\(path)")
+            #expect(CachePlace(path: path, in: "/cache")?.address == address)
+        }
+    }
+
     /// One address has one place, and no other path is one.
     @Test(arguments: [
         "/cache", "/cache/", "/cache/a.jpg", "/cached/https:%2F%2Fa.example%2Fb", "/cache/https:%2F%2FA.example%2Fb",

@@ -23,7 +23,7 @@ struct ControlConnection {
     /// What the client watches: the id of that request, and whether it lacks the latest.
     private var watches: [Watched: (id: JSON?, isOwed: Bool)] = [:]
     /// Whether it may only ask what a program needs that fetches files.
-    private let isFetcher: Bool
+    let isFetcher: Bool
     /// What is still to be sent.
     private(set) var output: ArraySlice<UInt8>
     /// What follows it: a snapshot.

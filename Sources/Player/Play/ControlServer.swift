@@ -8,6 +8,8 @@ internal import Logging
 final class ControlServer {
     /// How many connections there are at most.
     static let mostConnections = 64
+    /// How many of them are of programs that fetch.
+    private static let mostFetchers = 4
     /// How many newcomers are let in, requests are begun and watchers are told, in a turn of the loop.
     private static let mostNewcomers = 16
     private static let mostRequests = 4
@@ -100,11 +102,7 @@ extension ControlServer {
             for _ in 0..<Self.mostNewcomers {
                 guard let client = try sockets?.accept(at: now) else { return }
                 closing.works()
-                if clients.count == Self.mostConnections,
-                    let seat = ControlConnection.longestIdle(clients.map { ($0, $1.connection) })
-                {
-                    clients[seat] = nil
-                }
+                makeSeat(besides: client.connection)
                 seats += 1
                 let seat = Seat(number: seats)
                 try poller.add(client.stream.descriptor, as: Poller.Token(rawValue: seat.number))
@@ -117,6 +115,13 @@ extension ControlServer {
             closedUntil = now + Self.patience
             sockets?.listen(for: [], poller)
         }
+    }
+
+    /// Has another one of its kind leave where there are too many.
+    private func makeSeat(besides newcomer: ControlConnection) {
+        let others = clients.filter { $1.connection.isFetcher == newcomer.isFetcher }
+        if others.count < (newcomer.isFetcher ? Self.mostFetchers : Self.mostConnections) { return }
+        if let seat = ControlConnection.longestIdle(others.map { ($0, $1.connection) }) { clients[seat] = nil }
     }
 
     private func receive(from seat: Seat, isHungUp: Bool, at now: Duration) {
@@ -229,7 +234,10 @@ extension ControlServer {
     }
 
     /// Takes the sockets away; the connections stay.
-    func close() { sockets = nil }
+    func close() {
+        sockets?.end()
+        sockets = nil
+    }
 
     /// The player has given the display back: clients that asked it to stop are answered, and all connections end.
     func end() {

@@ -10,20 +10,28 @@ final class ControlSockets {
     private let everybody: LocalListener
     /// Nil: nothing comes from the web.
     private var fetchers: LocalListener?
+    private let fetcherFolder: String
 
     /// Makes them. One that lies there is replaced.
     init(_ path: String, forFetchers fetcherPath: String, _ poller: borrowing Poller, log: Logger) throws(SystemError) {
         let everybody = try LocalListener(path: path, mode: 0o660)
         try poller.add(everybody.descriptor, as: Self.tokens.everybody)
         self.everybody = everybody
+        fetcherFolder = PathParts(fetcherPath).folder
         do throws(SystemError) {
-            try File.makeFolder(PathParts(fetcherPath).folder)
+            try File.makeFolder(fetcherFolder)
             let fetchers = try LocalListener(path: fetcherPath, mode: 0o660)
             try poller.add(fetchers.descriptor, as: Self.tokens.fetchers)
             self.fetchers = consume fetchers
         } catch {
             log.warning("nothing comes from the web: \(error)")
         }
+    }
+
+    /// Takes them away: a stop leaves no folder either.
+    func end() {
+        fetchers = nil
+        Folder.removeEmpty(fetcherFolder)
     }
 
     static func has(_ token: Poller.Token) -> Bool { token == tokens.everybody || token == tokens.fetchers }

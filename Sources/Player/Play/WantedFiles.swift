@@ -19,11 +19,14 @@ struct WantedFiles {
     /// Takes in where the shows stand. Returns whether that is new to who fetches their files.
     mutating func follow(_ channels: [Channel]) -> Bool {
         let stands = channels.map { channel in
-            let isWeb = !channel.show.sources.webPictures.isEmpty
+            // Which comes next counts while one of them is yet to come.
+            let show = channel.show
+            let isLacking =
+                !show.sources.webPictures.isEmpty && show.files.unshowable.reasons.keys.contains(where: WebCache.holds)
             let carousel = channel.show.carousel
             return Stand(
                 number: channel.number, reloads: carousel.reloads, files: channel.webFiles,
-                slide: isWeb ? carousel.slideNumber : nil)
+                slide: isLacking ? carousel.slideNumber : nil)
         }
         if stands == self.stands { return false }
         self.stands = stands

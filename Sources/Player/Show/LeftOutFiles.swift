@@ -81,8 +81,9 @@ struct LeftOutFiles {
 
     /// Remembers why a file from the web has not come; nil: nothing is known to be wrong. Returns whether that is new.
     mutating func noteDelay(of path: String, _ reason: String?) -> Bool {
-        let isKnown = delays[path] == reason
-        if isKnown || reason != nil && delays[path] == nil && delays.count >= Self.mostDelays { return false }
+        if delays[path] == reason { return false }
+        if delays.count >= Self.mostDelays { delays = delays.filter { unshowable.reasons[$0.key] != nil } }
+        if reason != nil && delays[path] == nil && delays.count >= Self.mostDelays { return false }
         delays[path] = reason
         let words = Self.waiting(for: path)
         if unshowable.reasons[path]?.hasPrefix(words) == true {

@@ -216,6 +216,11 @@ int kernel_requests(int descriptor, uint32_t seed, int count, void (*rest)(void)
         if (below(3) == 0) flags |= DRM_MODE_PAGE_FLIP_EVENT;
         if (below(40) == 0) flags |= 1 << below(12);
         int error = -drmModeAtomicCommit(card, request, flags, NULL);
+        // Of a busy host, the last flip may still be on its way: that is no rule of the kernel's.
+        for (int tries = 0; error == EBUSY && tries < 50; tries++) {
+            rest();
+            error = -drmModeAtomicCommit(card, request, flags, NULL);
+        }
         if (error == 0) rest();
         unsigned feeds[MOST], on[MOST], shown[MOST];
         for (int n = 0; n < MOST; n++) {

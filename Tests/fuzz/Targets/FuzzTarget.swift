@@ -30,6 +30,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case modes
     /// A glob and a name.
     case glob
+    /// An address of the web, and what a file from there names; what a web server answers.
+    case address, answer
 
     /// The folders of seeds that the fuzzer begins with.
     public var seedFolders: [String] {
@@ -66,6 +68,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .blocks: try BlocksTarget.run(bytes)
         case .modes: try ModesTarget.run(bytes)
         case .glob: try GlobTarget.run(bytes)
+        case .address: try AddressTarget.run(bytes)
+        case .answer: try AnswerTarget.run(bytes)
         }
     }
 

@@ -117,7 +117,6 @@ extension ControlServer {
         }
     }
 
-    /// Has another one of its kind leave where there are too many.
     private func makeSeat(besides newcomer: ControlConnection) {
         let others = clients.filter { $1.connection.isFetcher == newcomer.isFetcher }
         if others.count < (newcomer.isFetcher ? Self.mostFetchers : Self.mostConnections) { return }

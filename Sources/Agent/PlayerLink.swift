@@ -51,20 +51,17 @@ struct PlayerLink: ~Copyable {
         descriptor = stream.descriptor
         self.stream = consume stream
         (splitter, collector, unsent) = (LineSplitter(longest: Self.longestLine), WantedCollector(), [])
-        send(.object([("watch", .string("wanted"))]))
+        send(.watchWanted)
         return true
     }
 
     /// Says why an address has nothing new; nil: it is well again.
     mutating func tell(_ address: WebAddress, _ reason: String?) {
-        send(
-            .object([
-                ("tell", .string(address.description)), ("reason", reason.map(JSON.string) ?? .null),
-            ]))
+        send(.explain(url: address.description, reason: reason))
     }
 
-    private mutating func send(_ request: JSON) {
-        if stream != nil { unsent += Array(request.line.utf8) + [UInt8(ascii: "\n")] }
+    private mutating func send(_ demand: ControlRequest.Demand) {
+        if stream != nil { unsent += Array(ControlRequest(demand: demand).line.utf8) }
     }
 
     /// Sends what there is room for.
@@ -117,7 +114,7 @@ struct PlayerLink: ~Copyable {
             step = collector.goOn()
         }
         if case .ask(let start)? = step {
-            send(.object([("get", .string("wanted")), ("from", .integer(start))]))
+            send(.wanted(from: Int(start)))
         }
     }
 

@@ -148,7 +148,7 @@ final class FakePlayer {
                     say({"ok": False, "error": "the sources are being read for the first time: ask again"})
                 elif "get" in request:
                     revision, items = wanted()
-                    start = request["from"] - 1
+                    start = request.get("from", 1) - 1
                     page = {"revision": revision, "count": len(items), "list": items[start:start + 2]}
                     if start + 2 < len(items): page["next-from"] = start + 3
                     say({"ok": True, "wanted": page})

@@ -113,7 +113,7 @@ struct CheckedShow {
     /// A picture that is to come from the web; nil: it is another, or wrong.
     private func waiting(for error: DecodeError, at origin: Origin?) -> Finding? {
         guard error.reason.isAbsence, WebCache.holds(error.name) else { return nil }
-        return .warning("\(safeLine(error.name)): \(WebCache.waiting)", .waitedFor, at: origin, about: error.name)
+        return .warning(WebCache.waiting(for: error.name), .waitedFor, at: origin, about: error.name)
     }
 
     /// Pictures that are older than their playlist lets them be. Newer ones may come at any time, so they are not closed here.

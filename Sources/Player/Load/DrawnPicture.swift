@@ -29,7 +29,7 @@ struct DrawnPicture: Sendable {
         init(path: String, _ error: DecodeError, isUnreachable: Bool) {
             self.path = path
             isAwaited = error.reason.isAbsence && WebCache.holds(path)
-            reason = isAwaited ? "\(safeLine(path)): \(WebCache.waiting)" : error.description
+            reason = isAwaited ? WebCache.waiting(for: path) : error.description
             detail = error.reason.detail
             self.isUnreachable = isUnreachable
         }

@@ -1,6 +1,5 @@
 internal import Draw
 internal import LinuxIO
-internal import Paths
 
 /// Files that the show does without for now, and why.
 struct LeftOutFiles {
@@ -85,15 +84,12 @@ struct LeftOutFiles {
         if delays.count >= Self.mostDelays { delays = delays.filter { unshowable.reasons[$0.key] != nil } }
         if reason != nil && delays[path] == nil && delays.count >= Self.mostDelays { return false }
         delays[path] = reason
-        let words = Self.waiting(for: path)
+        let words = WebCache.waiting(for: path)
         if unshowable.reasons[path]?.hasPrefix(words) == true {
             _ = unshowable.add(path, because: reason.map { "\(words): \($0)" } ?? words)
         }
         return true
     }
-
-    /// What is said of a file that is to come from the web.
-    static func waiting(for path: String) -> String { "\(safeLine(path)): \(WebCache.waiting)" }
 
     /// Remembers why a file cannot be shown. Returns whether it was not known with that reason.
     mutating func addUnshowable(_ path: String, because reason: String) -> Bool {

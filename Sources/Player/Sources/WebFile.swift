@@ -24,6 +24,9 @@ public enum WebCache {
     /// Why a file is not shown that is yet to come.
     static let waiting = "waited for"
 
+    /// The same with the file's address.
+    static func waiting(for path: String) -> String { "\(safeLine(path)): \(waiting)" }
+
     /// Whether a path is the place of an address.
     static func holds(_ path: String) -> Bool { AddressName.address(of: path) != nil }
 }

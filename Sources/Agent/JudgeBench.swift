@@ -11,15 +11,12 @@ final class JudgeBench {
 
     private struct Sitting {
         let address: WebAddress
-        let child: ChildProcess
-        let deadline: Duration
-        var output: [UInt8] = []
+        let task: ChildTask
     }
 
     static let most = 1
     /// A judge that takes longer hangs: its processor time is limited by itself.
     static let patience = FileJudge.processorTime * 2
-    private static let longestOutput = 64 << 10
 
     /// This program, which takes the command `judge`.
     private let program: String
@@ -38,7 +35,7 @@ final class JudgeBench {
     var descriptor: Int32 { poller.descriptor }
 
     /// When `take` has to be called at the latest.
-    var nextWake: Duration? { verdicts.isEmpty ? sittings.values.map(\.deadline).min() : .zero }
+    var nextWake: Duration? { verdicts.isEmpty ? sittings.values.map(\.task.deadline).min() : .zero }
 
     func add(_ address: WebAddress, _ path: String, as format: FileFormat, at now: Duration) {
         waiting.append(Case(address: address, path: path, format: format))
@@ -47,10 +44,9 @@ final class JudgeBench {
 
     /// The verdicts that have come.
     func take(at now: Duration) throws(SystemError) -> [(address: WebAddress, verdict: Verdict)] {
-        for token in try poller.ready() { try hear(token.rawValue) }
-        for (number, sitting) in sittings where sitting.deadline <= now {
-            sitting.child.stop()
-            end(number, .bad("it takes more than \(Self.patience.components.seconds) s to decode"))
+        _ = try poller.ready()
+        for (number, sitting) in sittings {
+            if let ending = try sitting.task.ending(at: now) { end(number, Self.verdict(ending)) }
         }
         begin(at: now)
         defer { verdicts = [] }
@@ -62,45 +58,33 @@ final class JudgeBench {
             let next = waiting.removeFirst()
             do throws(SystemError) {
                 let file = try Descriptor(reading: next.path)
-                let child = try ChildProcess(
+                let task = try ChildTask(
                     program, arguments: ["judge", next.format.rawValue],
-                    environment: ["\(FileJudge.originVariable)=\(next.address)"], input: file)
+                    environment: ["\(FileJudge.originVariable)=\(next.address)"], input: file,
+                    patience: Self.patience, at: now)
                 lastNumber += 1
-                try poller.add(child.descriptor, as: Poller.Token(rawValue: lastNumber))
-                sittings[lastNumber] = Sitting(address: next.address, child: child, deadline: now + Self.patience)
+                try poller.add(task.descriptor, as: Poller.Token(rawValue: lastNumber))
+                sittings[lastNumber] = Sitting(address: next.address, task: task)
             } catch {
                 verdicts.append((next.address, .bad("it cannot be judged: \(error)")))
             }
         }
     }
 
-    private func hear(_ number: UInt64) throws(SystemError) {
-        while let sitting = sittings[number], let bytes = try sitting.child.receive() {
-            if bytes.isEmpty {
-                // It has nothing more to say. One that ends by itself has its exit code by now: exit(2) closes files later.
-                sitting.child.stop()
-                end(number, Self.verdict(sitting.output, try sitting.child.wait()))
-            } else {
-                sittings[number]?.output += bytes
-                if sitting.output.count > Self.longestOutput {
-                    end(number, .bad("the decoder says more than it may"))
-                }
-            }
-        }
-    }
-
     private func end(_ number: UInt64, _ verdict: Verdict) {
         guard let sitting = sittings.removeValue(forKey: number) else { return }
-        poller.remove(sitting.child.descriptor)
+        poller.remove(sitting.task.descriptor)
         verdicts.append((sitting.address, verdict))
     }
 
-    private static func verdict(_ output: [UInt8], _ end: ChildProcess.End) -> Verdict {
-        switch end {
-        case .exited(code: 0): Verdict(line: output) ?? .bad("the decoder says nothing that can be read")
-        case .exited(let code): .bad("the decoder ends with \(code)")
+    private static func verdict(_ ending: ChildTask.Ending) -> Verdict {
+        switch ending {
+        case .exited(code: 0, let output): Verdict(line: output) ?? .bad("the decoder says nothing that can be read")
+        case .exited(let code, _): .bad("the decoder ends with \(code)")
         case .killed(let signal):
             .bad("the decoder was killed by signal \(signal): it needs too much time or memory, or it has a mistake")
+        case .overdue: .bad("it takes more than \(patience.components.seconds) s to decode")
+        case .talkative: .bad("the decoder says more than it may")
         }
     }
 }

@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
 #include <ifaddrs.h>
 #include <limits.h>
 #include <linux/fs.h>

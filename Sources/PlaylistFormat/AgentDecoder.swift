@@ -28,6 +28,7 @@ struct AgentDecoder: NodeDecoder {
         }
         settings.proxy = fields[.proxy].flatMap { proxy($0) }
         if let node = fields[.credentials] { settings.credentials = credentials(node) }
+        settings.site = fields[.remoteSite].flatMap { site($0) }
         return settings
     }
 
@@ -44,7 +45,7 @@ struct AgentDecoder: NodeDecoder {
         return nil
     }
 
-    private mutating func bytes(_ node: Node) -> Int? {
+    mutating func bytes(_ node: Node) -> Int? {
         guard let text = text(node, expected: BytesText.example) else { return nil }
         do throws(Misreading) {
             return try BytesText.read(text)

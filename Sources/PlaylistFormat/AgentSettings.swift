@@ -27,6 +27,26 @@ public struct AgentSettings: Hashable, Sendable {
         }
     }
 
+    /// A site from afar: branches of an OSTree repository, which are put together to one folder.
+    public struct RemoteSite: Hashable, Sendable {
+        /// The folder of the repository, without a slash at its end.
+        public var url: WebAddress
+        /// What a later branch has wins over what an earlier one has; one at least.
+        public var branches: [String]
+        /// Files with GPG keys, of which one has to have signed each branch; one at least.
+        public var keys: [String]
+        /// How often the branches are asked for.
+        public var every = Duration.seconds(300)
+        /// How many bytes of the disk stay free.
+        public var keepFree = 500 << 20
+
+        public init(url: WebAddress, branches: [String], keys: [String]) {
+            self.url = url
+            self.branches = branches
+            self.keys = keys
+        }
+    }
+
     /// Where the agent looks for it, if nothing else is said.
     public static let standardPath = "/etc/cyclorama/agent.yaml"
     /// The size of the cache where the file says nothing.
@@ -44,6 +64,8 @@ public struct AgentSettings: Hashable, Sendable {
     public var proxy: WebAddress?
     /// Each host once.
     public var credentials: [Credential] = []
+    /// Nil: there is none.
+    public var site: RemoteSite?
 
     public init() {}
 

@@ -27,6 +27,10 @@ enum Key: String, CaseIterable {
     case cache, proxy, credentials, file
     case authority = "ca"
     case authorization = "as"
+    case remoteSite = "site"
+    case url, branch, every
+    case signer = "key"
+    case keepFree = "keep-free"
 
     static let topLevel: [Key] = [
         .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
@@ -52,8 +56,9 @@ enum Key: String, CaseIterable {
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
     static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
 
-    static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials]
+    static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials, .remoteSite]
     static let inCredentials: [Key] = [.file, .authorization]
+    static let inRemoteSite: [Key] = [.url, .branch, .signer, .every, .keepFree]
 
     /// Where the key belongs, in the words of messages.
     var home: String {
@@ -76,8 +81,9 @@ enum Key: String, CaseIterable {
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
-        case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials: "in agent.yaml"
+        case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials, .remoteSite: "in agent.yaml"
         case .file, .authorization: "in 'credentials' of agent.yaml"
+        case .url, .branch, .signer, .every, .keepFree: "in 'site' of agent.yaml"
         }
     }
 }

@@ -59,6 +59,11 @@ import Vocabulary
             let others = ["file: key", "as: basic"].filter { $0.prefix(3) != line.prefix(3) }
             return "credentials:\n  a.example:\n    \(line)\n" + others.map { "    \($0)\n" }.joined()
         },
+        Chapter(page: "agent", heading: "A site", keys: Key.inRemoteSite) { line in
+            let key = line.prefix { $0 != ":" }
+            let others = ["url: https://a.example/repo", "branch: a", "key: a.gpg"].filter { !$0.hasPrefix("\(key):") }
+            return "site:\n  \(line)\n" + others.map { "  \($0)\n" }.joined()
+        },
     ]
 
     @Test(arguments: chapters) func eachKeyHasOneEntry(_ chapter: Chapter) {

@@ -25,6 +25,7 @@ import Web
               Pictures.example: {file: pictures, as: basic}
               b.example: {file: keys/b, as: bearer}
               c.example: {file: /run/c, as: header X-Api-Key}
+            site: {url: https://Cdn.example/repo/, branch: [de, berlin/lobby], key: [a.gpg, /k/b.gpg], every: 1h, keep-free: 1GiB}
             """
         ).get()
         var expected = AgentSettings()
@@ -38,6 +39,11 @@ import Web
             .init(host: "b.example", file: "/etc/cyclorama/keys/b", form: .bearer),
             .init(host: "c.example", file: "/run/c", form: .header("X-Api-Key")),
         ]
+        var site = AgentSettings.RemoteSite(
+            url: try WebAddress("https://cdn.example/repo"), branches: ["de", "berlin/lobby"],
+            keys: ["/etc/cyclorama/a.gpg", "/k/b.gpg"])
+        (site.every, site.keepFree) = (.seconds(3600), 1 << 30)
+        expected.site = site
         #expect(settings == expected)
         #expect(settings.proxy?.origin == "http://proxy.example:3128")
     }
@@ -114,6 +120,34 @@ import Web
             "credentials:\n  a: {file: k, as: basic}\n  A: {file: k, as: basic}",
             "3:3: duplicate host 'a', first on line 2"
         ),
+        (
+            "site: lobby",
+            "1:7: expected a mapping like {url: https://cdn.example/repo, branch: lobby, key: lobby.gpg}, found 'lobby'"
+        ),
+        ("site: {url: https://a/r, branch: lobby}", "1:7: a 'site' needs 'key'"),
+        (
+            "site: {url: https://a/r?b, branch: lobby, key: k}",
+            "1:13: expected the address of a repository like https://cdn.example/repo, found 'https://a/r?b'"
+        ),
+        ("site: {url: a, branch: lobby, key: k}", "1:13: 'a': an address begins with https://"),
+        (
+            "site: {url: https://a/r, branch: [a/../b], key: k}",
+            "1:35: expected a branch like lobby or berlin/lobby, found 'a/../b'"
+        ),
+        ("site: {url: https://a/r, branch: [a, b, a], key: k}", "1:41: 'a' stands here twice"),
+        (
+            "site: {url: https://a/r, branch: a, key: []}",
+            "1:42: 'key' is empty; write the path of a file with a GPG key, or leave it out"
+        ),
+        (
+            "site: {url: https://a/r, branch: a, key: k, every: 5s}",
+            "1:52: expected a duration of 30s to 24h, found '5s'"
+        ),
+        (
+            "site: {url: https://a/r, branch: a, key: k, keep-free: 5}",
+            "1:56: expected an amount like 500MiB or 2GiB, found '5'"
+        ),
+        ("branch: a", "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml"),
         ("cahce: 2GiB", "1:1: unknown key 'cahce' in agent.yaml; did you mean 'cache'?"),
         (
             "file: a",

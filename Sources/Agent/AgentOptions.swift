@@ -11,8 +11,10 @@ public struct AgentOptions: Hashable, Sendable {
     public var cache: String
     /// Its status.
     public var runtime: String
-    /// What it was asked for last.
+    /// What must outlive it: what it was asked for last, and the site.
     public var state: String
+    /// The player, which judges a site.
+    public var player = "/usr/bin/cyclorama"
 
     /// The folders that systemd has made for the service (systemd.exec(5)), or else the usual ones.
     public init() {

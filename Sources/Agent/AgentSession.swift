@@ -9,7 +9,7 @@ internal import Web
 /// A run of the agent: one thread, which sleeps until something happens.
 final class AgentSession {
     private enum Source: UInt64 {
-        case timer, signals, link, courier, settings
+        case timer, signals, link, courier, site, settings
     }
 
     private let options: AgentOptions
@@ -20,6 +20,10 @@ final class AgentSession {
     private var link: PlayerLink
     private var settings: SettingsFile
     private let courier: Courier
+    /// Nil: the settings name no site.
+    private var site: SiteKeeper?
+    /// Why the site has nothing new, as the player was told.
+    private var toldTrouble: String?
     private var troubles = TroubleBook()
     private var budget = LineBudget()
     private var memory: WantedMemory
@@ -71,11 +75,13 @@ final class AgentSession {
         log.info("fetching into \(safeLine(options.cache)), for the player at \(safeLine(options.socket))")
         for mistake in settings.mistakes { log.error("\(mistake)") }
         if settings.holds, let list = memory.read() { courier.want(list.list, at: MonotonicClock.now) }
+        try keepSite(at: MonotonicClock.now)
         _ = try? supervisor?.tell(["READY=1"])
         while !isStopping {
             let now = MonotonicClock.now
             try serveLink(at: now)
             for note in try courier.act(at: now) { take(note, at: now) }
+            try serveSite(at: now)
             link.flush(at: now)
             try watchLink()
             for line in budget.takeSummary(at: now) { log.warning("\(line)") }
@@ -84,7 +90,8 @@ final class AgentSession {
             let pulse = ServiceManager.watchdog.map { now + $0 / 2 }
             if pulse != nil { _ = try? supervisor?.tell(["WATCHDOG=1"]) }
             let wakes = [
-                courier.nextWake, link.nextTry, budget.nextWake, memory.nextWake, status.nextWake, pulse,
+                courier.nextWake, site?.nextWake, link.nextTry, budget.nextWake, memory.nextWake, status.nextWake,
+                pulse,
             ]
             try loop.wake(at: wakes.compactMap(\.self).min())
             for source in try loop.wait() { try take(source, at: MonotonicClock.now) }
@@ -95,7 +102,7 @@ final class AgentSession {
 
     private func take(_ source: Source, at now: Duration) throws(SystemError) {
         switch source {
-        case .timer, .courier: break
+        case .timer, .courier, .site: break
         case .link:
             for news in link.receive(at: now) { take(news, at: now) }
         case .settings:
@@ -108,6 +115,7 @@ final class AgentSession {
                 case .hangup:
                     try readSettings(at: now)
                     courier.retry(at: now)
+                    site?.hurry(at: now)
                 default: break
                 }
             }
@@ -119,6 +127,7 @@ final class AgentSession {
         for mistake in settings.mistakes { log.error("\(mistake)") }
         if settings.mistakes.isEmpty { log.info("\(safeLine(options.settings)): read again") }
         try courier.take(settings.settings, at: now)
+        try keepSite(at: now)
         if settings.holds, let list = postponed ?? (courier.wantedCount == 0 ? memory.read() : nil) {
             courier.want(list.list, at: now)
             postponed = nil
@@ -141,6 +150,7 @@ final class AgentSession {
         try loop.add(descriptor, as: .link)
         isLinkFull = false
         for (address, reason) in troubles.reasons { link.tell(address, reason) }
+        if toldTrouble != nil { link.tellOfSite(toldTrouble) }
     }
 
     /// Has the loop wake when there is room for what was not sent.
@@ -156,9 +166,30 @@ final class AgentSession {
             if settings.holds { courier.want(list.list, at: now) } else { postponed = list }
             troubles.keep(only: Set(list.list.map(\.address)))
             memory.take(list)
+        case .screens(let sizes): site?.sizes = sizes
         case .refused(let reason):
             say("the player: \(reason)", at: now)
         }
+    }
+
+    // MARK: - The site
+
+    /// Keeps the site that the settings name.
+    private func keepSite(at now: Duration) throws(SystemError) {
+        site = nil
+        guard settings.holds, let named = settings.settings.site else { return }
+        let keeper = try SiteKeeper(
+            named, settings.settings, in: SiteFolder(options.state), player: options.player, at: now)
+        try loop.add(keeper.descriptor, as: .site)
+        site = keeper
+        link.askForScreens()
+    }
+
+    private func serveSite(at now: Duration) throws(SystemError) {
+        for line in try site?.act(at: now) ?? [] { say(line, at: now) }
+        let trouble = site?.trouble
+        if trouble != toldTrouble { link.tellOfSite(trouble) }
+        toldTrouble = trouble
     }
 
     private func take(_ note: TroubleBook.Note, at now: Duration) {
@@ -188,6 +219,7 @@ final class AgentSession {
                     ("limit", .integer(Int64(courier.ledger.limit))),
                 ])
             ),
+            ("site", site?.json ?? .null),
             ("settings-errors", .array(settings.mistakes.map(JSON.string))),
         ])
     }

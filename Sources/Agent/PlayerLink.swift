@@ -6,6 +6,8 @@ internal import Web
 /// What the player has told.
 enum PlayerNews {
     case wanted(WantedList)
+    /// The sizes of its screens, as `--size` takes them.
+    case screens([String])
     /// It refuses a request; why.
     case refused(String)
 }
@@ -52,8 +54,15 @@ struct PlayerLink: ~Copyable {
         self.stream = consume stream
         (splitter, collector, unsent) = (LineSplitter(longest: Self.longestLine), WantedCollector(), [])
         send(.watchWanted)
+        askForScreens()
         return true
     }
+
+    /// Asks for its screens.
+    mutating func askForScreens() { send(.status) }
+
+    /// Says why the site has nothing new; nil: it is well.
+    mutating func tellOfSite(_ reason: String?) { send(.explain(url: "site", reason: reason)) }
 
     /// Says why an address has nothing new; nil: it is well again.
     mutating func tell(_ address: WebAddress, _ reason: String?) {
@@ -105,6 +114,7 @@ struct PlayerLink: ~Copyable {
             // A player that still reads its sources has no list: it is asked again.
             if collector.isAsking { isRefused = true } else { news.append(.refused(error)) }
         }
+        if let status = json["status"] { news.append(.screens(Self.sizes(in: status))) }
         guard let page = json["wanted"].flatMap(WantedList.Page.init) else { return }
         // It speaks as the player does.
         backoff.reset()
@@ -116,6 +126,19 @@ struct PlayerLink: ~Copyable {
         if case .ask(let start)? = step {
             send(.wanted(from: Int(start)))
         }
+    }
+
+    /// The screens as the pictures see them: turned.
+    private static func sizes(in status: JSON) -> [String] {
+        let outputs = (status["shows"]?.items ?? []).flatMap { $0["outputs"]?.items ?? [] }
+        let sizes = outputs.compactMap { output -> String? in
+            guard let mode = output["mode"]?.string?.prefix(while: { $0 != "@" }) else { return nil }
+            let sides = mode.split(separator: "x").compactMap { Int($0) }
+            if sides.count != 2 { return nil }
+            let isTurned = [90, 270].contains(output["rotation"]?.number)
+            return isTurned ? "\(sides[1])x\(sides[0])" : "\(sides[0])x\(sides[1])"
+        }
+        return Set(sizes).sorted()
     }
 
     private mutating func close(at now: Duration) {

@@ -14,7 +14,7 @@ struct RequestMaker: Sendable {
     func request(
         for wanted: WantedAddress, facts: CacheFacts?, partial: HTTPResponse?, limit: Int
     ) throws(SecretFile.Failure) -> HTTPRequest {
-        var request = HTTPRequest(wanted.address)
+        var request = try request(to: wanted.address)
         if let facts {
             request.validators = HTTPValidators(entityTag: facts.entityTag, lastModified: facts.lastModified)
         }
@@ -23,23 +23,33 @@ struct RequestMaker: Sendable {
         }
         request.limits.byteCount = limit
         request.mayBeCompressed = wanted.kind != .picture
-        if let authority = settings.authority { request.certificates = .systemAnd(file: authority) }
-        if let credential = credential(of: wanted.address.host) {
-            let secret = try SecretFile(credential.file).read()
-            switch credential.form {
-            case .basic: request.credentials = HTTPCredentials(login: try login(secret, credential))
-            case .bearer: request.credentials = HTTPCredentials(bearer: secret)
-            case .header(let name): request.credentials = HTTPCredentials(field: name, value: secret)
-            }
-        }
-        if let proxy = settings.proxy {
-            guard let credential = credential(of: proxy.host) else {
-                request.proxy = HTTPProxy(proxy)
-                return request
-            }
-            request.proxy = HTTPProxy(proxy, login: try login(try SecretFile(credential.file).read(), credential))
-        }
         return request
+    }
+
+    /// A request with what the settings have for its host.
+    func request(to address: WebAddress) throws(SecretFile.Failure) -> HTTPRequest {
+        var request = HTTPRequest(address)
+        if let authority = settings.authority { request.certificates = .systemAnd(file: authority) }
+        request.credentials = try credentials(for: address.host)
+        if let proxy = settings.proxy { request.proxy = HTTPProxy(proxy, login: try proxyLogin()) }
+        return request
+    }
+
+    /// What a host is told; nil: nothing.
+    func credentials(for host: String) throws(SecretFile.Failure) -> HTTPCredentials? {
+        guard let credential = credential(of: host) else { return nil }
+        let secret = try SecretFile(credential.file).read()
+        return switch credential.form {
+        case .basic: HTTPCredentials(login: try login(secret, credential))
+        case .bearer: HTTPCredentials(bearer: secret)
+        case .header(let name): HTTPCredentials(field: name, value: secret)
+        }
+    }
+
+    /// The name and the password of the proxy; nil: it needs none.
+    func proxyLogin() throws(SecretFile.Failure) -> HTTPLogin? {
+        guard let proxy = settings.proxy, let credential = credential(of: proxy.host) else { return nil }
+        return try login(try SecretFile(credential.file).read(), credential)
     }
 
     private func credential(of host: String) -> AgentSettings.Credential? {

@@ -44,13 +44,16 @@ struct Run: ParsableCommand {
     var runtimeDir = AgentOptions().runtime
 
     @Option(
-        help: "Where it is kept what the player wanted last; $STATE_DIRECTORY where that is set.",
+        help: "Where the site lies, and what the player wanted last; $STATE_DIRECTORY where that is set.",
         completion: .directory)
     var stateDir = AgentOptions().state
 
+    @Option(help: "The player, which judges a site.", completion: .file())
+    var player = AgentOptions().player
+
     func run() throws {
         var options = AgentOptions()
-        (options.settings, options.socket) = (settings, socket)
+        (options.settings, options.socket, options.player) = (settings, socket, player)
         (options.cache, options.runtime, options.state) = (cacheDir, runtimeDir, stateDir)
         try AgentProgram.run(options, log: Logger(label: "cyclorama-agent") { _ in AgentLog(level: .info) })
     }

@@ -21,6 +21,9 @@ struct SiteFolder: Sendable {
     /// The files of a tree. Its path tells, as the link's does, that they come from afar.
     func tree(_ name: String) -> String { PathParts.joined(PathParts.joined(trees, name), SiteName.name) }
 
+    /// What is known of a tree.
+    func factsFile(_ name: String) -> String { PathParts.joined(PathParts.joined(trees, name), "facts.json") }
+
     /// The tree that is shown; nil: there is none yet.
     var present: String? { treeName(link) }
     /// The tree that was shown before it, if it is still there.

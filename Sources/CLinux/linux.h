@@ -161,3 +161,9 @@ static inline int linux_confine(uint64_t memory, uint64_t seconds) {
     if (setrlimit(RLIMIT_AS, &bytes) || setrlimit(RLIMIT_CPU, &time) || setrlimit(RLIMIT_CORE, &none)) return -1;
     return prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -1 : 0;
 }
+
+/// memfd_create(2), hidden behind _GNU_SOURCE, with MFD_CLOEXEC of linux/memfd.h.
+static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1U); }
+
+/// syncfs(2), hidden behind _GNU_SOURCE.
+extern int syncfs(int descriptor);

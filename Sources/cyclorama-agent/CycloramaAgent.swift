@@ -7,7 +7,7 @@ struct CycloramaAgent: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cyclorama-agent",
         abstract: "Fetches the pictures, playlists and calendars that the player names by URL.",
-        version: AgentVersion.text, subcommands: [Run.self, Judge.self], defaultSubcommand: Run.self)
+        version: AgentVersion.text, subcommands: [Run.self, Judge.self, Pull.self], defaultSubcommand: Run.self)
 
     /// Runs what the command line says and exits with its code: 1 where something is wrong, 2 for a wrong command line.
     static func main() {
@@ -73,4 +73,12 @@ struct Judge: ParsableCommand {
         }
         try FileJudge.run(format)
     }
+}
+
+/// What the agent runs itself as, for each state of a site that it wants.
+struct Pull: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Pull as the order at standard input says.", shouldDisplay: false)
+
+    func run() throws { try SitePull.run() }
 }

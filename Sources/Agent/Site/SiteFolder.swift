@@ -12,6 +12,8 @@ struct SiteFolder: Sendable {
     /// What the player plays: a link to a tree.
     var link: String { PathParts.joined(path, SiteName.name) }
     var repository: String { PathParts.joined(path, "repo") }
+    /// For what lasts as long as a pull.
+    var scratch: String { PathParts.joined(path, "pull") }
     private var trees: String { PathParts.joined(path, "trees") }
     /// A link to the tree that was shown before.
     private var formerLink: String { PathParts.joined(path, "former") }

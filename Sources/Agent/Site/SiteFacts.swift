@@ -20,7 +20,13 @@ struct SiteFacts: Hashable, Sendable {
     /// When the first of the keys expires; nil: none does.
     var keyExpires: HTTPDate? { branches.compactMap(\.keyExpires).min() }
 
-    init(_ branches: [BranchFacts]) { self.branches = branches }
+    init(_ tree: PulledTree) {
+        branches = tree.branches.map { state in
+            BranchFacts(
+                branch: state.name, commit: state.commit, made: HTTPDate(seconds: state.time),
+                keyExpires: state.keyExpires.map { HTTPDate(seconds: $0) })
+        }
+    }
 
     /// Nil: there are none, or they are damaged.
     init?(at path: String) {

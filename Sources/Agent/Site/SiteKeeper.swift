@@ -80,7 +80,7 @@ final class SiteKeeper {
         while let step = schedule.begin(at: now) {
             switch step {
             case .ask: ask(at: now)
-            case .pull: try pull(at: now)
+            case .pull: pull(&lines, at: now)
             case .judge: try judge(&lines, at: now)
             }
             // A step that ends at once.
@@ -129,14 +129,28 @@ final class SiteKeeper {
 
     // MARK: - Pulling
 
-    private func pull(at now: Duration) throws(SystemError) {
-        do {
-            try bench.begin(
-                try maker.order(for: site, commits: commits, in: folder.repository, tree: folder.tree(tree)), at: now)
-        } catch let failure as SecretFile.Failure {
-            trouble = failure.reason
-            end(.failed(retryAfter: nil), at: now)
+    private func pull(_ lines: inout [String], at now: Duration) {
+        do throws(SecretFile.Failure) {
+            bench.begin(try order(), at: now)
+        } catch {
+            fail(error.reason, .failed(retryAfter: nil), &lines, at: now)
         }
+    }
+
+    private func order() throws(SecretFile.Failure) -> PullOrder {
+        var order = PullOrder(
+            repository: folder.repository, tree: folder.tree(tree), scratch: folder.scratch, url: site.url,
+            branches: zip(site.branches, commits).map { PulledBranch(name: $0, commit: $1) }, keys: site.keys)
+        order.limits.keepFree = site.keepFree
+        order.authority = maker.settings.authority
+        if let field = try maker.credentials(for: site.url.host)?.field {
+            order.headers = [HTTPField(name: field.name, value: field.value)]
+        }
+        if let proxy = maker.settings.proxy {
+            let login = try maker.proxyLogin().map { $0.userInformation + "@" } ?? ""
+            order.proxy = proxy.origin.replacing("://", with: "://" + login)
+        }
+        return order
     }
 
     private func take(_ outcome: PullOutcome, _ lines: inout [String], at now: Duration) {
@@ -149,7 +163,7 @@ final class SiteKeeper {
                 fail(error.description, .refused, &lines, at: now)
             }
         case .failed(let reason, let kind):
-            fail(reason, kind == .network ? .failed(retryAfter: nil) : .refused, &lines, at: now)
+            fail(reason, [.network, .stalled].contains(kind) ? .failed(retryAfter: nil) : .refused, &lines, at: now)
         }
     }
 

@@ -11,6 +11,10 @@ final class AgentProcess {
     static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "cyclorama-agent").path(percentEncoded: false)
 
+    /// The built player.
+    static let player = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: "cyclorama")
+        .path(percentEncoded: false)
+
     /// - Parameters:
     ///   - folder: of an earlier agent; nil: a new one.
     ///   - settings: the text of `agent.yaml`.
@@ -25,6 +29,7 @@ final class AgentProcess {
         process.arguments = [
             "--settings", self.folder + "/agent.yaml", "--socket", self.folder + "/" + socket, "--cache-dir",
             self.folder + "/cache", "--runtime-dir", self.folder + "/run", "--state-dir", self.folder + "/state",
+            "--player", Self.player,
         ]
         try write("errors", "")
         process.standardInput = FileHandle.nullDevice

@@ -15,8 +15,7 @@ import Testing
 
         init(in folder: String) throws {
             self.folder = folder
-            process.executableURL = URL(fileURLWithPath: AgentProcess.path).deletingLastPathComponent()
-                .appending(path: "cyclorama")
+            process.executableURL = URL(fileURLWithPath: AgentProcess.player)
             process.arguments = [
                 "play", folder + "/list.yaml", "--display", "headless:64x36@60", "--runtime-dir", folder + "/player",
                 "--state-dir", folder + "/player-state",

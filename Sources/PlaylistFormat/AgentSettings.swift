@@ -56,6 +56,27 @@ public struct AgentSettings: Hashable, Sendable {
         AgentDecoder(folder: folder).decode(bytes, name: name)
     }
 
+    /// Whether a YAML file names a site for the agent.
+    public static func namesSite(yaml bytes: [UInt8]) -> Bool {
+        Key.firstAtTop(of: bytes, among: [.distantSite]) != nil
+    }
+
+    /// All keys and values of a YAML file, in their order, up to what cannot be parsed.
+    public static func texts(ofYAML bytes: [UInt8]) -> [String] {
+        guard let source = try? SourceText(decoding: bytes, name: "", breaks: .yaml),
+            var parser = YAMLParser(source.bytes)
+        else { return [] }
+        var texts: [String] = []
+        while let event = try? parser.next() {
+            switch event.kind {
+            case .streamEnd: return texts
+            case .scalar(let text, _): texts.append(text)
+            default: break
+            }
+        }
+        return texts
+    }
+
     /// Whether a YAML file speaks to the agent: one of its keys stands at the top level, before any of a playlist or a site file.
     public static func isAgent(yaml bytes: [UInt8]) -> Bool {
         Key.firstAtTop(of: bytes, among: Key.agent + [.outputs, .slides]).map(Key.agent.contains) ?? false

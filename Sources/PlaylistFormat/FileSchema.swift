@@ -148,7 +148,7 @@ extension Key {
         case .credentials: .named(.mapping(Section(Key.inCredentials, needs: Key.inCredentials)))
         case .authorization: .pattern("^(basic|bearer|header +[A-Za-z0-9_-]+)$")
         // Of cyclorama.txt, which has no schema.
-        case .timeZone, .hostname, .network, .sticks, .timeServer: .path
+        case .timeZone, .hostname, .network, .sticks, .timeServer, .distantSite, .branch, .key, .every: .path
         }
     }
 
@@ -224,6 +224,10 @@ extension Key {
         case .network: "How the machine gets its address."
         case .sticks: "Whether other sticks are played."
         case .timeServer: "Where the machine asks for the time."
+        case .distantSite: "The address of a site's repository."
+        case .branch: "The branches of a site; of a path that several have, the last one's is played."
+        case .key: "The files with the keys that may sign a site."
+        case .every: "How often a site's repository is asked: 1m to 24h."
         case .plainHosts: "The hosts that may be asked by http:, without encryption."
         case .privateHosts: "The hosts that may have addresses of a private network, or of this machine."
         case .cache: "How much of the disk what was fetched may have: 16MiB to 16TiB."

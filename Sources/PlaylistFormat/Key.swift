@@ -27,6 +27,8 @@ enum Key: String, CaseIterable {
     case cache, proxy, credentials, file
     case authority = "ca"
     case authorization = "as"
+    case distantSite = "site"
+    case branch, key, every
 
     static let topLevel: [Key] = [
         .defaults, .show, .except, .order, .layout, .whenEmpty, .placeholder, .indicator, .slides,
@@ -50,7 +52,9 @@ enum Key: String, CaseIterable {
     static let inFallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
-    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
+    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer] + web
+    /// What comes from the web to a machine that plays from a stick.
+    static let web: [Key] = [.playlist, .distantSite, .branch, .key, .every]
 
     static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials]
     static let inCredentials: [Key] = [.file, .authorization]
@@ -75,7 +79,8 @@ enum Key: String, CaseIterable {
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
-        case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
+        case .timeZone, .hostname, .network, .sticks, .timeServer, .distantSite, .branch, .key, .every:
+            "in cyclorama.txt"
         case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials: "in agent.yaml"
         case .file, .authorization: "in 'credentials' of agent.yaml"
         }

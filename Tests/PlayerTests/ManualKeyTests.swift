@@ -53,7 +53,11 @@ import Vocabulary
         Chapter(page: "site", heading: "An output", keys: Key.screen) { line in
             "outputs:\n  DP-1:\n" + (line.hasPrefix("playlist:") ? "" : "    playlist: a.jpg\n") + "    \(line)\n"
         },
-        Chapter(page: "stick", heading: "Settings", keys: Key.machine) { "\($0)\n" },
+        Chapter(page: "stick", heading: "Settings", keys: Key.machine) { line in
+            let site = ["site: https://cdn.example/repo", "branch: lobby", "key: lobby.gpg"]
+            let isOfSite = ["site", "branch", "key", "every"].contains { line.hasPrefix($0 + ":") }
+            return ([line] + site.filter { isOfSite && $0.prefix(4) != line.prefix(4) }).joined(separator: "\n")
+        },
         Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
         Chapter(page: "agent", heading: "Credentials", keys: Key.inCredentials) { line in
             let others = ["file: key", "as: basic"].filter { $0.prefix(3) != line.prefix(3) }

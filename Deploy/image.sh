@@ -1,31 +1,32 @@
 #!/usr/bin/env bash
 # Makes a disk image that turns any x86-64 PC into a sign: written to a USB stick or a disk, it starts under BIOS and UEFI.
 #
-#   Deploy/image.sh [--player FILE] [--quick] [FILE]
+#   Deploy/image.sh [--player FILE] [--agent FILE] [--quick] [FILE]
 #
-# FILE: .build/cyclorama.img. The player: a static one, where it is built already. --quick: for tests in QEMU, without firmware
-# and packed loosely. No root is needed; an amd64 machine with Debian is. It downloads 180 MB of Debian's packages and takes
-# some three minutes, beside the player's build.
+# FILE: .build/cyclorama.img. The player, a static one, and the agent, where they are built already. --quick: for tests in
+# QEMU, without firmware and packed loosely. No root is needed; an amd64 machine with Debian is. It downloads 190 MB of
+# Debian's packages and takes some three minutes, beside the builds of player and agent.
 #
 # A commit makes the same image of the same Debian packages: FILE.packages says which.
 set -euo pipefail
 shopt -s inherit_errexit
-usage() { echo "usage: $0 [--player FILE] [--quick] [FILE]" >&2; exit 2; }
+usage() { echo "usage: $0 [--player FILE] [--agent FILE] [--quick] [FILE]" >&2; exit 2; }
 caller=$PWD
 cd "$(dirname "$0")/.."
 umask 022
 export LC_ALL=C TZ=UTC
-player='' quick='' output=$PWD/.build/cyclorama.img
+player='' agent='' quick='' output=$PWD/.build/cyclorama.img
 while [ $# -gt 0 ]; do
     case $1 in
         --player) [ $# -gt 1 ] || usage; player=$(cd "$caller" && realpath "$2") && shift 2 ;;
+        --agent) [ $# -gt 1 ] || usage; agent=$(cd "$caller" && realpath "$2") && shift 2 ;;
         --quick) quick=quick && shift ;;
         -*) usage ;;
         *) [ $# -eq 1 ] || usage; output=$(cd "$caller" && realpath --canonicalize-missing "$1") && shift ;;
     esac
 done
 [ "$(dpkg --print-architecture)" = amd64 ] || { echo "$0: this needs an amd64 machine: the image is for PCs" >&2; exit 1; }
-Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Deploy/stick/packages.txt
+Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Deploy/agent/packages.txt Deploy/stick/packages.txt
 SOURCE_DATE_EPOCH=$(Deploy/source-date.sh)
 export SOURCE_DATE_EPOCH
 if [ -z "$player" ]; then
@@ -36,9 +37,14 @@ here=$PWD/Deploy/stick
 mkdir -p "$(dirname "$output")"
 work=$(mktemp -d "$(dirname "$output")/image.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+if [ -z "$agent" ]; then
+    agent=.build/package/amd64/cyclorama-agent
+    Deploy/agent/build.sh "$agent"
+fi
 Deploy/deb.sh --player "$player" "$work/package"
+Deploy/agent/deb.sh --agent "$agent" "$work/agent"
 
-"$here/system.sh" "$work/package"/*.deb "$work/system" $quick
+"$here/system.sh" "$work/package"/*.deb "$work/agent"/*.deb "$work/system" $quick
 cp "$work/system/packages" "$output.packages"
 
 # The number of the disk, by which the system finds where it came from: another image has another one.

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Makes the system on the stick: system.sh PACKAGE FOLDER [quick]. PACKAGE: the Debian package of the player. FOLDER gets
+# Makes the system on the stick: system.sh PACKAGE AGENT FOLDER [quick]. PACKAGE, AGENT: the Debian packages. FOLDER gets
 # system.squashfs, vmlinuz and initrd.img; shimx64.efi and grubx64.efi, as Debian has signed them; and the list `packages`.
 # quick: without firmware, and packed loosely.
 set -euo pipefail
 shopt -s inherit_errexit
 here=$(cd "$(dirname "$0")" && pwd)
-package=$(realpath "$1")
-mkdir -p "$2"
-output=$(realpath "$2")
-quick=${3:-}
+packages=("$(realpath "$1")" "$(realpath "$2")")
+mkdir -p "$3"
+output=$(realpath "$3")
+quick=${4:-}
 suite=trixie
 # Without its firmware amdgpu and radeon light nothing up, and i915 does not save power.
 firmware=(firmware-amd-graphics firmware-intel-graphics firmware-realtek)
@@ -29,7 +29,8 @@ words() { sed 's/#.*//' "$1" | xargs -n 1; }
 exclude=()
 for folder in doc info locale man bash-completion zsh lintian bug; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done
 mmdebstrap --quiet --variant=essential --include="$(words "$here/system.txt" | paste -sd ,)" "${exclude[@]}" \
-    --customize-hook="copy-in '$package' /tmp" --customize-hook='chroot "$1" sh -c "dpkg -i /tmp/*.deb && rm /tmp/*.deb"' \
+    --customize-hook="copy-in '${packages[0]}' '${packages[1]}' /tmp" \
+    --customize-hook='APT_CONFIG=$MMDEBSTRAP_APT_CONFIG apt-get --yes install "$1"/tmp/*.deb && rm "$1"/tmp/*.deb' \
     $suite "$work/root.tar" "$work/sources.list" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 
 # Unpacked by hand: installed, they would bring what makes an initramfs on the machine itself. An apt of its own leaves the
@@ -92,9 +93,9 @@ rm -rf var/lib/dpkg var/lib/apt var/cache/apt var/cache/debconf usr/share/{perl,
 for unit in $(sed 's/#.*//' "$here/masked.txt"); do
     ln -sf /dev/null "etc/systemd/system/$unit"
 done
-# The network comes when cyclorama.txt was read.
+# The network and the agent come when cyclorama.txt was read.
 find etc/systemd/system \( -name 'systemd-networkd*' -o -name 'systemd-resolved*' -o -name 'systemd-timesyncd*' \
-    -o -name 'systemd-network-generator*' -o -name 'dbus-org.freedesktop.*' \) -path '*.wants/*' -delete
+    -o -name 'systemd-network-generator*' -o -name 'cyclorama-agent*' -o -name 'dbus-org.freedesktop.*' \) -path '*.wants/*' -delete
 ln -sf /usr/lib/systemd/system/multi-user.target etc/systemd/system/default.target
 ln -sf /run/systemd/resolve/stub-resolv.conf etc/resolv.conf
 ln -sf /usr/share/zoneinfo/UTC etc/localtime

@@ -3,7 +3,7 @@ internal import LinuxIO
 /// A child process with what it prints, and the time and output that it may take.
 final class ChildTask {
     /// How a task ended.
-    enum Ending: Hashable, Sendable {
+    enum TaskEnding: Hashable, Sendable {
         case exited(code: Int32, output: [UInt8])
         case killed(signal: Int32)
         /// Its time is over; it was stopped.
@@ -35,7 +35,7 @@ final class ChildTask {
     var descriptor: Int32 { child.descriptor }
 
     /// How it ended, once; nil: it goes on.
-    func ending(at now: Duration) throws(SystemError) -> Ending? {
+    func ending(at now: Duration) throws(SystemError) -> TaskEnding? {
         while let bytes = try child.receive() {
             if bytes.isEmpty {
                 // It has nothing more to say. One that ends by itself has its exit code by now: exit(2) closes files later.
@@ -51,7 +51,7 @@ final class ChildTask {
         return now >= deadline ? stopped(.overdue) : nil
     }
 
-    private func stopped(_ ending: Ending) -> Ending {
+    private func stopped(_ ending: TaskEnding) -> TaskEnding {
         child.stop()
         return ending
     }

@@ -77,7 +77,7 @@ final class JudgeBench {
         verdicts.append((sitting.address, verdict))
     }
 
-    private static func verdict(_ ending: ChildTask.Ending) -> Verdict {
+    private static func verdict(_ ending: ChildTask.TaskEnding) -> Verdict {
         switch ending {
         case .exited(code: 0, let output): Verdict(line: output) ?? .bad("the decoder says nothing that can be read")
         case .exited(let code, _): .bad("the decoder ends with \(code)")

@@ -28,7 +28,7 @@ struct AgentDecoder: NodeDecoder {
         }
         settings.proxy = fields[.proxy].flatMap { proxy($0) }
         if let node = fields[.credentials] { settings.credentials = credentials(node) }
-        settings.site = fields[.remoteSite].flatMap { site($0) }
+        settings.site = fields[.distantSite].flatMap { site($0) }
         return settings
     }
 

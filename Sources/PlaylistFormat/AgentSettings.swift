@@ -28,7 +28,7 @@ public struct AgentSettings: Hashable, Sendable {
     }
 
     /// A site from afar: branches of an OSTree repository, which are put together to one folder.
-    public struct RemoteSite: Hashable, Sendable {
+    public struct DistantSite: Hashable, Sendable {
         /// The folder of the repository, without a slash at its end.
         public var url: WebAddress
         /// What a later branch has wins over what an earlier one has; one at least.
@@ -65,7 +65,7 @@ public struct AgentSettings: Hashable, Sendable {
     /// Each host once.
     public var credentials: [Credential] = []
     /// Nil: there is none.
-    public var site: RemoteSite?
+    public var site: DistantSite?
 
     public init() {}
 
@@ -76,6 +76,27 @@ public struct AgentSettings: Hashable, Sendable {
     ///   - folder: the folder of relative paths
     public static func parsed(yaml bytes: [UInt8], name: String, folder: String) -> Parsed<AgentSettings> {
         AgentDecoder(folder: folder).decode(bytes, name: name)
+    }
+
+    /// Whether a YAML file names a site for the agent.
+    public static func namesSite(yaml bytes: [UInt8]) -> Bool {
+        Key.firstAtTop(of: bytes, among: [.distantSite]) != nil
+    }
+
+    /// All keys and values of a YAML file, in their order, up to what cannot be parsed.
+    public static func texts(ofYAML bytes: [UInt8]) -> [String] {
+        guard let source = try? SourceText(decoding: bytes, name: "", breaks: .yaml),
+            var parser = YAMLParser(source.bytes)
+        else { return [] }
+        var texts: [String] = []
+        while let event = try? parser.next() {
+            switch event.kind {
+            case .streamEnd: return texts
+            case .scalar(let text, _): texts.append(text)
+            default: break
+            }
+        }
+        return texts
     }
 
     /// Whether a YAML file speaks to the agent: one of its keys stands at the top level, before any of a playlist or a site file.

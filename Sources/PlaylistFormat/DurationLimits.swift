@@ -55,7 +55,8 @@ enum DurationLimits {
     static let move = Duration.zero...Duration.seconds(60)
     /// Shorter times would be a load on the server that is asked.
     static let refresh = Duration.seconds(10)...Duration.seconds(24 * 3600)
-    static let poll = Duration.seconds(30)...Duration.seconds(24 * 3600)
+    /// Of a site's repository, which a thousand signs may ask.
+    static let poll = Duration.seconds(60)...Duration.seconds(24 * 3600)
     static let age = Duration.seconds(10)...Duration.seconds(366 * 24 * 3600)
     /// A disk that sleeps takes some seconds; a file that takes longer than the longest would leave its sign standing.
     static let patience = Duration.seconds(1)...Duration.seconds(600)

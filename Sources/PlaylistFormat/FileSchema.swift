@@ -147,10 +147,10 @@ extension Key {
         case .proxy: .pattern("^http://[^/]+/?$")
         case .credentials: .named(.mapping(Section(Key.inCredentials, needs: Key.inCredentials)))
         case .authorization: .pattern("^(basic|bearer|header +[A-Za-z0-9_-]+)$")
-        case .remoteSite: .mapping(Section(Key.inRemoteSite, needs: AgentDecoder.neededOfSite))
+        case .distantSite: .mapping(Section(Key.inDistantSite, needs: AgentDecoder.neededOfSite))
         case .url: .pattern("^https?://[^?#]+$")
         case .branch: .oneOrMore(.pattern("^[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._-]*)*$"))
-        case .signer: .oneOrMore(.path)
+        case .key: .oneOrMore(.path)
         case .every: Shape.duration
         case .keepFree: .pattern("^[0-9]+[KMGT]iB$")
         // Of cyclorama.txt, which has no schema.
@@ -238,11 +238,11 @@ extension Key {
         case .credentials: "What a host is told so that it answers, by its name."
         case .file: "The file with the secret."
         case .authorization: "How the secret is told."
-        case .remoteSite: "An OSTree repository whose branches are shown."
+        case .distantSite: "An OSTree repository whose branches are shown."
         case .url: "Where the repository is."
         case .branch: "Which branch of it; of several, which are put together, a later one wins a path."
-        case .signer: "The files with the keys, of which one has signed what comes."
-        case .every: "How often something new is looked for: 30s to 24h."
+        case .key: "The files with the keys, of which one has signed what comes."
+        case .every: "How often something new is looked for: 1m to 24h."
         case .keepFree: "How much of the disk stays free."
         }
     }

@@ -27,9 +27,8 @@ enum Key: String, CaseIterable {
     case cache, proxy, credentials, file
     case authority = "ca"
     case authorization = "as"
-    case remoteSite = "site"
-    case url, branch, every
-    case signer = "key"
+    case distantSite = "site"
+    case url, branch, key, every
     case keepFree = "keep-free"
 
     static let topLevel: [Key] = [
@@ -54,11 +53,13 @@ enum Key: String, CaseIterable {
     static let inFallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
-    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer]
+    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer] + web
+    /// What comes from the web to a machine that plays from a stick.
+    static let web: [Key] = [.playlist, .distantSite, .branch, .key, .every]
 
-    static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials, .remoteSite]
+    static let agent: [Key] = [.plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials, .distantSite]
     static let inCredentials: [Key] = [.file, .authorization]
-    static let inRemoteSite: [Key] = [.url, .branch, .signer, .every, .keepFree]
+    static let inDistantSite: [Key] = [.url, .branch, .key, .every, .keepFree]
 
     /// Where the key belongs, in the words of messages.
     var home: String {
@@ -81,9 +82,11 @@ enum Key: String, CaseIterable {
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
-        case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials, .remoteSite: "in agent.yaml"
+        case .distantSite: "in agent.yaml or cyclorama.txt"
+        case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials: "in agent.yaml"
         case .file, .authorization: "in 'credentials' of agent.yaml"
-        case .url, .branch, .signer, .every, .keepFree: "in 'site' of agent.yaml"
+        case .branch, .key, .every: "in 'site' of agent.yaml or in cyclorama.txt"
+        case .url, .keepFree: "in 'site' of agent.yaml"
         }
     }
 }

@@ -29,6 +29,7 @@ struct MachineSettingsDecoder: NodeDecoder {
                 report.add("'time-server' needs the network, which 'network: no' turns off", at: node.mark)
             }
         }
+        readWeb(fields, into: &settings)
         return settings
     }
 

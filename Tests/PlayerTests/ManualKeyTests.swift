@@ -53,13 +53,17 @@ import Vocabulary
         Chapter(page: "site", heading: "An output", keys: Key.screen) { line in
             "outputs:\n  DP-1:\n" + (line.hasPrefix("playlist:") ? "" : "    playlist: a.jpg\n") + "    \(line)\n"
         },
-        Chapter(page: "stick", heading: "Settings", keys: Key.machine) { "\($0)\n" },
+        Chapter(page: "stick", heading: "Settings", keys: Key.machine) { line in
+            let site = ["site: https://cdn.example/repo", "branch: lobby", "key: lobby.gpg"]
+            let isOfSite = ["site", "branch", "key", "every"].contains { line.hasPrefix($0 + ":") }
+            return ([line] + site.filter { isOfSite && $0.prefix(4) != line.prefix(4) }).joined(separator: "\n")
+        },
         Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
         Chapter(page: "agent", heading: "Credentials", keys: Key.inCredentials) { line in
             let others = ["file: key", "as: basic"].filter { $0.prefix(3) != line.prefix(3) }
             return "credentials:\n  a.example:\n    \(line)\n" + others.map { "    \($0)\n" }.joined()
         },
-        Chapter(page: "agent", heading: "A site", keys: Key.inRemoteSite) { line in
+        Chapter(page: "agent", heading: "A site", keys: Key.inDistantSite) { line in
             let key = line.prefix { $0 != ":" }
             let others = ["url: https://a.example/repo", "branch: a", "key: a.gpg"].filter { !$0.hasPrefix("\(key):") }
             return "site:\n  \(line)\n" + others.map { "  \($0)\n" }.joined()

@@ -50,7 +50,7 @@ import Vocabulary
         #expect(try write() == [])
         #expect(
             try names == [
-                "also.yaml", "cards", "mistakes.txt", "play.env", "site.yaml", "system.env",
+                "agent", "also.yaml", "cards", "mistakes.txt", "play.env", "site.yaml", "system.env",
             ])
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")

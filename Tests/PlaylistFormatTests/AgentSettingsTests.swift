@@ -39,7 +39,7 @@ import Web
             .init(host: "b.example", file: "/etc/cyclorama/keys/b", form: .bearer),
             .init(host: "c.example", file: "/run/c", form: .header("X-Api-Key")),
         ]
-        var site = AgentSettings.RemoteSite(
+        var site = AgentSettings.DistantSite(
             url: try WebAddress("https://cdn.example/repo"), branches: ["de", "berlin/lobby"],
             keys: ["/etc/cyclorama/a.gpg", "/k/b.gpg"])
         (site.every, site.keepFree) = (.seconds(3600), 1 << 30)
@@ -132,7 +132,7 @@ import Web
         ("site: {url: a, branch: lobby, key: k}", "1:13: 'a': an address begins with https://"),
         (
             "site: {url: https://a/r, branch: [a/../b], key: k}",
-            "1:35: expected a branch like lobby or berlin/lobby, found 'a/../b'"
+            "1:35: expected a branch like lobby or country/city, found 'a/../b'"
         ),
         ("site: {url: https://a/r, branch: [a, b, a], key: k}", "1:41: 'a' stands here twice"),
         (
@@ -141,13 +141,17 @@ import Web
         ),
         (
             "site: {url: https://a/r, branch: a, key: k, every: 5s}",
-            "1:52: expected a duration of 30s to 24h, found '5s'"
+            "1:52: expected a duration of 1m to 24h, found '5s'"
         ),
         (
             "site: {url: https://a/r, branch: a, key: k, keep-free: 5}",
             "1:56: expected an amount like 500MiB or 2GiB, found '5'"
         ),
-        ("branch: a", "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml"),
+        (
+            "credentials: {a.example: {site: a}}",
+            "1:27: key 'site' does not belong in 'credentials', only in agent.yaml or cyclorama.txt"
+        ),
+        ("branch: a", "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml or in cyclorama.txt"),
         ("cahce: 2GiB", "1:1: unknown key 'cahce' in agent.yaml; did you mean 'cache'?"),
         (
             "file: a",

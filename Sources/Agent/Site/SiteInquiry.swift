@@ -7,7 +7,7 @@ internal import Web
 /// Asks a server for the commits of branches, one after the other: a request each, without a body where nothing is new.
 final class SiteInquiry {
     /// What the server has said.
-    enum Answer {
+    enum InquiryAnswer {
         /// The commit of each branch, in the order of the settings.
         case commits([String])
         case failed(String, retryAfter: Duration?)
@@ -22,7 +22,7 @@ final class SiteInquiry {
     /// The commit's name (SHA-256), and a line's end.
     private static let longest = 64 << 10
 
-    private let site: AgentSettings.RemoteSite
+    private let site: AgentSettings.DistantSite
     private let maker: RequestMaker
     /// Where an answer is written to.
     private let path: String
@@ -31,10 +31,10 @@ final class SiteInquiry {
     private var known: [String: Known] = [:]
     private var found: [String] = []
     private var running: HTTPClient.TransferID?
-    private var answer: Answer?
+    private var answer: InquiryAnswer?
     private(set) var requestCount = 0
 
-    init(_ site: AgentSettings.RemoteSite, _ settings: AgentSettings, path: String) throws(SystemError) {
+    init(_ site: AgentSettings.DistantSite, _ settings: AgentSettings, path: String) throws(SystemError) {
         self.site = site
         self.path = path
         maker = RequestMaker(settings: settings)
@@ -51,7 +51,7 @@ final class SiteInquiry {
     }
 
     /// The answer, once.
-    func take() throws(SystemError) -> Answer? {
+    func take() throws(SystemError) -> InquiryAnswer? {
         for outcome in try client.run() where outcome.id == running {
             running = nil
             switch outcome.result {

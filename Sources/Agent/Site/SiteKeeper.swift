@@ -16,7 +16,7 @@ final class SiteKeeper {
         static let check = Poller.Token(rawValue: 2)
     }
 
-    private let site: AgentSettings.RemoteSite
+    private let site: AgentSettings.DistantSite
     private let maker: RequestMaker
     private let folder: SiteFolder
     /// The player, which takes the command `check`.
@@ -45,7 +45,7 @@ final class SiteKeeper {
     private static let usualSize = "1920x1080"
 
     init(
-        _ site: AgentSettings.RemoteSite, _ settings: AgentSettings, in folder: SiteFolder, player: String,
+        _ site: AgentSettings.DistantSite, _ settings: AgentSettings, in folder: SiteFolder, player: String,
         at now: Duration
     ) throws(SystemError) {
         (self.site, self.folder, self.player) = (site, folder, player)
@@ -101,7 +101,7 @@ final class SiteKeeper {
         inquiry.begin()
     }
 
-    private func take(_ answer: SiteInquiry.Answer, _ lines: inout [String], at now: Duration) {
+    private func take(_ answer: SiteInquiry.InquiryAnswer, _ lines: inout [String], at now: Duration) {
         switch answer {
         case .failed(let reason, let retryAfter):
             fail(reason, .failed(retryAfter: retryAfter), &lines, at: now)
@@ -131,26 +131,10 @@ final class SiteKeeper {
 
     private func pull(_ lines: inout [String], at now: Duration) {
         do throws(SecretFile.Failure) {
-            bench.begin(try order(), at: now)
+            bench.begin(try maker.order(for: site, commits, in: folder, tree: tree), at: now)
         } catch {
             fail(error.reason, .failed(retryAfter: nil), &lines, at: now)
         }
-    }
-
-    private func order() throws(SecretFile.Failure) -> PullOrder {
-        var order = PullOrder(
-            repository: folder.repository, tree: folder.tree(tree), scratch: folder.scratch, url: site.url,
-            branches: zip(site.branches, commits).map { PulledBranch(name: $0, commit: $1) }, keys: site.keys)
-        order.limits.keepFree = site.keepFree
-        order.authority = maker.settings.authority
-        if let field = try maker.credentials(for: site.url.host)?.field {
-            order.headers = [HTTPField(name: field.name, value: field.value)]
-        }
-        if let proxy = maker.settings.proxy {
-            let login = try maker.proxyLogin().map { $0.userInformation + "@" } ?? ""
-            order.proxy = proxy.origin.replacing("://", with: "://" + login)
-        }
-        return order
     }
 
     private func take(_ outcome: PullOutcome, _ lines: inout [String], at now: Duration) {

@@ -7,7 +7,7 @@ internal import PlaylistFormat
 struct StickMistakes {
     /// Of the file system, and of names.
     var troubles: [String] = []
-    /// Of `cyclorama.txt`.
+    /// Of `cyclorama.txt` and `agent.yaml`.
     var complaints: [Complaint] = []
 
     static let settingsFile = "cyclorama.txt"
@@ -21,7 +21,7 @@ struct StickMistakes {
     var card: MessageCard {
         let settings = complaints.map { complaint in
             let line = complaint.origin?.place.map { "line \($0.line)" }
-            let file = troubles.isEmpty ? nil : Self.settingsFile
+            let file = theOneFile == nil ? complaint.origin?.file : nil
             let place = [file, line].compactMap(\.self)
             return MessageCard.Entry(
                 place: place.isEmpty ? nil : place.joined(separator: ", "), text: complaint.wholeMessage)
@@ -30,14 +30,20 @@ struct StickMistakes {
         return MessageCard(
             title: title, entries: Array(entries.prefix(MessageCard.mostEntries)),
             others: max(0, entries.count - MessageCard.mostEntries),
-            advice: troubles.isEmpty
+            advice: theOneFile == Self.settingsFile
                 ? "Correct it on a computer; the rest of it holds."
                 : "Put \(count == 1 ? "it" : "them") right on a computer.")
     }
 
+    /// The file that has all mistakes; nil where something else is wrong too.
+    private var theOneFile: String? {
+        let files = Set(complaints.compactMap(\.origin?.file))
+        return troubles.isEmpty && files.count == 1 ? files.first : nil
+    }
+
     private var title: String {
-        if troubles.isEmpty {
-            return "\(Self.settingsFile) has \(count == 1 ? "a mistake" : "\(count) mistakes")"
+        if let file = theOneFile {
+            return "\(file) has \(count == 1 ? "a mistake" : "\(count) mistakes")"
         }
         return "The stick has \(count == 1 ? "a problem" : "\(count) problems")"
     }

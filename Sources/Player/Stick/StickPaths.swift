@@ -11,6 +11,10 @@ struct StickPaths {
     static let site = "site.yaml"
     /// The folder of pictures that tell what is wrong; they play besides.
     static let cards = "cards"
+    /// The folder of the agent's settings, and of what they name.
+    static let agent = "agent"
+    /// Where the agent keeps a site.
+    static let tree = "/var/lib/cyclorama-agent/" + SiteName.name
     static let mistakes = cards + "/mistakes.png"
     static let loss = cards + "/lost.png"
 

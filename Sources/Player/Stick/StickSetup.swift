@@ -10,18 +10,23 @@ internal import Vocabulary
 public struct StickSetup {
     private let paths: StickPaths
     private let zones: String
+    private let memory: Int
 
     /// - Parameters:
     ///   - pictures: the folder of the stick's pictures, with `cyclorama.txt`; both may be missing.
     ///   - target: the folder for what is made. `trouble.txt` in it tells of the stick, a trouble a line.
     ///   - zones: the folder of the time zones.
-    public init(pictures: String, target: String, zones: String) throws(UsageError) {
+    ///   - memory: the machine's, in bytes; nil: that of this one.
+    public init(
+        pictures: String, target: String, zones: String, memory: Int? = nil
+    ) throws(UsageError) {
         for path in [pictures, target] where !Self.isPlain(path) {
             throw UsageError(
                 "\(safeLine(path)) cannot be the folder: a path begins with / and has letters, digits and +-./_ alone")
         }
         paths = StickPaths(pictures: pictures, target: target)
         self.zones = zones
+        self.memory = memory ?? MachineMemory.present.byteCount
     }
 
     /// Whether a shell, systemd and YAML take a path as it is.
@@ -31,8 +36,10 @@ public struct StickSetup {
 
     /// Writes all files, each whole. Returns what is wrong with the stick, a line each.
     public func write() throws(PlayerError) -> [String] {
-        let (settings, mistakes) = read()
-        let texts = StickTexts(paths: paths, settings: settings)
+        var (settings, mistakes) = read()
+        let agent = StickAgent(paths: paths, settings: settings, memory: memory)
+        mistakes.complaints += agent.complaints
+        let texts = StickTexts(paths: paths, settings: settings, hasSite: agent.hasSite)
         let files = [
             ("system.env", texts.system), ("play.env", texts.play), (StickPaths.site, texts.site),
             ("also.yaml", texts.also),
@@ -41,6 +48,7 @@ public struct StickSetup {
         do {
             try File.makeFolder(paths.made(StickPaths.cards), for: .everyone)
             try File.remove(paths.made(StickPaths.loss))
+            try agent.write()
             try draw(
                 mistakes.count > 0 ? mistakes.card : nil, as: StickPaths.mistakes, turned: settings.rotation)
             for (name, text) in files {
@@ -101,8 +109,14 @@ public struct StickSetup {
                     "'mode' and 'rotate' do not count beside \(StickPaths.site), which says them itself",
                     at: Origin(file: StickMistakes.settingsFile)))
         }
+        if paths.hasGiven(StickPaths.site), settings.playlist != nil {
+            mistakes.complaints.append(
+                Complaint(
+                    "'playlist' does not count beside \(StickPaths.site), which says itself what plays",
+                    at: Origin(file: StickMistakes.settingsFile)))
+        }
         // A system that hides the ends of names makes such ones.
-        for name in [StickMistakes.settingsFile, StickPaths.site] + FolderPlaylist.names
+        for name in [StickMistakes.settingsFile, StickPaths.site, StickAgent.settingsFile] + FolderPlaylist.names
         where !paths.hasGiven(name) && paths.hasGiven(name + ".txt") {
             mistakes.troubles.append("\(name).txt is not read: its name must be \(name)")
         }

@@ -1,11 +1,14 @@
 internal import Lettering
 internal import PlaylistFormat
 internal import Raster
+internal import Web
 
 /// The texts of the files that are made for a stick's player.
 struct StickTexts {
     let paths: StickPaths
     let settings: MachineSettings
+    /// Whether the agent has a site.
+    let hasSite: Bool
 
     /// Where other sticks are mounted.
     private static let otherSticks = "/media"
@@ -26,7 +29,8 @@ struct StickTexts {
     var site: String {
         let mode = settings.mode.map { "    mode: \(Self.quoted($0))\n" } ?? ""
         let rotation = settings.rotation.map { "    rotate: \($0.rawValue)\n" } ?? ""
-        return "outputs:\n  '*':\n    playlist: \(Self.quoted(paths.pictures))\n" + mode + rotation
+        let source = hasSite ? StickPaths.tree : settings.playlist?.description ?? paths.pictures
+        return "outputs:\n  '*':\n    playlist: \(Self.quoted(source))\n" + mode + rotation
     }
 
     /// What plays besides.
@@ -39,7 +43,7 @@ struct StickTexts {
     }
 
     /// A text as YAML.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
 }

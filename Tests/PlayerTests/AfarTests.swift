@@ -111,9 +111,10 @@ import Vocabulary
     /// `simulate` and `render` read as the player does.
     @Test func theOtherCommands() throws {
         try scratch.write("@site/a.yaml", "slides: [0.png, ../home/a.png]")
-        for arguments in [["simulate"], ["render", "--size", "16x9", "-o", scratch.path + "/a.png"]] {
+        for arguments in [["simulate"], ["render", "--size", "16x9", "--at", "0s", "-o", scratch.path + "/a.png"]] {
             let result = try Program.Running(arguments + [root + "/a.yaml"]).end()
-            #expect(result.code == 1 && result.errors.contains("@site/a.yaml:1:18: \(Self.unnamed("../home/a.png"))"))
+            let said = result.errors.contains("@site/a.yaml:1:17: '…' is not below the folder of this site")
+            #expect(result.code == 1 && said, "\(result)")
         }
     }
 

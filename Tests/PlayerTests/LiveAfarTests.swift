@@ -115,7 +115,7 @@ import Testing
         show("d")
         try waitUntil("the mistake") {
             (try player.show?["playlist-errors"] as? [String])?.first?.contains(
-                "'../../../home.png' is not below the folder of this site") == true
+                "playlist.yaml:1:10: '…' is not below the folder of this site") == true
         }
         #expect(try player.show?["slides"] as? Int == 3, "what played goes on")
         show("a")

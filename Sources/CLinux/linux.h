@@ -48,10 +48,11 @@ static inline int linux_open(const char *path, int flags, mode_t mode) { return 
 /// with O_NOFOLLOW, a symbolic link itself.
 static inline int linux_find(const char *path, int flags) { return open(path, 010000000 | O_CLOEXEC | flags); }
 
-// The same of what lies below a folder, with no symbolic link on the way: openat2(2), since Linux 5.6, whose number is the same
-// on all machines. Its structure has three members: flags, mode, and RESOLVE_BENEATH with RESOLVE_NO_SYMLINKS.
-static inline int linux_find_below(int folder, const char *name) {
-    const uint64_t how[3] = {010000000 | O_CLOEXEC, 0, 0x08 | 0x04};
+// The same of what lies below a folder: openat2(2), since Linux 5.6, whose number is the same on all machines. Its structure has
+// three members: flags, mode, and RESOLVE_BENEATH with RESOLVE_NO_SYMLINKS or, where links count that stay below,
+// RESOLVE_NO_MAGICLINKS.
+static inline int linux_find_below(int folder, const char *name, int flags, int follows) {
+    const uint64_t how[3] = {(uint64_t)(010000000 | O_CLOEXEC | flags), 0, follows ? 0x08 | 0x02 : 0x08 | 0x04};
     return (int)syscall(437, folder, name, how, sizeof how);
 }
 

@@ -15,7 +15,8 @@ public struct ControlRequest: Sendable {
         case watchWanted
         /// `{"get":"wanted","from":101}`: answered with a page of them.
         case wanted(from: Int)
-        /// `{"tell":"https://…","reason":"…"}`: why a file has not come; nil: it has.
+        /// `{"tell":"https://…","reason":"…"}`: why a file has not come; nil: it has. With `site` in the place of the address: what
+        /// is wrong with the site from afar.
         case explain(url: String, reason: String?)
         /// `{"get":"snapshot","output":"HDMI-A-1"}`: answered with a PNG. Nil: of the only output.
         case snapshot(output: String?)
@@ -36,6 +37,8 @@ public struct ControlRequest: Sendable {
     public static let snapshotPatience = (
         making: Duration.seconds(90), sending: Duration.seconds(60), keeping: Duration.seconds(10)
     )
+    /// What stands for the site from afar where an address is told.
+    public static let site = "site"
     /// How many bytes a line may have.
     public static let longest = 16 << 10
 
@@ -118,7 +121,7 @@ extension ControlRequest {
             let reason = request.take("reason")
             try request.end("tell", takes: ["reason"])
             guard let word else {
-                throw Mistake(["'tell' takes an address, as it stands in the list of what is wanted"])
+                throw Mistake(["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"])
             }
             return .explain(url: word, reason: reason?.string)
         }

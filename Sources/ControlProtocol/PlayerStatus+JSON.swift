@@ -13,6 +13,8 @@ extension PlayerStatus: JSONObject {
         member("site", &site)
         member("site-reading", &siteReading)
         member("site-errors", &siteErrors)
+        // Mostly nothing.
+        if !member.isWriting || siteFromAfar != nil { member("site-from-afar", &siteFromAfar) }
         member("shows", &shows)
     }
 }

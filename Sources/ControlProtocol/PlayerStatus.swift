@@ -31,6 +31,8 @@ public struct PlayerStatus: Sendable {
     public var site: String?
     public var siteReading: SlowSource?
     public var siteErrors = FirstOf<String>()
+    /// What is wrong with the site from afar; nil: nothing that was told.
+    public var siteFromAfar: String?
     public var shows: [ShowStatus] = []
 
     public init() {}

@@ -1,6 +1,5 @@
 internal import CLinux
 internal import Glibc
-internal import Paths
 
 extension Descriptor {
     /// Opens a regular file for reading, and nothing else that may have its path.
@@ -44,32 +43,6 @@ extension Descriptor {
             let words = error.number == ENOENT ? "files are opened through /proc, which is not mounted" : nil
             throw SystemError("open", path, number: words == nil ? error.number : ENOSYS, saying: words)
         }
-    }
-
-    /// What is at a path (O_PATH). Another program writes what comes from the web: a link of its making leads to no file that only
-    /// this one may read.
-    private static func found(_ path: String, followsLinks: Bool) throws(SystemError) -> Descriptor {
-        if let (folder, name) = AddressName.parts(of: path) {
-            let root = try found(folder, followsLinks: true)
-            let number = root.rawValue
-            do throws(SystemError) {
-                return Descriptor(
-                    adopting: try systemCall("open", path) {
-                        unsafe name.withCString { unsafe linux_find_below(number, $0) }
-                    })
-            } catch  where error.number == ENOSYS {
-                return try unlinked(path)
-            }
-        }
-        return followsLinks ? try linked(path) : try unlinked(path)
-    }
-
-    private static func linked(_ path: String) throws(SystemError) -> Descriptor {
-        Descriptor(adopting: try unsafe systemCall("open", path: path) { unsafe linux_find($0, 0) })
-    }
-
-    private static func unlinked(_ path: String) throws(SystemError) -> Descriptor {
-        Descriptor(adopting: try unsafe systemCall("open", path: path) { unsafe linux_find($0, O_NOFOLLOW) })
     }
 
     private static func refusal(of kind: mode_t) -> String {

@@ -14,7 +14,7 @@ public enum File {
     /// The kind of the file at `path`; symbolic links are followed.
     public static func kind(of path: String) throws(SystemError) -> Kind {
         var status = stat()
-        try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
+        try unsafe systemCall("stat", following: path) { unsafe stat($0, &status) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .regular
         case S_IFDIR: return .folder
@@ -91,8 +91,10 @@ public enum File {
     /// - Parameter followingLinks: whether a symbolic link has the stamp of its target, or its own.
     public static func stamp(of path: String, followingLinks: Bool = true) throws(SystemError) -> Stamp {
         var status = stat()
-        try unsafe systemCall(followingLinks ? "stat" : "lstat", path: path) {
-            unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+        if followingLinks {
+            try unsafe systemCall("stat", following: path) { unsafe stat($0, &status) }
+        } else {
+            try unsafe systemCall("lstat", path: path) { unsafe lstat($0, &status) }
         }
         return Stamp(
             identity: Identity(status), size: Int64(status.st_size),
@@ -106,7 +108,7 @@ public enum File {
     /// most the two seconds of FAT.
     public static func stillness(of path: String) throws(SystemError) -> Duration {
         var status = stat()
-        try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
+        try unsafe systemCall("stat", following: path) { unsafe stat($0, &status) }
         return Duration(status.st_ctim) - Duration(status.st_mtim)
     }
 

@@ -10,7 +10,7 @@ public struct FileSystem: Hashable, Sendable {
 
     /// The file system that `path` lies on.
     public init(of path: String) throws(SystemError) {
-        let type = try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }
+        let type = try unsafe systemCall("statfs", following: path) { unsafe linux_file_system($0) }
         let device = try File.stamp(of: path).identity.device
         // A 9p mount has no block device, so its major number is 0; with another number the type is certain.
         let isNamed = Self.remote[type] != nil || gnu_dev_major(dev_t(device)) != 0
@@ -30,7 +30,7 @@ public struct FileSystem: Hashable, Sendable {
     ///
     /// None of them holds a picture of its own, but links to every folder of the machine, and names that come and go.
     public static func kernelName(of path: String) throws(SystemError) -> String? {
-        kernel[try unsafe systemCall("statfs", path: path) { unsafe linux_file_system($0) }]
+        kernel[try unsafe systemCall("statfs", following: path) { unsafe linux_file_system($0) }]
     }
 
     /// Whether a device is a 9p mount. Such a mount reports the type of the file system on its server.

@@ -12,6 +12,8 @@ public enum Folder {
         public let mayBeLink: Bool
         /// Whether the target of a link does not answer, so that its kind is not known.
         public let isUnreachable: Bool
+        /// Whether it is a link that leads out of the folder of its site: its kind is not looked for.
+        public let leadsOut: Bool
     }
 
     /// The entries of a folder, as `forEachEntry` passes them on.
@@ -31,9 +33,7 @@ public enum Folder {
     public static func forEachEntry(of path: String, _ body: (Entry) -> Bool) throws(SystemError) {
         try CallTracker.note("opendir", path)
         let here = CallTracker.present
-        guard let stream = unsafe FileName.withBytes(of: path, { unsafe opendir($0) }) else {
-            throw SystemError("opendir", path)
-        }
+        let stream = unsafe try opened(path)
         defer { unsafe closedir(stream) }
         while true {
             // readdir(3) returns null at the end and on an error: only errno tells which.
@@ -51,7 +51,7 @@ public enum Folder {
             }
             if name.hasPrefix(".") { continue }
             let kind: File.Kind
-            var isUnreachable = false
+            var (isUnreachable, leadsOut) = (false, false)
             let type = unsafe Int32(entry.pointee.d_type)
             switch type {
             case Int32(DT_REG): kind = .regular
@@ -60,14 +60,26 @@ public enum Folder {
                 do throws(SystemError) {
                     kind = try File.kind(of: PathParts.joined(path, name))
                 } catch {
-                    if !error.isUnreachable { continue }
+                    if !error.isUnreachable && !error.leadsOut { continue }
                     kind = .other
-                    isUnreachable = true
+                    (isUnreachable, leadsOut) = (error.isUnreachable, error.leadsOut)
                 }
             }
             let mayBeLink = type != Int32(DT_REG) && type != Int32(DT_DIR)
-            if !body(Entry(name: name, kind: kind, mayBeLink: mayBeLink, isUnreachable: isUnreachable)) { return }
+            let found = Entry(
+                name: name, kind: kind, mayBeLink: mayBeLink, isUnreachable: isUnreachable, leadsOut: leadsOut)
+            if !body(found) { return }
         }
+    }
+
+    private static func opened(_ path: String) throws(SystemError) -> OpaquePointer {
+        var stream: OpaquePointer?
+        try unsafe systemCall("opendir", following: path) { name in
+            unsafe stream = opendir(name)
+            return unsafe stream == nil ? -1 : 0
+        }
+        guard let stream = unsafe stream else { preconditionFailure("a folder is open, or the call has failed") }
+        return unsafe stream
     }
 
     /// Whether a file lies on a block device that the kernel no longer has. False where /sys does not tell.

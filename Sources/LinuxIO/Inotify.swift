@@ -64,7 +64,7 @@ public struct Inotify: ~Copyable, Sendable {
     public func watch(_ folder: String, for changes: Changes) throws(SystemError) -> Watch {
         let flags = UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD) | UInt32(IN_EXCL_UNLINK)
         return Watch(
-            rawValue: try unsafe systemCall("inotify_add_watch", path: folder) {
+            rawValue: try unsafe systemCall("inotify_add_watch", following: folder) {
                 unsafe inotify_add_watch(queue.rawValue, $0, changes.rawValue | flags)
             })
     }

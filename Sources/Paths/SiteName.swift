@@ -16,4 +16,23 @@ public enum SiteName {
             sign = next
         }
     }
+
+    /// The folder of a site and the path of a file in it; nil: the file is in none, or is that folder itself.
+    public static func parts(of path: String) -> (root: String, inner: String)? {
+        guard let root = root(of: path) else { return nil }
+        let inner = path.utf8.dropFirst(root.utf8.count).drop { $0 == UInt8(ascii: "/") }
+        return inner.isEmpty ? nil : (root, String(Substring(inner)))
+    }
+
+    /// Whether a path with `..` in it stays in the folder of its site all the way. Purely lexical.
+    public static func holds(_ path: String) -> Bool {
+        guard let root = root(of: path) else { return false }
+        var depth = 0
+        for name in path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")) {
+            if name.elementsEqual(".".utf8) { continue }
+            depth += name.elementsEqual("..".utf8) ? -1 : 1
+            if depth < 0 { return false }
+        }
+        return true
+    }
 }

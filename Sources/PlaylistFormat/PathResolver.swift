@@ -10,16 +10,20 @@ struct PathResolver: Sendable {
     /// Where the file itself came from; nil: it is this machine's own. What came from the web names addresses, and files below
     /// its own folder there.
     let origin: WebAddress?
+    /// Whether the file lies in the folder of a site. It came from afar too, and names addresses and what is below that folder.
+    let isOfSite: Bool
 
     init(folder: String, cache: String = CachePlace.standardFolder, origin: WebAddress? = nil) {
         (self.folder, self.cache, self.origin) = (folder, cache, origin)
+        isOfSite = origin == nil && SiteName.root(of: folder) != nil
     }
 
     /// The path of what a text names.
     func path(_ text: String) throws(Misreading) -> String {
+        let isAddress = WebAddress.isMeant(by: text)
+        guard isAddress || origin != nil else { return try ownPath(text) }
         do throws(WebAddress.Misfit) {
-            if WebAddress.isMeant(by: text) { return CachePlace(try WebAddress(text)).path(in: cache) }
-            guard let origin else { return PathParts.resolved(text, in: folder) }
+            guard !isAddress, let origin else { return CachePlace(try WebAddress(text)).path(in: cache) }
             let address = try origin.resolved(text)
             if address.isBelowFolder(of: origin) { return CachePlace(address).path(in: cache) }
         } catch {
@@ -40,6 +44,16 @@ struct PathResolver: Sendable {
         if origin != nil {
             throw Misreading("a playlist that came from the web names no folder or file of this machine")
         }
-        return PathParts.resolved(text, in: folder)
+        return try ownPath(text)
+    }
+
+    private func ownPath(_ text: String) throws(Misreading) -> String {
+        let path = PathParts.resolved(text, in: folder)
+        if isOfSite, text.utf8.first == UInt8(ascii: "/") || !SiteName.holds(path) {
+            throw Misreading(
+                "\(value: text) is not below the folder of this site, which came from afar: it names what lies there, and addresses"
+            )
+        }
+        return path
     }
 }

@@ -18,6 +18,7 @@ import Testing
             .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"), .slides(SlidesQuery()),
             .slides(SlidesQuery(output: "A", from: 101, count: 20)), .watchWanted, .wanted(from: 1), .wanted(from: 101),
             .explain(url: "https://a.example/é", reason: nil),
+            .explain(url: ControlRequest.site, reason: "an older commit"),
             .explain(url: "https://a.example/", reason: "no \"answer\""),
         ])
     func requestsComeBack(_ demand: ControlRequest.Demand) throws {
@@ -65,7 +66,7 @@ import Testing
         ("{\"do\":\"show\"}", nil, ["'show' needs 'file', the absolute path of a picture"]),
         ("{\"do\":\"show\",\"file\":\"a.jpg\"}", nil, ["'file' takes an absolute path"]),
         ("{\"get\":\"slides\",\"count\":101}", nil, ["'count' takes how many slides are wanted: 1 to 100"]),
-        ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted"]),
+        ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"]),
         ("{\"get\":\"wanted\",\"from\":0}", nil, ["'from' takes where a page begins, as the one before says it"]),
         ("{\"get\":\"slides\",\"from\":-1}", nil, ["'from' takes the number of a slide, from 1 on"]),
     ])

@@ -51,6 +51,33 @@ import Testing
         #expect(empty.advice == "Name pictures or folders in:" && empty.places == ["/srv/a.yaml"])
     }
 
+    /// Nobody copies pictures into the folder of a site.
+    @Test func aSiteFromAfar() {
+        let empty = Self.folders("/var/lib/agent/@site")
+        #expect(
+            card(.slides, nil, empty)
+                == MessageCard(
+                    title: "No pictures yet", advice: "They come with the site:", places: ["/var/lib/agent/@site"],
+                    machine: ["sign"]))
+        var facts = facts
+        facts.siteTrouble = "the key has expired"
+        #expect(
+            card(.slides, facts, empty).entries == [
+                MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")
+            ])
+        #expect(card(.slides, facts, Self.folders("/srv")).entries.isEmpty)
+        var content = SourceContent()
+        content.missing = [
+            Self.missing("/var/lib/agent/@site", isPlaylist: false), Self.missing("/srv", isPlaylist: false),
+        ]
+        #expect(
+            card(.slides, facts, content).entries == [
+                MessageCard.Entry(
+                    place: "/var/lib/agent/@site", text: "No such file or directory: the key has expired"),
+                MessageCard.Entry(place: "/srv", text: "No such file or directory"),
+            ])
+    }
+
     @Test func onlyHEIC() {
         var content = Self.folders("/srv/photos")
         content.remarks = [

@@ -20,6 +20,7 @@ import Testing
             """
             {"process": 7, "display": "/dev/dri/card0", "absent-outputs": {"HDMI-A-3": "nothing is connected to it"},
              "site": "/etc/cyclorama/site.yaml", "site-errors": ["site.yaml:2:1: no key 'moed'"], "site-errors-count": 3,
+             "site-from-afar": "the key has expired",
              "shows": [
               {"sources": ["/srv/lobby.yaml"], "sources-count": 1, "state": "resting", "paused": true,
                "commanded": {"pause": {"until": "2026-12-24T14:17:00Z"}}, "number": 3, "slides": 12,
@@ -51,6 +52,7 @@ import Testing
                    trouble: none
                 ○ HDMI-A-3  nothing is connected to it
                 ○ /etc/cyclorama/site.yaml  3 mistakes, the first: site.yaml:2:1: no key 'moed'
+                ○ site from afar  the key has expired
                 """)
     }
 

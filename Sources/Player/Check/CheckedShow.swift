@@ -57,7 +57,12 @@ struct CheckedShow {
         }
         findings += substituteErrors(results) + pictureFindings(results) + newLooks(results)
         let outlook = Outlook(of: slides.map(\.showing), at: now, in: zone)
-        findings += content.remarks.map { .warning($0.message, .notPlayed, at: $0.origin, about: $0.folder) }
+        findings += content.remarks.map { remark in
+            if remark.topic == .outside {
+                return .error(Complaint(remark.message, kind: .unreadable, at: remark.origin, about: remark.folder))
+            }
+            return .warning(remark.message, .notPlayed, at: remark.origin, about: remark.folder)
+        }
         findings += content.calendarNotes.map { Finding(level: .warning, complaint: $0) }
         findings += tooOld + unusedIndicators + layoutWarnings + emptyFolders + hopeless(outlook)
         // What was not understood may be what the others want.
@@ -110,9 +115,9 @@ struct CheckedShow {
         return findings
     }
 
-    /// A picture that is to come from the web; nil: it is another, or wrong.
+    /// A picture that is to come from afar; nil: it is another, or wrong.
     private func waiting(for error: DecodeError, at origin: Origin?) -> Finding? {
-        guard error.reason.isAbsence, WebCache.holds(error.name) else { return nil }
+        guard error.reason.isAbsence, WebCache.awaits(error.name) else { return nil }
         return .warning(WebCache.waiting(for: error.name), .waitedFor, at: origin, about: error.name)
     }
 

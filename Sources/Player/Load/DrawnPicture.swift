@@ -23,12 +23,12 @@ struct DrawnPicture: Sendable {
         var detail: String?
         /// Whether its file system does not answer, and so the file may be good.
         let isUnreachable: Bool
-        /// Whether it is to come from the web.
+        /// Whether it is to come from afar.
         var isAwaited = false
 
         init(path: String, _ error: DecodeError, isUnreachable: Bool) {
             self.path = path
-            isAwaited = error.reason.isAbsence && WebCache.holds(path)
+            isAwaited = error.reason.isAbsence && WebCache.awaits(path)
             reason = isAwaited ? WebCache.waiting(for: path) : error.description
             detail = error.reason.detail
             self.isUnreachable = isUnreachable

@@ -89,11 +89,15 @@ extension Session {
         }
     }
 
-    /// Takes in why a file has not come from the web.
+    /// Takes in why a file has not come from the web, or what is wrong with the site from afar.
     private func explain(_ url: String, _ reason: String?) -> ControlAnswer {
+        let words = reason.map { safeLine($0, limit: 300) }
+        if url == ControlRequest.site {
+            ensemble.tell(siteTrouble: words)
+            return .done
+        }
         do throws(UsageError) {
             let path = try WebCache.path(ofSource: url)
-            let words = reason.map { safeLine($0, limit: 300) }
             for channel in ensemble.channels { channel.show.noteDelay(of: path, words) }
             return .done
         } catch {

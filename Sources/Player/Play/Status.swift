@@ -38,6 +38,7 @@ struct Status {
         status.site = ensemble.plan.site.map(Self.path)
         status.siteReading = slowSource(ensemble.siteRereader.slowNews)
         status.siteErrors = Self.errors(siteErrors)
+        status.siteFromAfar = ensemble.siteTrouble
         status.shows = zip(ensemble.plan.channels, ensemble.channels).map { show($1, sources: $0.sources) }
         return status
     }
@@ -95,7 +96,7 @@ struct Status {
         status.reading = slowSource(show.sources.slowNews)
         status.playlistErrors = Self.errors(channel.playlistError)
         status.waitingFor = Self.list(
-            notes.waiting.map { $0.description + (show.files.delays[$0.path].map { ": \($0)" } ?? "") },
+            notes.waiting.map { $0.description + (show.delay(of: $0).map { ": \($0)" } ?? "") },
             of: notes.waitingCount)
         status.scanned = Self.list(notes.scanned.map(\.description), of: notes.scannedCount)
         status.notPlayed = Self.list(notes.remarks.map(\.message), of: notes.remarkCount)

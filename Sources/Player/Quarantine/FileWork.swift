@@ -1,5 +1,6 @@
 internal import JSONText
 internal import LinuxIO
+internal import Paths
 
 /// A file or a folder, and what a loader thread does with it.
 struct FileWork: Hashable, Sendable {
@@ -24,7 +25,12 @@ struct FileWork: Hashable, Sendable {
 }
 
 extension FileWork.Version {
-    init(_ stamp: File.Stamp) { self.init(size: stamp.size, modified: stamp.modified) }
+    /// The files of a site were all changed in 1970: the last change of the inode tells them apart (ctime, inode(7)).
+    init(_ stamp: File.Stamp, of path: String) {
+        let isOfSite = SiteName.root(of: path) != nil
+        let stillness = isOfSite ? (try? File.stillness(of: path)) ?? .zero : .zero
+        self.init(size: stamp.size, modified: stamp.modified + stillness)
+    }
 }
 
 // MARK: - As JSON

@@ -30,7 +30,7 @@ final class WorkRecord: Sendable {
     func begin(_ activity: FileWork.Activity, on path: String, _ stamp: File.Stamp? = nil) -> String? {
         guard state.withLock({ $0.quarantine != nil }) else { return nil }
         let stamp = stamp ?? (try? File.stamp(of: path))
-        let work = stamp.map { FileWork(path: path, version: FileWork.Version($0), activity: activity) }
+        let work = stamp.map { FileWork(path: path, version: FileWork.Version($0, of: path), activity: activity) }
         return state.withLock { state in
             // What is within the same work ends with that.
             guard let quarantine = state.quarantine, let work, !state.works.contains(work) else {

@@ -33,4 +33,16 @@ extension Ensemble {
             channel.show.know(facts)
         }
     }
+
+    /// Takes in why the site from afar is not as it should be; nil: it is.
+    func tell(siteTrouble reason: String?) {
+        if reason == siteTrouble { return }
+        siteTrouble = reason
+        ownRevision += 1
+        for channel in channels {
+            guard var facts = channel.show.cardFacts else { continue }
+            facts.siteTrouble = reason
+            channel.show.know(facts)
+        }
+    }
 }

@@ -25,6 +25,8 @@ final class Ensemble {
     private var numbering = Numbering()
     /// The machine's name and addresses, as cards tell them.
     var machine: [String] = []
+    /// Why the site from afar is not as it should be, as the program says that brings it; nil: it is.
+    var siteTrouble: String?
     /// The user who must be able to read the sources, if cards are to tell.
     private let user: String?
     /// Counts changes outside the shows.
@@ -69,7 +71,8 @@ final class Ensemble {
         guard let first = lineups[channel] else { preconditionFailure("a channel that is new was read") }
         let new = makeChannel(channel, first, on: outputs)
         if let bookmark = places?.shows[channel.sources] { new.show.resume(bookmark, listed: resumes) }
-        new.show.cardFacts = CardFacts(sources: channel.sources, machine: machine, user: user)
+        new.show.cardFacts = CardFacts(
+            sources: channel.sources, machine: machine, siteTrouble: siteTrouble, user: user)
         channels.append(new)
         // Its reports name the channel, which is in the list from here on.
         new.show.know(first)

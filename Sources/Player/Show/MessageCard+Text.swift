@@ -24,9 +24,9 @@ extension MessageCard {
             } else if let error = facts.error {
                 self.init(error, user: facts.user)
             } else if notes.waiting.contains(where: { !$0.isDispensable }) {
-                self.init(missing: notes, delays)
+                self.init(missing: notes, delays, facts)
             } else {
-                self.init(emptySources: facts.sources, notes)
+                self.init(empty: facts, notes)
             }
         case .faultlessSlides: self.init(files, user: facts.user)
         case .clock:
@@ -51,24 +51,34 @@ extension MessageCard {
     }
 
     /// The sources hold nothing that can be played.
-    private init(emptySources sources: [String], _ notes: SourceNotes) {
+    private init(empty facts: CardFacts, _ notes: SourceNotes) {
         let remarks = notes.remarks.prefix(Self.mostEntries).map { remark in
             Entry(about: remark.folder, remark.message)
         }
         let folders = notes.folders
+        let places = folders.isEmpty ? Array(facts.sources.prefix(SourceNotes.mostFolders)) : folders
+        let sites = places.filter { SiteName.root(of: $0) != nil }
+        let troubles = sites.compactMap { site in
+            facts.siteTrouble.map { Entry(place: safeLine(site), text: "\(WebCache.waiting): \($0)") }
+        }
+        let advice =
+            if !sites.isEmpty, sites.count == places.count {
+                "They come with the site:"
+            } else if folders.isEmpty {
+                "Name pictures or folders in:"
+            } else {
+                "Copy JPEG or PNG pictures into \(folders.count == 1 ? "this folder" : "one of these folders"):"
+            }
         self.init(
-            title: remarks.isEmpty ? "No pictures yet" : "No JPEG or PNG pictures yet", entries: Array(remarks),
-            others: notes.remarkCount - remarks.count,
-            advice: folders.isEmpty
-                ? "Name pictures or folders in:"
-                : "Copy JPEG or PNG pictures into \(folders.count == 1 ? "this folder" : "one of these folders"):",
-            places: (folders.isEmpty ? Array(sources.prefix(SourceNotes.mostFolders)) : folders).map { safeLine($0) })
+            title: remarks.isEmpty ? "No pictures yet" : "No JPEG or PNG pictures yet",
+            entries: Array((troubles + remarks).prefix(Self.mostEntries)),
+            others: notes.remarkCount - remarks.count, advice: advice, places: places.map { safeLine($0) })
     }
 
-    private init(missing notes: SourceNotes, _ delays: [String: String]) {
+    private init(missing notes: SourceNotes, _ delays: [String: String], _ facts: CardFacts) {
         let entries = notes.waiting.prefix(Self.mostEntries).map { missing in
             let place = missing.origin.map { "; named in \($0.text)" } ?? ""
-            let delay = delays[missing.path].map { ": \($0)" } ?? ""
+            let delay = (delays[missing.path] ?? facts.siteTrouble(concerning: missing.path)).map { ": \($0)" } ?? ""
             return Entry(place: safeLine(missing.path), text: missing.reason + delay + place)
         }
         let isOne = notes.waitingCount == 1
@@ -165,6 +175,11 @@ struct CardFacts: Hashable {
     var reading: SlowReading.Notice?
     /// The machine's name and addresses, if they are to be told.
     var machine: [String] = []
+    /// Why the site from afar is not as it should be, if that was told.
+    var siteTrouble: String?
     /// The user who must be able to read the sources, if that is known.
     var user: String?
+
+    /// Why a file of the site from afar is missing, if that was told; nil for other files.
+    func siteTrouble(concerning path: String) -> String? { SiteName.root(of: path) == nil ? nil : siteTrouble }
 }

@@ -33,6 +33,11 @@ extension Show {
         noteChange()
     }
 
+    /// Why what is waited for has not come, if that was told.
+    func delay(of missing: SourceContent.Missing) -> String? {
+        files.delays[missing.path] ?? cardFacts?.siteTrouble(concerning: missing.path)
+    }
+
     /// Something has changed that a card tells.
     func changeCard() {
         let before = card

@@ -182,9 +182,21 @@ final class DependencyCollector {
     func follow(_ path: String) -> String? {
         if watches == nil { return nil }
         if let known = followed[path] { return known }
-        let end = walk(path)
+        let end = leadsOut(path) ? nil : walk(path)
         followed[path] = .some(end)
         return end
+    }
+
+    /// Whether a path leads out of the folder of its site: only that folder is followed then.
+    private func leadsOut(_ path: String) -> Bool {
+        guard let root = SiteName.parts(of: path)?.root else { return false }
+        do throws(SystemError) {
+            _ = try File.kind(of: path)
+            return false
+        } catch {
+            if error.leadsOut { follow(root) }
+            return error.leadsOut
+        }
     }
 
     private func walk(_ path: String) -> String? {

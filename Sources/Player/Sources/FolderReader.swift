@@ -17,6 +17,8 @@ struct FolderReader {
     private var bound: ReadingLimits.Exceeded?
     /// The first folder that is left out, with the reason, and how many there are.
     private var unreadable: (first: SystemError, count: Int)?
+    /// The first link that leads out of the folder of its site, in natural order, and how many there are.
+    private var outside: (first: String, count: Int)?
     /// Files that are passed over.
     private var unplayable: [UnplayableKind: Int] = [:]
     /// The first playlist in folders inside, by its path there, and how many there are.
@@ -94,6 +96,7 @@ struct FolderReader {
                 return false
             }
             if budget.isOver || bound != nil || budget.cost.ends() { return false }
+            if entry.leadsOut { noteOutside(PathParts.joined(branch.path, entry.name)) }
             if entry.isUnreachable { items += formerItems(in: PathParts.joined(branch.path, entry.name), of: index) }
             switch entry.kind {
             case .folder:
@@ -125,6 +128,11 @@ struct FolderReader {
             return
         }
         playlists = (naturallyPrecedes(first, playlist) ? first : playlist, count + 1)
+    }
+
+    private mutating func noteOutside(_ path: String) {
+        let first = outside.map { naturallyPrecedes(path, $0.first) ? path : $0.first } ?? path
+        outside = (first, (outside?.count ?? 0) + 1)
     }
 
     private mutating func leaveOut(_ error: SystemError) {
@@ -193,6 +201,10 @@ struct FolderReader {
         if let (first, count) = unreadable {
             let more = count == 1 ? "" : ", and \(count - 1) more"
             add(.unreadable, "left out, as it cannot be read: \(safeLine(first.subject)): \(first.reason)\(more)")
+        }
+        if let (first, count) = outside {
+            let more = count == 1 ? "" : ", and \(count - 1) more"
+            add(.outside, "left out: \(safeLine(first)): \(SystemError(leadingOut: first).reason)\(more)")
         }
         if let (first, count) = playlists {
             let more = count == 1 ? " is" : " and \(count - 1) more are"

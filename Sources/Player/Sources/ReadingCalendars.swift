@@ -78,7 +78,7 @@ final class ReadingCalendars {
             bytes = try File.contents(of: path, limit: EventCalendar.sizeLimit)
         } catch {
             // Until it has come it closes nothing.
-            if error.isAbsence, WebCache.holds(path) { return .success(ClosedTimes(file: path)) }
+            if error.isAbsence, WebCache.awaits(path) { return .success(ClosedTimes(file: path)) }
             return .failure(.message("\(safeLine(path)): \(error.reason)", error.isAbsence ? .missing : .unreadable))
         }
         isDone = true

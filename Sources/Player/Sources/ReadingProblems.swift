@@ -60,10 +60,10 @@ struct ReadingProblems {
 
     /// Adds a file or a folder that is missing.
     private mutating func add(missing path: String, _ error: SystemError, isPlaylist: Bool, at origin: Origin?) {
-        let isWeb = WebCache.holds(path)
-        let reason = isWeb ? WebCache.waiting : error.reason
+        let isToCome = WebCache.awaits(path)
+        let reason = isToCome ? WebCache.waiting : error.reason
         let complaint = quoted(
-            "\(safeLine(path)): \(reason)", isWeb ? .waitedFor : .missing, at: origin, about: path)
+            "\(safeLine(path)): \(reason)", isToCome ? .waitedFor : .missing, at: origin, about: path)
         complaints.append(complaint)
         missing.append(
             SourceContent.Missing(

@@ -17,7 +17,7 @@ enum SiteFile {
     static func kind(of source: String, isCancelled: () -> Bool = { false }) -> SourceKind {
         guard PlaylistFile(path: source) == .yaml else { return .other }
         // A site file says where logs are written: it is always this machine's own.
-        if WebCache.holds(source) { return .other }
+        if WebCache.holds(source) || SiteName.root(of: source) != nil { return .other }
         do throws(SystemError) {
             return Site.isSite(yaml: try bytes(of: source), isCancelled: isCancelled) ? .site : .other
         } catch {

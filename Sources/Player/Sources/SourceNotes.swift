@@ -113,6 +113,8 @@ struct Remark: Hashable, Sendable {
         case bound(ReadingLimits.Exceeded)
         /// It holds folders that cannot be read.
         case unreadable
+        /// It holds links that lead out of the folder of its site.
+        case outside
         /// It holds folders with pictures, which are not played.
         case subfolders
         /// It holds folders with playlists, which are not played.

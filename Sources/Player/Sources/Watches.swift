@@ -89,7 +89,7 @@ final class Watches: Sendable {
             let remote = try FileSystem(of: folder.isEmpty ? "." : folder).remoteName
             return remote.map { .untold("\($0) does not tell of changes made elsewhere") } ?? .told
         } catch {
-            if error.isAbsence, !error.isUnreachable { return .missing }
+            if error.leadsOut || error.isAbsence && !error.isUnreachable { return .missing }
             return .untold(error.isWatchLimit ? Self.watchLimit : error.reason)
         }
     }

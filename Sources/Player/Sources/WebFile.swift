@@ -29,6 +29,18 @@ public enum WebCache {
 
     /// Whether a path is the place of an address.
     static func holds(_ path: String) -> Bool { AddressName.address(of: path) != nil }
+
+    /// Whether a file that is missing is yet to come: from the web, or with the whole site that it is in.
+    static func awaits(_ path: String) -> Bool {
+        if holds(path) { return true }
+        guard let root = SiteName.root(of: path) else { return false }
+        do throws(SystemError) {
+            _ = try File.kind(of: root)
+            return false
+        } catch {
+            return error.isAbsence
+        }
+    }
 }
 
 /// A file from the web that a show reads or shows.

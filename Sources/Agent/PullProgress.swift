@@ -3,11 +3,11 @@ internal import JSONText
 /// How far a pull has come, as the process prints it.
 struct PullProgress: Hashable, Sendable {
     /// What a pull does, in this order.
-    enum Stage: String, CaseIterable, Sendable {
+    enum PullStage: String, CaseIterable, Sendable {
         case fetch, verify, checkOut = "check-out", inspect, keep, tidy
     }
 
-    var stage = Stage.fetch
+    var stage = PullStage.fetch
     /// Files and folders that it has dealt with in this stage.
     var objects = 0
     /// What came over the network.
@@ -24,7 +24,7 @@ struct PullProgress: Hashable, Sendable {
 extension PullProgress {
     /// Nil: the line is something else.
     init?(_ json: JSON) {
-        guard let stage = json["stage"]?.string.flatMap(Stage.init), case .integer(let objects)? = json["objects"],
+        guard let stage = json["stage"]?.string.flatMap(PullStage.init), case .integer(let objects)? = json["objects"],
             case .integer(let bytes)? = json["bytes"]
         else { return nil }
         self.init(stage: stage, objects: Int(objects), bytes: Int(bytes))

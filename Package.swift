@@ -51,6 +51,7 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "COSTreeLibrary", pkgConfig: "ostree-1", providers: [.apt(["libostree-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
@@ -59,11 +60,13 @@ let package = Package(
         .target(name: "CKernels"),
         .target(name: "CBuildDate"),
         .target(name: "COpenSans"),
+        .target(name: "COSTree", dependencies: ["COSTreeLibrary"]),
         room("Paths"),
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
         room("Web", "Paths"),
         room("Fetch", "JSONText", "Paths", "Web", isCold: true),
         room("Transfer", "CCurl", "Compression", "LinuxIO", "Paths", "Web", isCold: true),
+        room("OSTree", "COSTree", "LinuxIO", isCold: true),
         room("Raster"),
         room("Vocabulary", "Raster"),
         room("JSONText", "CJansson", isCold: true),
@@ -89,7 +92,7 @@ let package = Package(
             "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         room(
-            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "Paths",
+            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
             "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(

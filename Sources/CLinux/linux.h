@@ -56,6 +56,13 @@ static inline int linux_find_below(int folder, const char *name, int flags, int 
     return (int)syscall(437, folder, name, how, sizeof how);
 }
 
+/// As linux_find_below, with symbolic links that lead to places below the folder, step by step (EXDEV: one leads out), and none of
+/// proc(5)'s own: RESOLVE_BENEATH with RESOLVE_NO_MAGICLINKS.
+static inline int linux_find_inside(int folder, const char *name) {
+    const uint64_t how[3] = {010000000 | O_CLOEXEC, 0, 0x08 | 0x02};
+    return (int)syscall(437, folder, name, how, sizeof how);
+}
+
 /// fcntl(2) is variadic too.
 static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
 /// F_SETLEASE, which glibc has for _GNU_SOURCE only: linux/fcntl.h.
@@ -168,3 +175,10 @@ static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_
 
 /// syncfs(2), hidden behind _GNU_SOURCE.
 extern int syncfs(int descriptor);
+
+/// What every helper process takes from itself: no core file, no new privileges and no life after its parent's (prctl(2)).
+static inline int linux_follow_parent(void) {
+    const struct rlimit none = {0, 0};
+    if (setrlimit(RLIMIT_CORE, &none)) return -1;
+    return prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -1 : 0;
+}

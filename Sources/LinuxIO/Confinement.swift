@@ -14,6 +14,9 @@ public enum Confinement {
         try systemCall("setrlimit") { linux_confine(UInt64(taken + more), UInt64(time.components.seconds)) }
     }
 
+    /// Has this process end with its parent, leave no core file, and get no new privileges by execve(2).
+    public static func followParent() throws(SystemError) { try systemCall("prctl") { linux_follow_parent() } }
+
     /// How many bytes of address space this process has: proc_pid_statm(5).
     private static func addressSpace() throws(SystemError) -> Int {
         let path = "/proc/self/statm"

@@ -20,7 +20,8 @@ public enum FileName {
         }
     }
 
-    static func text(_ bytes: some Collection<UInt8>) -> String {
+    /// The text of a name or a path. `withBytes` of it gives the bytes again.
+    public static func text(_ bytes: some Collection<UInt8>) -> String {
         if !bytes.contains(lead), let text = String(validating: bytes, as: UTF8.self) { return text }
         var result: [UInt8] = []
         func escape(_ bytes: some Sequence<UInt8>) {
@@ -47,7 +48,7 @@ public enum FileName {
     }
 
     /// Calls `body` with the bytes of a path, ended by a zero byte.
-    static func withBytes<Result>(of path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    public static func withBytes<Result>(of path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard path.utf8.contains(lead) else { return unsafe path.withCString(body) }
         var bytes: [CChar] = []
         var rest = Array(path.utf8)[...]

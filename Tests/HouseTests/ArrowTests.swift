@@ -10,6 +10,7 @@ import Testing
         "Fetch": ["JSONText", "Paths", "Web"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
         "Transfer": ["CCurl", "Compression", "LinuxIO", "Paths", "Web"],
+        "OSTree": ["COSTree", "LinuxIO"],
         "Raster": [],
         "Vocabulary": ["Raster"],
         "JSONText": ["CJansson"],
@@ -35,8 +36,8 @@ import Testing
             "Vocabulary", "Web",
         ],
         "Agent": [
-            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "Paths", "PlaylistFormat",
-            "Raster", "Transfer", "Vocabulary", "Web",
+            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
+            "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
         ],
         "cyclorama-agent": ["Agent"],
         "cyclorama": ["ControlProtocol", "JSONText", "Player", "PlaylistFormat"],
@@ -97,7 +98,7 @@ import Testing
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
         ("CZlib", "Compression"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
         ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"), ("CFreeType", "Lettering"), ("COpenSans", "Lettering"),
-        ("CCurl", "Transfer"),
+        ("CCurl", "Transfer"), ("COSTree", "OSTree"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

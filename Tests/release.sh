@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Shows before a release what takes longer than CI has time for: the parts in the table of Tests/release.md, which says why.
 #
-#   Tests/release.sh [PART…]                PART: bytes, guests, stick, arm64, faults, limits, soak, fuzz, mutants, debug; otherwise all
+#   Tests/release.sh [PART…]                PART: bytes, guests, stick, arm64, faults, limits, fleet, soak, fuzz, mutants, debug; otherwise all
 #   Tests/release.sh --due                  runs nothing, and says which parts are due
 #
 # It writes into that table when each part was last run, on which commit and how it ended; a commit keeps that. Exit code 1
@@ -48,7 +48,7 @@ if [ -n "$(git status --porcelain | grep -v " $table$")" ]; then
     echo "$0: commit your changes first: what is tried must have a commit's name" >&2
     exit 1
 fi
-Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Deploy/agent/packages.txt Tests/packages.txt
+Deploy/install-packages.sh Deploy/packages.txt Deploy/deb/packages.txt Deploy/agent/packages.txt Tests/packages.txt Tests/fleet/packages.txt
 # These would make builds alike, or unlike, that are not so by themselves.
 unset SOURCE_DATE_EPOCH DEBEMAIL DEBFULLNAME
 scratch=$(mktemp -d)
@@ -104,6 +104,7 @@ stick() { player && Tests/appliance.sh; }
 arm64() { Tests/arm64.sh; }
 faults() { player && Tests/faults.sh; }
 limits() { player && Tests/limits.sh pairs; }
+fleet() { built && Tests/fleet.sh --interval 300 "$(swift build "${tests[@]}" --show-bin-path)"; }
 soak() { Tests/soak.sh && Tests/soak.sh --cables; }
 fuzz() {
     Tests/fuzz.sh 60

@@ -54,6 +54,15 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Reads `2026-12-24 18:00:00`, a time of UTC; what follows is passed over.
+    public init?(utc text: Substring) {
+        let words = text.split(separator: " ")
+        guard words.count >= 2 else { return nil }
+        let day = words[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard day.count == 3, let month = Self.number(String(day[1]), of: 2), 1...12 ~= month else { return nil }
+        self.init("-, \(day[2]) \(Self.months[month - 1]) \(day[0]) \(words[1]) GMT", now: HTTPDate(seconds: 0))
+    }
+
     /// Later by a time, in whole seconds.
     public static func + (date: HTTPDate, time: Duration) -> HTTPDate {
         HTTPDate(seconds: date.seconds + time.components.seconds)

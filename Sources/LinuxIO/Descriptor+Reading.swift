@@ -45,16 +45,17 @@ extension Descriptor {
         }
     }
 
-    private static func refusal(of kind: mode_t) -> String {
-        let noun =
-            switch kind {
-            case S_IFCHR: "a character device"
-            case S_IFBLK: "a block device"
-            case S_IFIFO: "a FIFO"
-            case S_IFSOCK: "a socket"
-            default: "of an unknown kind"
-            }
-        return "Not a regular file, but \(noun)"
+    private static func refusal(of kind: mode_t) -> String { "Not a regular file, but \(noun(of: kind))" }
+
+    /// What is neither a file, a folder nor a link, in words.
+    static func noun(of kind: mode_t) -> String {
+        switch kind {
+        case S_IFCHR: "a character device"
+        case S_IFBLK: "a block device"
+        case S_IFIFO: "a FIFO"
+        case S_IFSOCK: "a socket"
+        default: "of an unknown kind"
+        }
     }
 
     /// Opens a folder.

@@ -6,9 +6,7 @@ extension File {
     /// Whether every user of the machine may read a file: by its own mode, and by those of the folders above it, where it lies
     /// in truth. One that cannot be looked at may not.
     public static func isPublic(_ path: String) -> Bool {
-        guard let place = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else { return false }
-        let name = unsafe String(cString: place)
-        unsafe free(place)
+        guard let name = try? realPath(of: path) else { return false }
         guard mode(of: name).map({ $0 & S_IROTH != 0 }) == true else { return false }
         var folder = name
         while folder != "/" {
@@ -24,6 +22,17 @@ extension File {
         var status = stat()
         try unsafe systemCall("stat", path: path) { unsafe stat($0, &status) }
         return status.st_mode & (S_IRWXG | S_IRWXO) != 0
+    }
+
+    /// The path of a file without links, `.` and `..` (realpath(3)).
+    public static func realPath(of path: String) throws(SystemError) -> String {
+        try CallTracker.note("realpath", path)
+        guard let place = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else {
+            throw SystemError("realpath", path)
+        }
+        defer { unsafe free(place) }
+        return unsafe FileName.text(
+            UnsafeBufferPointer(start: place, count: strlen(place)).map(UInt8.init(bitPattern:)))
     }
 
     private static func mode(of path: String) -> mode_t? {

@@ -5,7 +5,8 @@ internal import Glibc
 /// The file's mode is 0600: a user who may only read what the lock guards cannot open it, and so cannot hold it. The file
 /// stays when the lock goes: two processes could otherwise hold locks on two files of the same name.
 public struct FileLock: ~Copyable {
-    private let file: Descriptor
+    /// Lent to a child process that goes on after this one was killed: the lock holds until both are gone.
+    public let file: Descriptor
     private let path: String
 
     /// Takes the lock, and creates its file where it is missing. A symbolic link is not followed, and

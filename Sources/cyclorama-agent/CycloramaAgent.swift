@@ -7,7 +7,8 @@ struct CycloramaAgent: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cyclorama-agent",
         abstract: "Fetches the pictures, playlists and calendars that the player names by URL.",
-        version: AgentVersion.text, subcommands: [Run.self, Judge.self, Pull.self], defaultSubcommand: Run.self)
+        version: AgentVersion.text, subcommands: [Run.self, Publish.self, Rollback.self, Judge.self, Pull.self],
+        defaultSubcommand: Run.self)
 
     /// Runs what the command line says and exits with its code: 1 where something is wrong, 2 for a wrong command line.
     static func main() {

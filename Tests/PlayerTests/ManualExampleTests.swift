@@ -19,7 +19,7 @@ import Testing
         let kinds = Dictionary(grouping: ManualPage.blocks, by: \.kind).mapValues(\.count)
         #expect(
             Set(kinds.keys) == [
-                "", "console", "python", "sh", "yaml", "yaml agent.yaml", "yaml ansible", "yaml cyclorama.txt",
+                "", "console", "nginx", "python", "sh", "yaml", "yaml agent.yaml", "yaml ansible", "yaml cyclorama.txt",
                 "yaml mistake",
                 "yaml prometheus",
             ])

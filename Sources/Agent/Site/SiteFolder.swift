@@ -48,6 +48,9 @@ struct SiteFolder: Sendable {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
     }
 
+    /// When the hold began, since 1970-01-01T00:00Z; nil: none is held.
+    var heldSince: Duration? { (try? File.stamp(of: holdFile))?.modified }
+
     /// Holds a tree, or none. The caller has the lock.
     func hold(_ name: String?) throws(SystemError) {
         guard let name else { return try File.remove(holdFile) }

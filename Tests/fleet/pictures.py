@@ -1,0 +1,26 @@
+"""Writes pictures of noise: FOLDER FIRST LAST SEED. Each has some 90 KB, and no two are alike."""
+import random
+import struct
+import sys
+import zlib
+
+WIDTH, HEIGHT = 200, 150
+
+
+def png(seed):
+    noise = random.Random(seed)
+    rows = b"".join(b"\0" + noise.randbytes(WIDTH * 3) for _ in range(HEIGHT))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) +
+            chunk(b"IEND", b""))
+
+
+folder, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+seed = sys.argv[4]
+for number in range(first, last + 1):
+    with open(f"{folder}/{number:03}.png", "wb") as file:
+        file.write(png(f"{seed}/{number}"))

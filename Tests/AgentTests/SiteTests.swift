@@ -6,11 +6,11 @@ import Testing
 
 /// A site from afar on a sign: the built agent and the built player's check, a real repository and a real key.
 @Suite struct SiteTests {
-    private static func settings(_ server: SiteServer, branch: String = "lobby") -> String {
+    private static func settings(_ publisher: SitePublisher, branch: String = "lobby") -> String {
         """
         http: [127.0.0.1]
         private: [127.0.0.1]
-        site: {url: "\(server.url)", branch: \(branch), key: \(server.keyFile), keep-free: 16MiB}
+        site: {url: "http://127.0.0.1:\(publisher.server.port)", branch: \(branch), key: \(publisher.keys.armoured("good")), keep-free: 16MiB}
 
         """
     }
@@ -39,32 +39,33 @@ import Testing
 
     /// It comes; nothing new is one request without a body; what is new is taken over; what is wrong stays out, and is told.
     @Test func whatIsPublishedIsShown() throws {
-        let server = try SiteServer()
-        try server.publish(["a.jpg": Self.picture(1), "playlist.yaml": Self.playlist("a.jpg")])
-        let agent = try AgentProcess(settings: Self.settings(server))
+        let publisher = try SitePublisher()
+        try publisher.commit(["a.jpg": Self.picture(1), "playlist.yaml": Self.playlist("a.jpg")])
+        let agent = try AgentProcess(settings: Self.settings(publisher))
         try waitUntil("the site\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(1) }
-        let asked = server.requests.count
+        let asked = publisher.server.answers.count
         agent.send(SIGHUP)
-        try waitUntil("a look") { server.requests.count > asked }
-        #expect(Array(server.requests.dropFirst(asked)) == ["/refs/heads/lobby 304"])
-        try server.publish(["a.jpg": Self.picture(2), "playlist.yaml": Self.playlist("a.jpg")])
+        try waitUntil("a look") { publisher.server.answers.count > asked }
+        #expect(Array(publisher.server.answers.dropFirst(asked)) == ["/refs/heads/lobby 304"])
+        try publisher.commit(["a.jpg": Self.picture(2), "playlist.yaml": Self.playlist("a.jpg")])
         agent.send(SIGHUP)
         try waitUntil("the other picture\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(2) }
         // Its size and its time are those of the former one.
-        try server.publish([
+        try publisher.commit([
             "a.jpg": Self.picture(3), "playlist.yaml": Self.playlist("a.jpg", "b.jpeg: 3", "/etc/passwd"),
         ])
         agent.send(SIGHUP)
         try waitUntil("a mistake\n\(agent.log)") { Self.trouble(agent).contains("playlist.yaml:") }
         #expect(Self.bytes(agent, "a.jpg") == Self.picture(2))
         #expect(agent.log.contains("what has come is not shown: playlist.yaml:3:"))
-        try server.publish(["a.jpg": Self.picture(3)])
+        try publisher.commit(["a.jpg": Self.picture(3)])
         agent.send(SIGHUP)
         try waitUntil("what is mended\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(3) }
         #expect(Self.bytes(agent, "playlist.yaml") == nil)
         try waitUntil("no trouble") { Self.trouble(agent).isEmpty }
         let branches = Self.site(agent)["branches"] as? [[String: Any]]
-        #expect(try branches?.first?["commit"] as? String == server.commit())
+        let commit = try String(contentsOfFile: publisher.folder + "/repo/refs/heads/lobby", encoding: .utf8)
+        #expect(branches?.first?["commit"].map { "\($0)\n" } == commit)
         agent.send(SIGTERM)
         #expect(try agent.end() == 0)
         // The last two trees stay.
@@ -73,13 +74,13 @@ import Testing
 
     /// A later branch wins a path; the folder changes when all of them are there.
     @Test func branchesLieOverEachOther() throws {
-        let server = try SiteServer()
-        try server.publish(["a.jpg": Self.picture(1), "b.jpg": Self.picture(1)], branch: "country")
-        try server.publish(["b.jpg": Self.picture(2), "c.jpg": Self.picture(2)], branch: "city")
-        let agent = try AgentProcess(settings: Self.settings(server, branch: "[country, city, signs/7]"))
+        let publisher = try SitePublisher()
+        try publisher.commit(["a.jpg": Self.picture(1), "b.jpg": Self.picture(1)], on: "country")
+        try publisher.commit(["b.jpg": Self.picture(2), "c.jpg": Self.picture(2)], on: "city")
+        let agent = try AgentProcess(settings: Self.settings(publisher, branch: "[country, city, signs/7]"))
         try waitUntil("one that is missing\n\(agent.log)") { Self.trouble(agent).contains("no branch signs/7") }
         #expect(Self.bytes(agent, "a.jpg") == nil)
-        try server.publish(["c.jpg": Self.picture(3)], branch: "signs/7")
+        try publisher.commit(["c.jpg": Self.picture(3)], on: "signs/7")
         agent.send(SIGHUP)
         try waitUntil("all three\n\(agent.log)") { Self.bytes(agent, "c.jpg") == Self.picture(3) }
         #expect(Self.bytes(agent, "a.jpg") == Self.picture(1))
@@ -88,30 +89,29 @@ import Testing
 
     /// Signed by somebody else, not signed, without a picture, with a file that is no picture, from a network that wants a login.
     @Test func whatIsWrongStaysOut() throws {
-        let server = try SiteServer()
-        try server.publish(["a.jpg": Self.picture(1)])
-        let good = try server.commit()
-        let agent = try AgentProcess(settings: Self.settings(server))
+        let publisher = try SitePublisher()
+        try publisher.commit(["a.jpg": Self.picture(1)])
+        let reference = publisher.folder + "/repo/refs/heads/lobby"
+        let good = try String(contentsOfFile: reference, encoding: .utf8)
+        let agent = try AgentProcess(settings: Self.settings(publisher))
         try waitUntil("the site\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(1) }
         func expectTrouble(_ words: String) throws {
             agent.send(SIGHUP)
             try waitUntil("\(words)\n\(agent.log)\n\(Self.trouble(agent))") { Self.trouble(agent).contains(words) }
             #expect(Self.bytes(agent, "a.jpg") == Self.picture(1))
         }
-        try server.makeKey("stranger")
-        try server.publish(["a.jpg": Self.picture(2)], key: "stranger")
+        try publisher.commit(["a.jpg": Self.picture(2)], signedBy: ["other"])
         try expectTrouble("sign")
-        try server.publish(["a.jpg": Self.picture(3)], key: nil)
+        try publisher.commit(["a.jpg": Self.picture(3)], signedBy: [])
         try expectTrouble("sign")
-        try server.publish(["README": Array("no picture".utf8)])
+        try publisher.commit(["README": Array("no picture".utf8)])
         try expectTrouble("what has come is not shown: there is no picture in it")
-        try server.publish(["a.jpg": Array("no picture".utf8)])
+        try publisher.commit(["a.jpg": Array("no picture".utf8)])
         try expectTrouble("what has come is not shown: a.jpg")
-        let reference = server.repository + "/refs/heads/lobby"
         try "<!DOCTYPE html><title>Welcome to our hotel</title>".write(
             toFile: reference, atomically: true, encoding: .utf8)
         try expectTrouble("an HTML page came: does this network want a login?")
-        try "\(good)\n".write(toFile: reference, atomically: true, encoding: .utf8)
+        try good.write(toFile: reference, atomically: true, encoding: .utf8)
         agent.send(SIGHUP)
         try waitUntil("it is as it was\n\(agent.log)") { Self.trouble(agent).isEmpty }
     }

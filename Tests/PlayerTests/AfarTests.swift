@@ -113,7 +113,7 @@ import Vocabulary
         try scratch.write("@site/a.yaml", "slides: [0.png, ../home/a.png]")
         for arguments in [["simulate"], ["render", "--size", "16x9", "--at", "0s", "-o", scratch.path + "/a.png"]] {
             let result = try Program.Running(arguments + [root + "/a.yaml"]).end()
-            let said = result.errors.contains("@site/a.yaml:1:17: '…' is not below the folder of this site")
+            let said = result.errors.contains("@site/a.yaml:1:17: \(Self.unnamed("../home/a.png"))")
             #expect(result.code == 1 && said, "\(result)")
         }
     }

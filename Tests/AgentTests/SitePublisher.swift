@@ -156,7 +156,7 @@ final class SiteServer {
             protocol_version = "HTTP/1.1"
             def log_message(self, *_): pass
             def send_response(self, status):
-                with open(folder + "/answers", "a") as answers: answers.write(f"{self.path} {status}\n")
+                with open(folder + "/answers", "a") as answers: answers.write(f"{self.path} {status}\\n")
                 super().send_response(status)
             def do_GET(self):
                 with open(folder + "/log", "a") as log:

@@ -46,7 +46,7 @@ import Web
             ("exit 3", .failed(reason: "the process that pulls ends with 3", kind: .other)),
             ("echo rubbish", .failed(reason: "the process that pulls says nothing that can be read", kind: .other)),
             (
-                "head -c 1000000 /dev/zero; sleep 1000",
+                "head -c 1000000 /dev/zero; exec sleep 1000",
                 .failed(reason: "the process that pulls says more than it may", kind: .other)
             ),
         ] as [(String, PullOutcome)])
@@ -78,7 +78,7 @@ import Web
     }
 
     @Test func whoDoesNotGetOnIsStopped() throws {
-        let bench = try bench("sleep 1000")
+        let bench = try bench("exec sleep 1000")
         let start = MonotonicClock.now
         bench.begin(try order(PullLimits(patience: .seconds(100))), at: start)
         #expect(bench.nextWake == start + .seconds(100))

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -153,8 +152,7 @@ import Testing
         }
         let second = try maker.publish()
         #expect(second.code == 1 && second.errors.contains("another publish works in"), "\(second.errors)")
-        kill(first.process.processIdentifier, SIGKILL)
-        first.process.waitUntilExit()
+        try first.kill()
         let third = try maker.publish()
         #expect(third.code == 1 && third.errors.contains("another publish works in"), "\(third.errors)")
         #expect(maker.head() == head)
@@ -178,8 +176,7 @@ import Testing
             try maker.picture("1.jpg", number)
             let running = try SiteMaker.start(AgentProcess.path, maker.words([]), in: maker.folder)
             usleep(UInt32(number * 600_000 / count))
-            kill(running.process.processIdentifier, SIGKILL)
-            running.process.waitUntilExit()
+            try running.kill()
             if maker.head() != nil { #expect(try maker.pulled().code == 0) }
         }
         var last = try maker.publish()

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Raster
 import TestSupport
 
@@ -96,9 +97,22 @@ final class SiteMaker {
         let process: Process
         fileprivate let path: String
 
+        /// Kills it, and waits until it is gone. What it has begun may go on, and keeps what Foundation looks at open.
+        func kill() throws {
+            Glibc.kill(process.processIdentifier, SIGKILL)
+            let file = "/proc/\(process.processIdentifier)/stat"
+            try waitUntil("the end of \(file)") {
+                (try? String(contentsOfFile: file, encoding: .utf8))?.contains(") Z ") ?? true
+            }
+        }
+
         var answer: Answer {
-            let text = { (end: String) in (try? String(contentsOfFile: path + end, encoding: .utf8)) ?? "" }
-            return Answer(code: process.terminationStatus, output: text(".out"), errors: text(".err"))
+            Answer(
+                code: process.isRunning ? -1 : process.terminationStatus, output: text(".out"), errors: text(".err"))
+        }
+
+        private func text(_ end: String) -> String {
+            (try? String(contentsOfFile: path + end, encoding: .utf8)) ?? ""
         }
     }
 

@@ -24,6 +24,7 @@ if [ -z "$image" ]; then
     [ "$short" = 0 ] || arguments+=(--quick)
     # As Tests/run.sh has built it.
     [ -z "${CYCLORAMA_STATIC:-}" ] || arguments+=(--player "$CYCLORAMA_STATIC")
+    [ -z "${CYCLORAMA_AGENT:-}" ] || arguments+=(--agent "$CYCLORAMA_AGENT")
     Deploy/image.sh "${arguments[@]}" "$image"
 fi
 if [ "$short" = 1 ]; then

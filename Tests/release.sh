@@ -56,7 +56,8 @@ trap 'rm -rf "$scratch"' EXIT
 # Two rows of the faults' table play as nobody.
 chmod 711 "$scratch"
 mkdir "$scratch/tmp"
-export TMPDIR=$scratch/tmp CYCLORAMA_DEPTH=release CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
+export TMPDIR=$scratch/tmp CYCLORAMA_DEPTH=release CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama \
+    CYCLORAMA_AGENT=$PWD/.build/guest/cyclorama-agent
 tests=(-c release -Xswiftc -enable-testing)
 machine=$(dpkg --print-architecture)
 
@@ -99,8 +100,9 @@ built() {
     player
     swift build --build-tests "${tests[@]}"
 }
-guests() { built && swift test --skip-build "${tests[@]}" --filter GuestTests; }
-stick() { player && Tests/appliance.sh; }
+agent() { Deploy/agent/build.sh "$CYCLORAMA_AGENT"; }
+guests() { agent && built && swift test --skip-build "${tests[@]}" --filter GuestTests; }
+stick() { agent && player && Tests/appliance.sh; }
 arm64() { Tests/arm64.sh; }
 faults() { player && Tests/faults.sh; }
 limits() { player && Tests/limits.sh pairs; }

@@ -26,11 +26,15 @@ source() { echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] 
 } >"$work/sources.list"
 
 words() { sed 's/#.*//' "$1" | xargs -n 1; }
+# What the packages depend on, of alternatives the first: apt fetches it, and dpkg, which runs in the new system, asks for it.
+dependencies() {
+    for package in "$@"; do dpkg-deb --field "$package" Depends; done | tr , '\n' | sed 's/[|(].*//' | xargs -n 1 | sort -u
+}
 exclude=()
 for folder in doc info locale man bash-completion zsh lintian bug; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done
-mmdebstrap --quiet --variant=essential --include="$(words "$here/system.txt" | paste -sd ,)" "${exclude[@]}" \
+mmdebstrap --quiet --variant=essential --include="$({ words "$here/system.txt"; dependencies "${packages[@]}"; } | paste -sd ,)" "${exclude[@]}" \
     --customize-hook="copy-in '${packages[0]}' '${packages[1]}' /tmp" \
-    --customize-hook='APT_CONFIG=$MMDEBSTRAP_APT_CONFIG apt-get --yes install "$1"/tmp/*.deb && rm "$1"/tmp/*.deb' \
+    --customize-hook='chroot "$1" sh -c "dpkg -i /tmp/*.deb && rm /tmp/*.deb"' \
     $suite "$work/root.tar" "$work/sources.list" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 
 # Unpacked by hand: installed, they would bring what makes an initramfs on the machine itself. An apt of its own leaves the

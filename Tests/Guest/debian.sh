@@ -20,7 +20,9 @@ archive=$("$here/../../Deploy/debian-archive.sh")
 # What keeps the image small; a package that a test installs there comes with its documentation.
 exclude=()
 for folder in doc info locale man; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done
-mmdebstrap --quiet --variant=apt --include=systemd,systemd-sysv,udev,dbus,kmod,procps "${exclude[@]}" \
+# Nobody serves packages there: what the agent's depends on is in it.
+agent=ca-certificates,gpg,libcurl4,libjansson4,libjpeg62-turbo,liblcms2-2,libostree-1-1,libpng16-16,libyaml-0-2
+mmdebstrap --quiet --variant=apt --include="systemd,systemd-sysv,udev,dbus,kmod,procps,$agent" "${exclude[@]}" \
     "$suite" "$work/root.tar" "deb $archive $suite main"
 
 # As fakeroot, so that files keep their owners in the image.

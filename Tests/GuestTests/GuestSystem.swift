@@ -7,9 +7,11 @@ import Foundation
 struct GuestSystem {
     /// Where the player is put: its unit says so.
     let player: String
+    /// The release of Debian; nil: the one that this machine runs.
+    var suite: String?
 
     /// The release of Debian that this machine runs; nil where it runs something else.
-    private static let suite: String? = {
+    private static let machineSuite: String? = {
         let text = try? String(contentsOf: URL(fileURLWithPath: "/etc/os-release"), encoding: .utf8)
         let lines = text?.split(separator: "\n") ?? []
         guard lines.contains("ID=debian") else { return nil }
@@ -25,12 +27,15 @@ struct GuestSystem {
         guard Board.chosen.buildsModules else {
             return "a Debian for a guest is built for this machine's architecture only"
         }
-        return suite == nil ? "no Debian for a guest: this machine runs another system, by its /etc/os-release" : nil
+        return machineSuite == nil
+            ? "no Debian for a guest: this machine runs another system, by its /etc/os-release" : nil
     }()
 
     /// Built once for a release and the scripts that make it; the packages come from the archive of this machine's apt.
-    static func image() throws -> URL {
-        guard let suite else { throw GuestFailure(what: missing ?? "no release of Debian") }
+    func image() throws -> URL {
+        guard let suite = suite ?? Self.machineSuite else {
+            throw GuestFailure(what: Self.missing ?? "no release of Debian")
+        }
         let scripts = ["debian.sh", "runner.service"]
         return try GuestImage.cached("debian-\(suite)", extension: "ext4", scripts: scripts) { image in
             ["debian.sh", suite, image.path]
@@ -41,7 +46,7 @@ struct GuestSystem {
     ///
     /// - Parameter keeps: whether it keeps what the guest writes there, which ends with the guest otherwise.
     func drive(of disk: URL? = nil, keeps: Bool = false) throws -> [String] {
-        let file = try disk ?? Self.image()
+        let file = try disk ?? image()
         let snapshot = keeps ? "off" : "on"
         return [
             "-drive", "if=none,id=system,format=raw,snapshot=\(snapshot),cache=unsafe,file=\(file.path)",

@@ -123,7 +123,7 @@ struct Hardware {
         var (drive, disk) = ([] as [String], nil as URL?)
         if let system {
             let copy = folder.appending(path: "disk")
-            try Tool.run("/bin/cp", "--sparse=always", try GuestSystem.image().path, copy.path)
+            try Tool.run("/bin/cp", "--sparse=always", try system.image().path, copy.path)
             (drive, disk) = (try system.drive(of: copy, keeps: true), copy)
         }
         let (machine, monitor, _) = try boot(
@@ -158,7 +158,7 @@ struct Hardware {
             let facts = try? FileManager.default.attributesOfItem(atPath: path)
             return "\(path) \(facts?[.modificationDate] ?? "")"
         }
-        let disk = try system.map { _ in [try GuestSystem.image().path] } ?? []
+        let disk = try system.map { [try $0.image().path] } ?? []
         return programs + disk + arguments(URL(fileURLWithPath: "/"), image: base)
     }
 

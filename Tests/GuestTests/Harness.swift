@@ -25,6 +25,9 @@ enum Harness {
     /// The player that guests run: this machine's, if theirs is no other kind.
     static let guestPlayer = program("CYCLORAMA_GUEST_PLAYER") ?? player
 
+    /// The agent, where `Tests/release.sh` has built one: on Debian 12 for 12 and 13.
+    static let agent = program("CYCLORAMA_AGENT")
+
     private static func program(_ variable: String) -> URL? {
         ProcessInfo.processInfo.environment[variable].flatMap {
             FileManager.default.isExecutableFile(atPath: $0) ? URL(fileURLWithPath: $0) : nil
@@ -51,6 +54,10 @@ enum Harness {
 
     /// Why a test of the player under systemd cannot run; nil where it can.
     static let missingService: String? = missingPlayer ?? GuestSystem.missing
+
+    /// Why a test of player and agent under systemd cannot run; nil where it can.
+    static let missingAgent: String? =
+        missingService ?? (agent == nil ? "CYCLORAMA_AGENT names no agent; Tests/release.sh builds one" : nil)
 
     /// Where a tool is; Debian keeps some out of an ordinary user's `PATH`.
     static func tool(_ name: String) -> String? {

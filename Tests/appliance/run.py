@@ -17,6 +17,7 @@ import plugs  # noqa: F401
 import keys  # noqa: F401
 import damage  # noqa: F401
 import restarts  # noqa: F401
+import web  # noqa: F401
 import cuts  # noqa: F401
 
 

@@ -53,7 +53,7 @@ python3 Tests/fleet/pictures.py "$scratch/site/pictures" 1 200 first
 printf 'defaults: {fit: contain}\nslides: [{folder: pictures}]\n' >"$scratch/site/playlist.yaml"
 publish() {
     "$agent" publish "$scratch/site" --repo "$scratch/web/repo" --branch lobby --sign fleet@example.org >"$scratch/said" 2>&1 ||
-        { cat "$scratch/said"; fail "publish"; }
+        { tail -n 5 "$scratch/said"; fail "publish"; }
     tail -n 1 "$scratch/said"
 }
 publish

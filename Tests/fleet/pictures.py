@@ -1,20 +1,20 @@
-"""Writes pictures of noise: FOLDER FIRST LAST SEED. Each has some 90 KB, and no two are alike."""
+"""Writes pictures of black and white noise: FOLDER FIRST LAST SEED. Each has some 65 KB, and no two are alike."""
 import random
 import struct
 import sys
 import zlib
 
-WIDTH, HEIGHT = 200, 150
+WIDTH, HEIGHT = 960, 540
 
 
 def png(seed):
     noise = random.Random(seed)
-    rows = b"".join(b"\0" + noise.randbytes(WIDTH * 3) for _ in range(HEIGHT))
+    rows = b"".join(b"\0" + noise.randbytes(WIDTH // 8) for _ in range(HEIGHT))
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 1, 0, 0, 0, 0)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) +
             chunk(b"IEND", b""))
 

@@ -87,6 +87,8 @@ struct SiteRepository {
     ) throws(AgentError) -> String {
         let scratch = try AgentError.telling { () throws(SystemError) in try TemporaryFolder() }
         let skipped = PathParts.joined(scratch.path, "skip")
+        // A name in that list that is not there is an error to ostree(1).
+        let skips = (try? File.kind(of: PathParts.joined(folder, SiteSurvey.leftOut))) != nil
         try AgentError.telling { () throws(SystemError) in
             try File.replace(skipped, with: Array("/\(SiteSurvey.leftOut)\n".utf8).span)
         }
@@ -94,8 +96,9 @@ struct SiteRepository {
             [
                 "commit", "--branch=\(branch)", "--subject=\(subject)", "--timestamp=@\(date.seconds)",
                 "--canonical-permissions", "--owner-uid=0", "--owner-gid=0", "--no-xattrs",
-                "--skip-list=\(skipped)", "--gpg-sign=\(key)",
-            ] + keyOptions + (mayStay ? ["--skip-if-unchanged"] : []) + [folder]
+                "--gpg-sign=\(key)",
+            ] + keyOptions + (mayStay ? ["--skip-if-unchanged"] : [])
+            + (skips ? ["--skip-list=\(skipped)"] : []) + [folder]
         return try run(words, lock).trimmed
     }
 

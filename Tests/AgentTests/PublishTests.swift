@@ -79,18 +79,27 @@ import Testing
 
     @Test func theLastTwentyStay() throws {
         let maker = try Self.maker()
-        for number in 1...21 {
+        #expect(try maker.publish().code == 0)
+        // The others are made by ostree itself, which is quicker.
+        let now = Int(Date().timeIntervalSince1970)
+        for number in 2...20 {
             try maker.write("note.txt", "\(number)")
-            let answer = try maker.publish()
-            #expect(answer.code == 0, "\(answer.errors)")
+            let made = try maker.ostree("commit", "--branch=lobby", "--timestamp=@\(now + number)", maker.site)
+            #expect(made.code == 0, "\(made.errors)")
         }
+        #expect(try maker.commitCount() == 20)
+        try maker.write("note.txt", "21")
+        let last = try maker.publish()
+        #expect(last.code == 0, "\(last.errors)")
         #expect(try maker.commitCount() == 20)
         let dates = try maker.ostree("log", "lobby").output.split(separator: "\n").filter { $0.hasPrefix("Date:") }
         #expect(Set(dates).count == 20 && dates == dates.sorted(by: >), "each is later than the former one")
         // Another branch keeps its own.
-        #expect(try maker.publish(branch: "de/hamburg").code == 0)
+        let other = try maker.publish(branch: "de/hamburg")
+        #expect(other.code == 0, "\(other.errors)")
         try maker.write("note.txt", "22")
-        #expect(try maker.publish("--keep", "1").code == 0)
+        let one = try maker.publish("--keep", "1")
+        #expect(one.code == 0, "\(one.errors)")
         #expect(try maker.commitCount() == 1)
         #expect(try maker.pulled(branch: "de/hamburg").code == 0)
         #expect(try maker.ostree("fsck").code == 0)

@@ -6,8 +6,8 @@ import Testing
     @Test func everySubjectHasAPage() {
         #expect(
             ManualPage.all.map(\.name) == [
-                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "limits", "playlists", "recipes",
-                "service", "site", "socket", "status", "stick", "transitions", "trouble", "web",
+                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "limits", "playlists",
+                "recipes", "service", "site", "socket", "status", "stick", "transitions", "trouble", "web",
             ])
     }
 
@@ -19,7 +19,7 @@ import Testing
         #expect(text.contains("](Playlists/demo.png)") && text.contains("**It refuses to be**"))
         #expect(
             readme.sections.filter { $0.level == 2 }.map(\.heading)
-                == ["Try it", "A sign in five minutes", "A playlist of twelve lines", "Where the rest is"])
+                == ["Try it", "A sign in five minutes", "A playlist of twelve lines", "From afar", "Where the rest is"])
         #expect(readme.blocks.contains { $0.kind == "yaml" && $0.text.count { $0 == "\n" } == 12 })
         let targets = Set(readme.links.map { String($0.prefix { $0 != "#" }) })
         for page in ManualPage.all { #expect(targets.contains(page.path), "README names \(page.path)") }

@@ -151,7 +151,10 @@ import Web
             "credentials: {a.example: {file: k, as: basic, site: a}}",
             "1:47: key 'site' does not belong in 'credentials', only in agent.yaml or cyclorama.txt"
         ),
-        ("branch: a", "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml or in cyclorama.txt"),
+        (
+            "branch: a",
+            "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml or in cyclorama.txt"
+        ),
         ("cahce: 2GiB", "1:1: unknown key 'cahce' in agent.yaml; did you mean 'cache'?"),
         (
             "file: a",

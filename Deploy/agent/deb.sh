@@ -67,7 +67,8 @@ install -D "$agent" "$shlibs/debian/cyclorama-agent/usr/bin/cyclorama-agent"
 libraries=$(cd "$shlibs" && dpkg-shlibdeps -O debian/cyclorama-agent/usr/bin/cyclorama-agent | sed -n 's/^shlibs:Depends=//p')
 # Options are numbers, and no symbols: CURLOPT_QUICK_EXIT is of 7.87.
 libraries=$(sed 's/\(libcurl4[t0-9]*\) (>= [^)]*)/\1 (>= 7.87)/' <<<"$libraries")
+# libostree has gpg verify; gpgv is not enough.
 {
-    echo "Depends: $libraries, ca-certificates, systemd | systemd-standalone-sysusers"
+    echo "Depends: $libraries, ca-certificates, gpg, systemd | systemd-standalone-sysusers"
     cat Deploy/agent/control
 } | pack cyclorama-agent "$version" "$arch" Deploy/agent "$folder"

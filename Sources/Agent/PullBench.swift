@@ -18,6 +18,7 @@ final class PullBench {
     /// This program, which takes the command `pull`.
     private let program: String
     private let poller: Poller
+    private let name = String(UInt64.random(in: 0 ... .max), radix: 16)
     private var run: Run?
     /// Of a pull that did not begin.
     private var failure: PullOutcome?
@@ -45,7 +46,7 @@ final class PullBench {
             let text = Array(order.json.line.utf8)
             let input = try Descriptor.holding(text.span)
             let child = try ChildProcess(
-                program, arguments: ["pull"], environment: SitePull.environment(of: order), input: input)
+                program, arguments: ["pull"], environment: SitePull.environment(of: order, run: name), input: input)
             try poller.add(child.descriptor, as: Poller.Token(rawValue: 0))
             run = Run(child: child, patience: PullPatience(order.limits, at: now))
         } catch {

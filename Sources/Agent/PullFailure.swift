@@ -22,7 +22,7 @@ struct PullFailure: Error, Hashable {
         let commit = subject.map { "the commit of branch \(safeLine($0))" } ?? "a commit"
         let words = safeLine(failure.description, limit: 300)
         switch failure.kind {
-        case .network: self.init(.network, "the server does not send it: \(words)")
+        case .network, .broken: self.init(.network, "the server does not send it: \(words)")
         case .missing: self.init(.missing, "the server has no such branch, or not all of it: \(words)")
         case .unsigned: self.init(.signature, "\(commit) is not signed")
         case .unknownKey: self.init(.signature, "\(commit) is signed by no key of this site's")

@@ -2,6 +2,7 @@ internal import Glibc
 internal import LinuxIO
 internal import OSTree
 internal import Paths
+internal import Web
 
 /// The folders and files of a pull: what lasts as long as it does lies in one folder, and is gone at the next.
 struct PullWorkshop {

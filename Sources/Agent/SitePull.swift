@@ -32,7 +32,9 @@ public struct SitePull {
     }
 
     /// All of the environment of the process. Only this user sees it, while others see arguments.
-    static func environment(of order: PullOrder) -> [String] {
+    ///
+    /// - Parameter run: a name of this run of the agent: what an earlier one has fetched in part may have met a power cut.
+    static func environment(of order: PullOrder, run: String) -> [String] {
         let nowhere = PathParts.joined(order.scratch, "none")
         var variables = [
             "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(nowhere)",
@@ -40,6 +42,8 @@ public struct SitePull {
             "TMPDIR=\(PathParts.joined(order.scratch, "tmp"))",
             // No key of this user or of this machine counts.
             "GNUPGHOME=\(nowhere)", "OSTREE_GPG_HOME=\(nowhere)",
+            // Where the kernel's name for this boot cannot be read (ProcSubset=pid), libostree opens nothing without another.
+            "OSTREE_BOOTID=\(run)",
             // GIO loads no modules of desktops, and asks no bus.
             "GIO_USE_VFS=local", "GIO_MODULE_DIR=\(nowhere)", "GSETTINGS_BACKEND=memory",
         ]
@@ -115,7 +119,7 @@ public struct SitePull {
 
     private static let mostAttempts = 3
 
-    /// A connection that breaks is made again, as long as something comes.
+    /// A connection that breaks is made again.
     private func pull(into repository: borrowing Repository) throws(PullFailure) {
         var received = 0
         for attempt in 1...Self.mostAttempts {
@@ -134,7 +138,7 @@ public struct SitePull {
                 return
             } catch {
                 if let stop { throw stop }
-                if error.kind == .network, received > start, attempt < Self.mostAttempts { continue }
+                if error.kind == .broken, attempt < Self.mostAttempts { continue }
                 throw PullFailure(error)
             }
         }

@@ -54,7 +54,8 @@ struct TreeInspector {
                 if entry.mode & Self.fileMode != Self.fileMode { try makeReadable(entry) }
             case .link:
                 let target = try File.target(ofLink: entry.path) ?? ""
-                if try TreeRules.leadsOut(target, at: entry.relativePath) || !folder.leadsInside(entry.relativePath) {
+                let staysInside = try folder.leadsInside(entry.relativePath)
+                if TreeRules.leadsOut(target, at: entry.relativePath) || !staysInside {
                     throw SystemError("openat2", number: EXDEV)
                 }
             case .special:

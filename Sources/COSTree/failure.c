@@ -30,11 +30,14 @@ static const struct {
     {"Invalid filename", costree_kind_content},     // ot-unix-utils.c, ot_util_filename_validate
     {"Invalid / in filename", costree_kind_content},
     {"Invalid UTF-8 in filename", costree_kind_content},
-    {"Corrupted", costree_kind_damaged},            // ostree-core.c, _ostree_compare_object_checksum
-    {"orrupt", costree_kind_damaged},
+    {"orrupt", costree_kind_damaged},               // ostree-core.c, _ostree_compare_object_checksum
     {"Invalid", costree_kind_damaged},
     {"exceeded maximum", costree_kind_damaged},     // ostree-fetcher-curl.c, write_cb
 };
+
+/// The numbers of libcurl that say that a connection broke: CURLE_HTTP2, PARTIAL_FILE, GOT_NOTHING, SEND_ERROR, RECV_ERROR,
+/// HTTP2_STREAM.
+static const char *const breaks[] = {": [16] ", ": [18] ", ": [52] ", ": [55] ", ": [56] ", ": [92] "};
 
 static enum costree_kind kind_of(const GError *error) {
     if (error->domain == OSTREE_GPG_ERROR) return kind_of_signature(error->code);
@@ -51,6 +54,9 @@ static enum costree_kind kind_of(const GError *error) {
             if (strstr(error->message, "HTTP")) return costree_kind_missing;
             break;
         }
+    }
+    for (size_t index = 0; index < sizeof breaks / sizeof *breaks; index++) {
+        if (strstr(error->message, breaks[index])) return costree_kind_broken;
     }
     for (size_t index = 0; index < sizeof tells / sizeof *tells; index++) {
         if (strstr(error->message, tells[index].words)) return tells[index].kind;

@@ -64,7 +64,10 @@ bool costree_pull(
     ostree_async_progress_finish(progress);
     if (is_done) return true;
     bool is_stopped = g_cancellable_is_cancelled(cancellable);
+    // What has no other name is a complaint about what came.
+    bool is_plain = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_FAILED);
     costree_fail(failure, error);
+    if (is_plain && failure->kind == costree_kind_other) failure->kind = costree_kind_damaged;
     // The first of several errors may be one that the stop has caused.
     if (is_stopped) failure->kind = costree_kind_stopped;
     return false;

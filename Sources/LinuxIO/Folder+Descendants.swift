@@ -44,7 +44,9 @@ extension Folder {
             case FTS_DP: continue
             default: break
             }
-            guard unsafe entry.pointee.fts_level > 0, let status = unsafe entry.pointee.fts_statp?.pointee else { continue }
+            guard unsafe entry.pointee.fts_level > 0, let status = unsafe entry.pointee.fts_statp?.pointee else {
+                continue
+            }
             let kind: Descendant.DescendantKind =
                 switch status.st_mode & S_IFMT {
                 case S_IFDIR: .folder

@@ -5,6 +5,8 @@ public struct RepositoryFailure: Error, Hashable, Sendable, CustomStringConverti
     public enum Kind: Hashable, Sendable {
         /// The server is not reached, or answers with an error.
         case network
+        /// A connection broke while something came.
+        case broken
         /// The server has no such file.
         case missing
         /// The commit has no signature.
@@ -38,6 +40,7 @@ public struct RepositoryFailure: Error, Hashable, Sendable, CustomStringConverti
         kind =
             switch failure.kind {
             case .network: .network
+            case .broken: .broken
             case .missing: .missing
             case .unsigned: .unsigned
             case .unknown_key: .unknownKey

@@ -13,6 +13,8 @@ struct costree_repository;
 enum __attribute__((enum_extensibility(closed))) costree_kind {
     /// The server is not reached, or answers with an error.
     costree_kind_network,
+    /// A connection broke while something came.
+    costree_kind_broken,
     /// The server has no such file.
     costree_kind_missing,
     /// A commit has no signature.

@@ -175,7 +175,8 @@ let package = Package(
             "KernelModel", "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules",
             "TestSupport", "Vocabulary",
             .product(name: "Logging", package: "swift-log")),
-        tests("AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Web"),
+        tests(
+            "AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Transfer", "Web"),
         tests("HouseTests"),
         tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
     ]

@@ -23,6 +23,11 @@ public struct HTTPResponse: Hashable, Sendable {
 public struct HTTPField: Hashable, Sendable {
     public let name: String
     public let value: String
+
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 extension [HTTPField] {

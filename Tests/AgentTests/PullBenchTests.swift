@@ -3,6 +3,7 @@ import LinuxIO
 import JSONText
 import TestSupport
 import Testing
+import Transfer
 import Web
 
 @testable import Agent
@@ -21,7 +22,7 @@ import Web
         return PullOrder(
             repository: folder + "/repo", tree: folder + "/tree", scratch: folder + "/pull",
             url: try .init("https://cdn.example/repo"), branches: [PulledBranch(name: "lobby", commit: nil)],
-            keys: ["/etc/key.gpg"], headers: [SecretField(name: "X", value: "ü\n\"")], proxy: "http://a:b@proxy:1",
+            keys: ["/etc/key.gpg"], headers: [HTTPField(name: "X", value: "ü\n\"")], proxy: "http://a:b@proxy:1",
             authority: "/ca.pem", limits: limits)
     }
 

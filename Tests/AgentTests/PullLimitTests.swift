@@ -2,6 +2,7 @@ import Foundation
 import LinuxIO
 import TestSupport
 import Testing
+import Transfer
 
 @testable import Agent
 
@@ -70,7 +71,7 @@ import Testing
         let sign = try SiteSign(publisher)
         var order = try sign.order("t1")
         let secret = "sesame-\(UInt64.random(in: 0 ... .max))"
-        order.headers = [SecretField(name: "X-Key", value: secret)]
+        order.headers = [HTTPField(name: "X-Key", value: secret)]
         let bench = try PullBench(program: AgentProcess.path)
         bench.begin(order, at: MonotonicClock.now)
         try waitUntil("a request for an object") {

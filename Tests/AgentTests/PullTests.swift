@@ -2,6 +2,7 @@ import Foundation
 import LinuxIO
 import TestSupport
 import Testing
+import Transfer
 import Web
 
 @testable import Agent
@@ -14,7 +15,7 @@ import Web
             "mkdir b; echo one >a; echo two >b/c", options: "--timestamp='2026-05-04 03:02:01 +0000'")
         let sign = try SiteSign(publisher)
         var order = try sign.order("t1")
-        order.headers = [SecretField(name: "Authorization", value: "Basic c2VjcmV0OnNlc2FtZQ==")]
+        order.headers = [HTTPField(name: "Authorization", value: "Basic c2VjcmV0OnNlc2FtZQ==")]
         let outcome = try sign.pull(order)
         #expect(
             outcome
@@ -179,6 +180,37 @@ import Web
         let object = try publisher.largestObject().suffix(30)
         #expect(publisher.server.requests.filter { $0.contains(object) }.count == 3)
         #expect(!sign.hasTree("t1"))
+    }
+
+    @Test func certificatesOfOnesOwn() throws {
+        let publisher = try SitePublisher(isEncrypted: true)
+        let commit = try publisher.commit("echo one >a")
+        let sign = try SiteSign(publisher)
+        var order = try sign.order("t1")
+        order.url = try WebAddress("https://127.0.0.1:\(publisher.server.port)")
+        #expect(try sign.pull(order).kind == .network, "the system does not know it")
+        order.authority = publisher.folder + "/ca.pem"
+        #expect(try sign.pull(order).commits == [commit])
+        let configuration = try String(contentsOfFile: sign.site.repository + "/config", encoding: .utf8)
+        #expect(configuration.contains("gpg-verify=true"))
+        order.authority = publisher.folder + "/none.pem"
+        #expect(try sign.pull(order).kind == .settings)
+    }
+
+    @Test func aProxyThatNeedsAName() throws {
+        let publisher = try SitePublisher()
+        let commit = try publisher.commit("echo one >a")
+        let sign = try SiteSign(publisher)
+        var order = try sign.order("t1")
+        order.url = try WebAddress("http://site.example")
+        order.proxy = "http://name:sesame@127.0.0.1:\(publisher.server.port)"
+        #expect(try sign.pull(order).commits == [commit])
+        let requests = publisher.server.requests
+        #expect(requests.count > 3)
+        #expect(
+            requests.allSatisfy {
+                $0.hasPrefix("http://site.example/") && $0.contains("Proxy-Authorization: Basic bmFtZTpzZXNhbWU=")
+            })
     }
 
     @Test func nobodyThere() throws {

@@ -67,11 +67,19 @@ final class SitePublisher {
     let server: SiteServer
     let keys: SiteKeys
 
-    init() throws {
+    /// - Parameter isEncrypted: whether the server speaks TLS, by a certificate that it has signed itself: `ca.pem`.
+    init(isEncrypted: Bool = false) throws {
         folder = try TestFolder.make()
         keys = try SiteKeys.made.get()
+        if isEncrypted {
+            try shell(
+                """
+                openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 -subj "/CN=a test" \
+                    -addext "subjectAltName=IP:127.0.0.1" -keyout "$1/key.pem" -out "$1/ca.pem"
+                """, folder)
+        }
         try shell("ostree --repo=\"$1/repo\" init --mode=archive", folder)
-        server = try SiteServer(folder + "/repo")
+        server = try SiteServer(folder + "/repo", certificate: isEncrypted ? folder : nil)
     }
 
     /// Commits what a script makes in an empty folder.
@@ -131,8 +139,8 @@ final class SiteServer {
     private let python: Python
     let port: Int
 
-    init(_ folder: String) throws {
-        python = try Python(Self.script, [folder])
+    init(_ folder: String, certificate: String?) throws {
+        python = try Python(Self.script, [folder] + [certificate].compactMap(\.self))
         let python = python
         try waitUntil("a web server") { python.text("port").hasSuffix("\n") }
         port = Int(python.text("port").dropLast()) ?? 0
@@ -147,8 +155,8 @@ final class SiteServer {
     func forget() throws { try "".write(toFile: python.folder + "/log", atomically: true, encoding: .utf8) }
 
     private static let script = """
-        import hashlib, http.server, os, sys, time
-        folder, root = sys.argv[1:3]
+        import hashlib, http.server, os, ssl, sys, time, urllib.parse
+        folder, root, *certificate = sys.argv[1:]
         def rule(name):
             try: return int(open(root + "/" + name).read())
             except FileNotFoundError: return None
@@ -162,7 +170,8 @@ final class SiteServer {
                 with open(folder + "/log", "a") as log:
                     fields = "; ".join(f"{k}: {v}" for k, v in self.headers.items())
                     log.write(f"{self.path} {fields}\\n")
-                name = root + self.path.split("?")[0]
+                # A proxy is asked for a whole URL.
+                name = root + urllib.parse.urlsplit(self.path).path
                 if not os.path.isfile(name):
                     self.send_response(404)
                     self.send_header("Content-Length", "0")
@@ -192,6 +201,10 @@ final class SiteServer {
             daemon_threads = True
             def handle_error(self, *_): pass
         server = Server(("127.0.0.1", 0), Handler)
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate[0] + "/ca.pem", certificate[0] + "/key.pem")
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         with open(folder + "/port.new", "w") as port: port.write(f"{server.server_port}\\n")
         os.rename(folder + "/port.new", folder + "/port")
         server.serve_forever()

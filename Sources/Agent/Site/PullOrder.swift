@@ -1,4 +1,5 @@
 internal import JSONText
+internal import Transfer
 internal import Web
 
 /// What a process pulls from a site, and where it puts the tree. It has secrets: it goes from process to process in memory, and
@@ -29,12 +30,6 @@ struct PulledBranch: Hashable, Sendable {
     let name: String
     /// The commit that it had when it was asked for; nil: the one that it has. Where one of several has none, none counts.
     var commit: String?
-}
-
-/// A header field of a request.
-struct SecretField: Hashable, Sendable {
-    let name: String
-    let value: String
 }
 
 /// How much a pull may take.

@@ -17,7 +17,7 @@ extension RequestMaker {
         order.limits.keepFree = site.keepFree
         order.authority = settings.authority
         if let field = try credentials(for: site.url.host)?.field {
-            order.headers = [SecretField(name: field.name, value: field.value)]
+            order.headers = [HTTPField(name: field.name, value: field.value)]
         }
         if let proxy = settings.proxy {
             let login = try proxyLogin().map { $0.userInformation + "@" } ?? ""

@@ -69,8 +69,9 @@ public struct Publisher: Sendable {
             try repository.updateSummary(by: options.key, lock)
         }
         if id == former?.id { return try say("nothing has changed: \(options.branch) stays at \(id)") }
-        try repository.prune(options.branch, to: options.kept, lock)
         let size = try repository.newByteCount(of: id, since: former?.id, lock)
+        // The former commit may go then.
+        try repository.prune(options.branch, to: options.kept, lock)
         let files = survey.files.count
         try say("\(options.branch) is \(id) now")
         try say(

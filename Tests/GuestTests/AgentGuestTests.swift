@@ -78,7 +78,7 @@ extension GuestSuite {
                 """)
             try waitForTrouble("no answer")
             try guest.waitForScreen("a card") { !$0.isFlat }
-            try guest.waitUntil("cyclorama ctl status | grep -i 'waited for'")
+            try guest.waitUntil("cyclorama ctl status --json | grep 'waited for'")
             _ = try shell("cat \(Self.status); cyclorama ctl status")
 
             // It comes: the list, then its picture.

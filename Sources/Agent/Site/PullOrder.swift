@@ -17,7 +17,7 @@ struct PullOrder: Hashable, Sendable {
     /// Files of public keys, armoured or not. A commit needs a good signature of one of them.
     var keys: [String]
     /// What every request has besides.
-    var headers: [SecretField] = []
+    var headers: [HTTPField] = []
     /// With its name and password, where it asks for them; nil: none.
     var proxy: String?
     /// A file of certificates that are trusted besides those of the system.
@@ -73,7 +73,7 @@ extension PullOrder {
         self.init(
             repository: repository, tree: tree, scratch: scratch, url: url,
             branches: branches.compactMap(PulledBranch.init), keys: keys.compactMap(\.string),
-            headers: headers.compactMap(SecretField.init), proxy: json["proxy"]?.string,
+            headers: headers.compactMap(HTTPField.init), proxy: json["proxy"]?.string,
             authority: json["authority"]?.string, limits: limits)
         if self.branches.count != branches.count || self.keys.count != keys.count { return nil }
         if self.headers.count != headers.count { return nil }
@@ -89,7 +89,7 @@ extension PulledBranch {
     }
 }
 
-extension SecretField {
+extension HTTPField {
     fileprivate var json: JSON { .object([("name", .string(name)), ("value", .string(value))]) }
 
     fileprivate init?(_ json: JSON) {

@@ -186,7 +186,10 @@ final class AgentSession {
     }
 
     private func serveSite(at now: Duration) throws(SystemError) {
+        let wasPulling = site?.isPulling
         for line in try site?.act(at: now) ?? [] { say(line, at: now) }
+        // What comes is judged for the screens of now.
+        if site?.isPulling == true, wasPulling == false { link.askForScreens() }
         let trouble = site?.trouble
         if trouble != toldTrouble { link.tellOfSite(trouble) }
         toldTrouble = trouble

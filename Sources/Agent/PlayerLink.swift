@@ -21,6 +21,8 @@ struct PlayerLink: ~Copyable {
     private var collector = WantedCollector()
     private var unsent: [UInt8] = []
     private var isRefused = false
+    /// Whether it has read its sources: before, it answers nothing.
+    private var isReady = false
     private var backoff = Backoff(from: .milliseconds(500), to: .seconds(10))
 
     private static let longestLine = 1 << 20
@@ -54,12 +56,11 @@ struct PlayerLink: ~Copyable {
         self.stream = consume stream
         (splitter, collector, unsent) = (LineSplitter(longest: Self.longestLine), WantedCollector(), [])
         send(.watchWanted)
-        askForScreens()
         return true
     }
 
-    /// Asks for its screens.
-    mutating func askForScreens() { send(.status) }
+    /// Asks a player that has read its sources for its screens.
+    mutating func askForScreens() { if isReady { send(.status) } }
 
     /// Says why the site has nothing new; nil: it is well.
     mutating func tellOfSite(_ reason: String?) { send(.explain(url: "site", reason: reason)) }
@@ -121,6 +122,10 @@ struct PlayerLink: ~Copyable {
         var step = collector.take(page)
         if case .done(let list)? = step {
             news.append(.wanted(list))
+            if !isReady {
+                isReady = true
+                askForScreens()
+            }
             step = collector.goOn()
         }
         if case .ask(let start)? = step {
@@ -142,7 +147,7 @@ struct PlayerLink: ~Copyable {
     }
 
     private mutating func close(at now: Duration) {
-        (descriptor, unsent, isRefused) = (nil, [], false)
+        (descriptor, unsent, isRefused, isReady) = (nil, [], false, false)
         stream = nil
         backoff.fail(at: now)
     }

@@ -65,6 +65,9 @@ final class SiteKeeper {
     /// When `act` has something to do at the latest.
     var nextWake: Duration? { [schedule.nextWake, bench.nextWake, check?.deadline].compactMap(\.self).min() }
 
+    /// Whether something new comes just now.
+    var isPulling: Bool { bench.isBusy }
+
     /// Has it be looked after at once.
     func hurry(at now: Duration) {
         refused = nil

@@ -2,6 +2,7 @@ internal import Glibc
 internal import LinuxIO
 internal import OSTree
 internal import Paths
+internal import Transfer
 
 /// Pulls a site and checks its tree out, in a process of its own, which may be killed at any instant: what has its name is
 /// whole, and what has none goes at the next pull.

@@ -89,6 +89,26 @@ import Web
         #expect(!sign.hasTree("t1"))
     }
 
+    @Test func noKeyOfTheMachineCounts() throws {
+        let publisher = try SitePublisher()
+        try publisher.commit("echo one >a", signedBy: ["other"])
+        let folder = try TestFolder.make()
+        // In place of /usr/share/ostree/trusted.gpg.d.
+        let program = folder + "/program"
+        try shell(
+            """
+            mkdir "$1/trusted" && cp "$2" "$1/trusted/other.gpg"
+            printf '#!/bin/bash\nexport OSTREE_GPG_HOME=%s\nexec %s "$@"\n' "$1/trusted" "$3" >"$1/program"
+            chmod 755 "$1/program"
+            """, folder, publisher.keys.binary("other"), AgentProcess.path)
+        let sign = try SiteSign(publisher)
+        let bench = try PullBench(program: program)
+        bench.begin(try sign.order("t1"), at: MonotonicClock.now)
+        #expect(try sign.end(of: bench).kind == .signature)
+        bench.begin(try sign.order("t1", keys: [publisher.keys.binary("other")]), at: MonotonicClock.now)
+        #expect(try sign.end(of: bench).commits != nil)
+    }
+
     @Test func aSignatureOfOtherBytesIsRefused() throws {
         let publisher = try SitePublisher()
         let first = try publisher.commit("echo one >a")

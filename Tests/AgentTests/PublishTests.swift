@@ -15,6 +15,8 @@ import Testing
     @Test func aFolderIsPublished() throws {
         let maker = try Self.maker()
         try maker.write(".git/HEAD", "ref: refs/heads/main")
+        try FileManager.default.createSymbolicLink(
+            atPath: maker.site + "/more/link.jpg", withDestinationPath: "../more/2.jpg")
         let first = try maker.publish()
         #expect(first.code == 0, "\(first.errors)")
         let head = try #require(maker.head())
@@ -60,6 +62,8 @@ import Testing
 
     @Test(arguments: [
         (["ln", "-s", "../../etc/passwd", "a"], "a: a link that leads out of the folder"),
+        (["sh", "-c", "ln -s .. more/up; ln -s more/up/../x a"], "a: a link that leads out of the folder"),
+        (["sh", "-c", "ln -s a b; ln -s b a"], "a: a link that leads around in a circle"),
         (["ln", "-s", "/etc/passwd", "a"], "a: a link to an absolute path"),
         (["mkfifo", "more/a"], "more/a: a FIFO"), (["mknod", "a", "c", "1", "3"], "a: a character device"),
         (["sh", "-c", "touch \"$(printf 'a\\nb')\""], "its name has a control character"),

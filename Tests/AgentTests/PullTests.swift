@@ -233,6 +233,24 @@ import Web
             })
     }
 
+    @Test func aRepositoryThatHasLostSomething() throws {
+        let publisher = try SitePublisher()
+        let commit = try publisher.commit("echo one >a; echo two >b")
+        let sign = try SiteSign(publisher)
+        #expect(try sign.pull(sign.order("t1")).commits == [commit])
+        try shell("rm $(find \"$1/objects\" -name '*.file' | head -1)", sign.site.repository)
+        #expect(try sign.pull(sign.order("t2")).commits == nil)
+        #expect(!sign.hasTree("t2"))
+        #expect(try sign.pull(sign.order("t2")).commits == [commit], "it was looked for")
+        try sign.checkRepository()
+        try publisher.server.forget()
+        try shell(": >\"$1/config\"", sign.site.repository)
+        #expect(try sign.pull(sign.order("t3")).commits == [commit], "a new one is made")
+        #expect(publisher.server.requests.filter { $0.contains(".filez ") }.count == 2)
+        try sign.checkRepository()
+        #expect(try sign.files("t1") == ["a: one", "b: two"])
+    }
+
     @Test func nobodyThere() throws {
         let publisher = try SitePublisher()
         let sign = try SiteSign(publisher)

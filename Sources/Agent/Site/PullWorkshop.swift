@@ -71,11 +71,18 @@ struct PullWorkshop {
         do throws(RepositoryFailure) {
             return try opened()
         } catch {
-            if error.kind == .space { throw PullFailure(error) }
+            if !isTorn { throw PullFailure(error) }
             AgentLog.say("\(safeLine(order.repository)): a new repository is made: \(error)")
         }
         do throws(SystemError) { try Folder.removeWholeByForce(order.repository) } catch { throw PullFailure(error) }
         do throws(RepositoryFailure) { return try opened() } catch { throw PullFailure(error) }
+    }
+
+    /// Whether the repository has lost its configuration. Other reasons for which it does not open may pass.
+    private var isTorn: Bool {
+        let bytes = (try? File.contents(of: PathParts.joined(order.repository, "config"), limit: 1 << 20)) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return !lines.contains("mode=bare-user-only")
     }
 
     private func opened() throws(RepositoryFailure) -> Repository {

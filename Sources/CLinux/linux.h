@@ -56,13 +56,6 @@ static inline int linux_find_below(int folder, const char *name, int flags, int 
     return (int)syscall(437, folder, name, how, sizeof how);
 }
 
-/// As linux_find_below, with symbolic links that lead to places below the folder, step by step (EXDEV: one leads out), and none of
-/// proc(5)'s own: RESOLVE_BENEATH with RESOLVE_NO_MAGICLINKS.
-static inline int linux_find_inside(int folder, const char *name) {
-    const uint64_t how[3] = {010000000 | O_CLOEXEC, 0, 0x08 | 0x02};
-    return (int)syscall(437, folder, name, how, sizeof how);
-}
-
 /// fcntl(2) is variadic too.
 static inline int linux_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
 /// F_SETLEASE, which glibc has for _GNU_SOURCE only: linux/fcntl.h.

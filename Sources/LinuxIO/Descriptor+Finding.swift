@@ -8,20 +8,10 @@ extension Descriptor {
     /// What is at a path (O_PATH).
     static func found(_ path: String, followsLinks: Bool = true) throws(SystemError) -> Descriptor {
         if let (folder, name) = AddressName.parts(of: path) {
-            let root = try found(folder)
-            do throws(SystemError) {
-                return try root.find(name, path, followsLinks: false, links: .refused)
-            } catch  where error.number == ENOSYS {
-                return try unlinked(path)
-            }
+            return try found(folder).reached(name, path, followsLinks: false, links: .refused)
         }
         if let (folder, name) = SiteName.parts(of: path) {
-            let root = try found(folder)
-            do throws(SystemError) {
-                return try root.find(name, path, followsLinks: followsLinks, links: .followed)
-            } catch  where error.number == ENOSYS {
-                return try root.judged(followsLinks ? linked(path) : unlinked(path), path)
-            }
+            return try found(folder).reached(name, path, followsLinks: followsLinks, links: .followed)
         }
         return followsLinks ? try linked(path) : try unlinked(path)
     }
@@ -32,7 +22,34 @@ extension Descriptor {
         case followed
     }
 
-    /// What has a name below this folder.
+    /// Whether a path below this folder leads to a place below it, whatever links there are on the way. What leads to nothing leads
+    /// out of nothing.
+    ///
+    /// - Throws: ELOOP for a circle.
+    public func leadsInside(_ name: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try reached(name, "/proc/self/fd/\(rawValue)/\(name)", followsLinks: true, links: .followed)
+            return true
+        } catch  where error.leadsOut {
+            return false
+        } catch  where error.number == ENOENT || error.number == ENOTDIR {
+            return true
+        }
+    }
+
+    /// What has a name below this folder, and its path.
+    private func reached(
+        _ name: String, _ path: String, followsLinks: Bool, links: InnerLinks
+    ) throws(SystemError) -> Descriptor {
+        do throws(SystemError) {
+            return try find(name, path, followsLinks: followsLinks, links: links)
+        } catch  where error.number == ENOSYS {
+            // Before Linux 5.6, and wherever systemd's RestrictSUIDSGID= counts, which cannot see its flags.
+            return try judged(followsLinks ? Self.linked(path) : Self.unlinked(path), path)
+        }
+    }
+
+    /// The same by openat2(2).
     private func find(
         _ name: String, _ path: String, followsLinks: Bool, links: InnerLinks
     ) throws(SystemError) -> Descriptor {
@@ -59,7 +76,7 @@ extension Descriptor {
         }
     }
 
-    /// What was found at a path, if it is below this folder: for a kernel without openat2(2).
+    /// What was found at a path, if it is below this folder: where there is no openat2(2).
     func judged(_ found: consuming Descriptor, _ path: String) throws(SystemError) -> Descriptor {
         guard let root = File.linkTarget("/proc/self/fd/\(rawValue)"),
             let place = File.linkTarget("/proc/self/fd/\(found.rawValue)")

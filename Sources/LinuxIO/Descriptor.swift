@@ -51,6 +51,12 @@ public struct Descriptor: ~Copyable, Sendable {
         (try? File.Identity(of: self, path: path))?.isInPlace(at: path) ?? false
     }
 
+    /// Waits until all that was written to the file system of this file is on the disk (syncfs(2)).
+    public func syncFileSystem() throws(SystemError) {
+        let number = rawValue
+        try systemCall("syncfs") { syncfs(number) }
+    }
+
     deinit {
         close(rawValue)
     }

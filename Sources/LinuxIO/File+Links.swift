@@ -16,6 +16,17 @@ extension File {
         _ = try rename(draft, to: path)
         try syncFolder(PathParts(path).folder)
     }
+
+    /// Whether a path is that of a folder, and of no link to one; nil: nothing has it.
+    public static func isFolderItself(_ path: String) throws(SystemError) -> Bool? {
+        var status = stat()
+        do throws(SystemError) {
+            try unsafe systemCall("lstat", path: path) { unsafe lstat($0, &status) }
+            return status.st_mode & S_IFMT == S_IFDIR
+        } catch  where error.number == ENOENT || error.number == ENOTDIR {
+            return nil
+        }
+    }
 }
 
 extension Folder {

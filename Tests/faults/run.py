@@ -67,6 +67,8 @@ def main():
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     verdicts = [row.verdict for row in rows]
+    if "MISSED" in verdicts:
+        print("\nmissed:", *(row for row in rows if row.verdict == "MISSED"), sep="\n")
     print(f"\n{verdicts.count('held')} held, {verdicts.count('MISSED')} missed, {verdicts.count('skipped')} skipped")
     sys.exit(1 if "MISSED" in verdicts else 0)
 

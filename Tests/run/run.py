@@ -89,7 +89,7 @@ def report(done):
                 reason = job.why or (job.words.strip().split("\n") or ["?"])[-1]
                 skipped.setdefault(reason, []).append(job.name)
             else:
-                failures.append((job.name, [job.why or "\n    ".join(job.words.rstrip().split("\n")[-25:])]))
+                failures.append((job.name, [job.why or last(job.words, 9)]))
             continue
         if job.code == jobs.SKIPPED:
             skipped.setdefault(job.why, []).append(job.name)
@@ -100,8 +100,7 @@ def report(done):
             skipped.setdefault(reason, []).append(name)
         failures += outcome.failed.items()
         if job.code != 0 and not outcome.failed:
-            failures.append((job.name, [job.why or f"ended with {job.code}:\n    "
-                                        + "\n    ".join(job.words.rstrip().split("\n")[-25:])]))
+            failures.append((job.name, [job.why or f"ended with {job.code}:\n    " + last(job.words, 25)]))
     rows = sorted({line[len("driver: "):] for job in done if job.process for line in job.words.split("\n")
                    if line.startswith("driver: ")})
     if rows:
@@ -116,6 +115,10 @@ def report(done):
         print(f"failed: {name}", *(f"    {line}" for line in lines[:max(4, shown)]), sep="\n")
     count = sum(len(names) for names in skipped.values())
     return passed, len(failures), count
+
+
+def last(words, count):
+    return "\n    ".join(words.rstrip().split("\n")[-count:])
 
 
 def clear(scratch):

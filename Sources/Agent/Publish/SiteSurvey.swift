@@ -18,19 +18,25 @@ struct SiteSurvey: Sendable {
         var links: [String: String] = [:]
         var (files, flaws): ([String], [String]) = ([], [])
         var count = 0
-        try Folder.forEachBelow(folder) { found in
-            if found.path == Self.leftOut { return .past }
+        var failure: SystemError?
+        try Folder.forEachDescendant(of: folder) { found in
+            let path = found.relativePath
+            if path == Self.leftOut { return .past }
             count += 1
             if count > limit { return .stop }
-            if let flaw = Self.flaw(ofName: found.path) { flaws.append("\(safeLine(found.path)): \(flaw)") }
+            if let flaw = Self.flaw(ofName: path) { flaws.append("\(safeLine(path)): \(flaw)") }
             switch found.kind {
-            case .file: files.append(found.path)
+            case .regular: files.append(path)
             case .folder: break
-            case .link(let target): links[found.path] = target
-            case .other(let noun): flaws.append("\(safeLine(found.path)): \(noun)")
+            case .link:
+                do throws(SystemError) { links[path] = try File.target(ofLink: found.path) ?? "" } catch {
+                    failure = error
+                }
+            case .special(let noun): flaws.append("\(safeLine(path)): \(noun)")
             }
-            return .on
+            return failure == nil ? .on : .stop
         }
+        if let failure { throw failure }
         let course = LinkCourse(links)
         for link in links.keys { if let flaw = course.flaw(of: link) { flaws.append("\(safeLine(link)): \(flaw)") } }
         flaws.sort()

@@ -8,7 +8,6 @@ final class PullBench {
         let child: ChildProcess
         var lines = LineSplitter(longest: 256 << 10)
         var patience: PullPatience
-        var progress = PullProgress()
         var outcome: PullOutcome?
     }
 
@@ -35,9 +34,6 @@ final class PullBench {
     var nextWake: Duration? { failure == nil ? run?.patience.deadline : .zero }
 
     var isBusy: Bool { run != nil || failure != nil }
-
-    /// How far it has come; nil: nothing is pulled.
-    var progress: PullProgress? { run?.progress }
 
     /// Begins. One at a time.
     func begin(_ order: PullOrder, at now: Duration) {
@@ -92,7 +88,6 @@ final class PullBench {
     private func hear(_ line: [UInt8], at now: Duration) {
         guard let json = try? JSON(reading: line) else { return }
         if let progress = PullProgress(json) {
-            run?.progress = progress
             run?.patience.note(progress, at: now)
         } else if let outcome = PullOutcome(json) {
             run?.outcome = outcome

@@ -8,7 +8,7 @@ enum PullOutcome: Hashable, Sendable {
     /// As the process prints it, on one line.
     var line: String {
         switch self {
-        case .tree(let tree): JSON.object([("tree", .array(tree.branches.map(\.json)))]).line
+        case .tree(let tree): JSON.object([("tree", tree.json)]).line
         case .failed(let reason, let kind):
             JSON.object([("failed", .string(reason)), ("kind", .string(kind.rawValue))]).line
         }
@@ -18,10 +18,8 @@ enum PullOutcome: Hashable, Sendable {
     init?(_ json: JSON) {
         if let reason = json["failed"]?.string {
             self = .failed(reason: reason, kind: json["kind"]?.string.flatMap(PullFailureKind.init) ?? .other)
-        } else if let items = json["tree"]?.items {
-            let branches = items.compactMap(PulledTree.BranchState.init)
-            guard branches.count == items.count else { return nil }
-            self = .tree(PulledTree(branches: branches))
+        } else if let tree = json["tree"].flatMap(PulledTree.init) {
+            self = .tree(tree)
         } else {
             return nil
         }
@@ -69,6 +67,17 @@ struct PulledTree: Hashable, Sendable {
 
     /// In the order in which they lie over each other.
     let branches: [BranchState]
+}
+
+extension PulledTree {
+    var json: JSON { .array(branches.map(\.json)) }
+
+    /// Nil: it is damaged.
+    init?(_ json: JSON) {
+        guard let items = json.items else { return nil }
+        branches = items.compactMap(BranchState.init)
+        if branches.count != items.count { return nil }
+    }
 }
 
 extension PulledTree.BranchState {

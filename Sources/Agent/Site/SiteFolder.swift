@@ -57,9 +57,9 @@ struct SiteFolder: Sendable {
         try File.replace(holdFile, with: Array("\(name)\n".utf8).span, for: .everyone, durable: true)
     }
 
-    /// Removes all trees but those that are shown, were shown before, or stand here.
-    func removeTrees(but kept: Set<String>) throws(SystemError) {
-        let kept = kept.union([present, former, held].compactMap(\.self))
+    /// Removes all trees but those that are shown, were shown before, or are held.
+    func removeOtherTrees() throws(SystemError) {
+        let kept = Set([present, former, held])
         for entry in (try? Folder.entries(of: trees)) ?? [] where !kept.contains(entry.name) {
             try Folder.removeWhole(PathParts.joined(trees, entry.name))
         }

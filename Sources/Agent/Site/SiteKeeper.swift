@@ -37,7 +37,8 @@ final class SiteKeeper {
     /// Why nothing new comes; nil: all is well.
     private(set) var trouble: String?
     private(set) var lastAnswer: HTTPDate?
-    private var facts: SiteFacts?
+    /// What is shown.
+    private var shown: PulledTree?
     private var toldExpiry: HTTPDate?
 
     /// A key is told of before it expires.
@@ -56,7 +57,7 @@ final class SiteKeeper {
         schedule = SiteSchedule(every: site.every, at: now, using: &random)
         try poller.add(inquiry.descriptor, as: Source.inquiry)
         try poller.add(bench.descriptor, as: Source.bench)
-        facts = folder.present.flatMap { SiteFacts(at: folder.factsFile($0)) }
+        shown = folder.present.flatMap { PulledTree(at: folder.factsFile($0)) }
     }
 
     /// Lent to a `Poller`: readable when `act` has something to do.
@@ -144,7 +145,7 @@ final class SiteKeeper {
         switch outcome {
         case .tree(let pulled):
             do throws(SystemError) {
-                try SiteFacts(pulled).write(to: folder.factsFile(tree))
+                try pulled.write(to: folder.factsFile(tree))
                 end(.good, at: now)
             } catch {
                 fail(error.description, .refused, &lines, at: now)
@@ -202,10 +203,10 @@ final class SiteKeeper {
         let lock = try folder.locked()
         if folder.held == nil {
             try folder.show(tree)
-            facts = SiteFacts(at: folder.factsFile(tree))
+            shown = PulledTree(at: folder.factsFile(tree))
         }
         _ = consume lock
-        try? folder.removeTrees(but: [])
+        try? folder.removeOtherTrees()
     }
 
     // MARK: - How it fares
@@ -228,7 +229,7 @@ final class SiteKeeper {
     }
 
     private func tellOfKeys(_ lines: inout [String]) {
-        guard let expires = facts?.keyExpires, expires - .now < Self.notice, toldExpiry != expires else { return }
+        guard let expires = shown?.keyExpires, expires - .now < Self.notice, toldExpiry != expires else { return }
         toldExpiry = expires
         lines.append(
             "\(site.url): the key that signs it expires at \(expires.utc): publish with a newer one, and name both in 'key'"
@@ -238,7 +239,7 @@ final class SiteKeeper {
     /// What the status has of it.
     var json: JSON {
         .object([
-            ("url", .string("\(site.url)")), ("branches", facts?.json { .string($0.utc) } ?? .null),
+            ("url", .string("\(site.url)")), ("branches", shown?.statusJSON ?? .null),
             ("trouble", trouble.map(JSON.string) ?? .null), ("held", .bool(folder.held != nil)),
             ("last-answer", lastAnswer.map { .string($0.utc) } ?? .null),
             ("requests", .integer(Int64(inquiry.requestCount))),

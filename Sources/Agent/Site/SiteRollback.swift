@@ -38,7 +38,7 @@ public enum SiteRollback {
             }
             return [
                 "shown: \(folder.present.map { safeLine($0) } ?? "nothing")",
-                "held\(since(folder)): what is published from now on is fetched and not shown",
+                "held\(since(folder)): nothing new is asked for",
                 "'cyclorama-agent rollback --end' shows \(folder.former.map { safeLine($0) } ?? "nothing") again, and then what is newest",
             ]
         }

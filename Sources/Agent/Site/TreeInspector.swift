@@ -31,10 +31,10 @@ struct TreeInspector {
                 told(count)
                 do throws(PullFailure) {
                     try inspect(entry, in: folder)
-                    return true
+                    return .on
                 } catch let found {
                     failure = found
-                    return false
+                    return .stop
                 }
             }
         } catch {

@@ -87,27 +87,31 @@ import Transfer
         #expect(!bench.isBusy)
     }
 
-    /// Kills a pull at instants that lie closer and closer to its beginning and to its end.
+    /// Kills a pull at any instant, and two times of three in the short while after its tree was begun.
     @Test func killedAtAnyInstant() throws {
         let rounds = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"] == "release" ? 30 : 5
         let publisher = try SitePublisher()
         let sign = try SiteSign(publisher)
-        var generator = SystemRandomNumberGenerator()
         var whole = Duration.milliseconds(400)
         for round in 0..<rounds {
-            let commit = try publisher.commit("for i in $(seq 40); do echo $i \(round) >$i; done")
+            let commit = try publisher.commit("for i in $(seq 600); do echo $((i % 10)) \(round) >$i; done")
+            let order = try sign.order("t\(round)")
             let bench = try PullBench(program: AgentProcess.path)
             let start = MonotonicClock.now
-            bench.begin(try sign.order("t\(round)"), at: start)
-            let end = start + whole * Double.random(in: 0...1, using: &generator)
+            bench.begin(order, at: start)
+            var end = start + whole * Double.random(in: 0...1)
             var outcome: PullOutcome?
-            while outcome == nil, MonotonicClock.now < end {
+            var isLaid = round.isMultiple(of: 3)
+            while outcome == nil, !isLaid || MonotonicClock.now < end {
                 outcome = try bench.take(at: MonotonicClock.now)
-                usleep(500)
+                if !isLaid, FileManager.default.fileExists(atPath: order.scratch + "/tree") {
+                    (isLaid, end) = (true, MonotonicClock.now + .milliseconds(Int64.random(in: 0...60)))
+                }
+                usleep(200)
             }
             bench.stop()
             if outcome != nil { whole = MonotonicClock.now - start }
-            if sign.hasTree("t\(round)") { #expect(try sign.files("t\(round)").count == 40) }
+            if sign.hasTree("t\(round)") { #expect(try sign.files("t\(round)").count == 600) }
             if FileManager.default.fileExists(atPath: sign.site.repository + "/objects") { try sign.checkRepository() }
             #expect(try sign.pull(sign.order("t\(round)")).commits == [commit])
             #expect(try sign.files("t\(round)").contains("7: 7 \(round)"))

@@ -50,13 +50,10 @@ struct SiteSign {
         try shell(
             """
             cd "$1"
-            find . -mindepth 1 | LC_ALL=C sort | while IFS= read -r path; do
-                if [ -L "$path" ]; then echo "${path#./} -> $(readlink "$path")"
-                elif [ -d "$path" ]; then echo "${path#./}/"
-                else echo "${path#./}: $(head -c 40 "$path")"; fi
-            done
+            find . -mindepth 1 -type l -printf '%P -> %l\\n' -o -mindepth 1 -type d -printf '%P/\\n'
+            find . -type f -size +0 -exec awk 'FNR == 1 {print substr(FILENAME, 3) ": " $0}' {} +
             """, site.tree(name)
-        ).split(separator: "\n").map(String.init)
+        ).split(separator: "\n").map(String.init).sorted()
     }
 
     /// Whether a tree is there under its name.

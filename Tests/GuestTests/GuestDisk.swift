@@ -23,6 +23,23 @@ final class GuestDisk {
         try Tool.run("/bin/cp", "--sparse=always", other.image.path, image.path)
     }
 
+    /// Takes what another disk has. No guest has this one mounted.
+    func take(_ other: GuestDisk) throws {
+        try Tool.run("/bin/dd", "if=\(other.image.path)", "of=\(image.path)", "bs=1M", "conv=notrunc")
+    }
+
+    /// Hands over a folder of the host with all that is on the disk, once its journal was played back as at a mount.
+    func withFiles<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = image.appendingPathExtension("files")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Its exit code is 1 where the journal had something.
+        try Tool.run(
+            "/bin/sh", "-c", "e2fsck -fy \"$1\"; [ $? -le 1 ] && debugfs -R \"rdump / $2\" \"$1\"", "sh", image.path,
+            folder.path)
+        return try body(folder)
+    }
+
     deinit { try? FileManager.default.removeItem(at: image) }
 
     var machineArguments: [String] {

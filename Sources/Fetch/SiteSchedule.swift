@@ -34,6 +34,8 @@ public struct SiteSchedule: Sendable {
     private let every: Duration
     private var step = SiteStep.ask
     private var isBusy = false
+    /// Somebody wants a look that began later than what goes on.
+    private var isHurried = false
     private var due: Duration
     private var backoff = RetryBackoff()
 
@@ -76,10 +78,12 @@ public struct SiteSchedule: Sendable {
             step = .ask
             due = now + max(every, backoff.fail(retryAfter: nil, using: &random))
         }
+        if isHurried, step == .ask { (isHurried, due) = (false, now) }
     }
 
-    /// Has the branches be asked for at once, unless a step runs.
+    /// Has the branches be asked for at once, or where something goes on, once that has ended: it may have missed what is new.
     public mutating func hurry(at now: Duration) {
+        if isBusy || step != .ask { isHurried = true }
         if !isBusy { due = min(due, now) }
     }
 

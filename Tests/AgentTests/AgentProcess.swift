@@ -18,18 +18,20 @@ final class AgentProcess {
     /// - Parameters:
     ///   - folder: of an earlier agent; nil: a new one.
     ///   - settings: the text of `agent.yaml`.
-    ///   - socket: that of the player, in the folder.
+    ///   - socket: that of the player, in the folder or elsewhere.
+    ///   - player: the program that judges a site.
     init(
         in folder: String? = nil, settings: String = "http: [127.0.0.1]\nprivate: [127.0.0.1]\n",
-        socket: String = "agent.sock"
+        socket: String = "agent.sock", player: String = AgentProcess.player
     ) throws {
         self.folder = try folder ?? TestFolder.make()
         if folder == nil { try write("agent.yaml", settings) }
         process.executableURL = URL(fileURLWithPath: Self.path)
         process.arguments = [
-            "--settings", self.folder + "/agent.yaml", "--socket", self.folder + "/" + socket, "--cache-dir",
+            "--settings", self.folder + "/agent.yaml", "--socket",
+            socket.hasPrefix("/") ? socket : self.folder + "/" + socket, "--cache-dir",
             self.folder + "/cache", "--runtime-dir", self.folder + "/run", "--state-dir", self.folder + "/state",
-            "--player", Self.player,
+            "--player", player,
         ]
         try write("errors", "")
         process.standardInput = FileHandle.nullDevice

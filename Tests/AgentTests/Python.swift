@@ -109,6 +109,11 @@ final class FakePlayer {
         }
     }
 
+    /// Gives it screens, as the outputs of a show of its status.
+    func setScreens(_ outputs: String) throws {
+        try outputs.write(toFile: python.folder + "/screens", atomically: true, encoding: .utf8)
+    }
+
     /// Each request that says something of an address.
     var told: [String] { python.text("told").split(separator: "\n").map(String.init) }
 
@@ -139,7 +144,7 @@ final class FakePlayer {
                 last = None
                 while True:
                     revision, items = (0, [0]) if reads() else wanted()
-                    if revision != last and items:
+                    if revision != last and (revision or items):
                         last = revision
                         say({"ok": True, "wanted": {"revision": revision, "count": len(items)}})
                     time.sleep(0.02)
@@ -149,7 +154,9 @@ final class FakePlayer {
                 if "watch" in request: threading.Thread(target=watch, daemon=True).start()
                 elif "get" in request and reads():
                     say({"ok": False, "error": "the sources are being read for the first time: ask again"})
-                elif request.get("get") == "status": say({"ok": True, "status": {"shows": []}})
+                elif request.get("get") == "status":
+                    shows = [{"outputs": json.load(open(folder + "/screens"))}] if os.path.exists(folder + "/screens") else []
+                    say({"ok": True, "status": {"shows": shows}})
                 elif "get" in request:
                     revision, items = wanted()
                     start = request.get("from", 1) - 1

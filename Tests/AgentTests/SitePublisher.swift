@@ -55,7 +55,7 @@ struct SiteKeys {
         }
         make good never
         make other never
-        make soon 40d
+        make soon 20d
         make old 1m
         gpg --homedir soon --list-keys --with-colons 2>/dev/null | awk -F: '$1 == "pub" {print $7}'
         """

@@ -115,4 +115,45 @@ import Testing
         agent.send(SIGHUP)
         try waitUntil("it is as it was\n\(agent.log)") { Self.trouble(agent).isEmpty }
     }
+
+    /// Whoever signs has weeks for another key.
+    @Test func aKeyThatExpiresIsTold() throws {
+        let publisher = try SitePublisher()
+        try publisher.commit(["a.jpg": Self.picture(1)], signedBy: ["soon"])
+        let settings = Self.settings(publisher).replacing("/good.asc", with: "/soon.asc")
+        let agent = try AgentProcess(settings: settings)
+        try waitUntil("the site\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(1) }
+        try waitUntil("the key\n\(agent.log)") { agent.log.contains("the key that signs it expires at 20") }
+        try waitUntil("the key in the status\n\(agent.status)") {
+            let branch = (Self.site(agent)["branches"] as? [[String: Any]])?.first
+            return (branch?["key-expires"] as? String)?.hasPrefix("20") == true
+        }
+    }
+
+    /// A site is judged for each size of the sign's own screens, as the pictures see them.
+    @Test func itsOwnScreensJudge() throws {
+        let publisher = try SitePublisher()
+        try publisher.commit(["a.jpg": Self.picture(1)])
+        let folder = try TestFolder.make()
+        let script = """
+            #!/bin/sh
+            echo "$@" >>\(folder)/asked
+            echo '{"errors": [], "counts": {"playlists": 0, "pictures": 1}}'
+
+            """
+        try script.write(toFile: folder + "/player", atomically: true, encoding: .utf8)
+        chmod(folder + "/player", 0o755)
+        let player = try FakePlayer(at: folder + "/agent.sock")
+        try player.setScreens(
+            #"[{"mode": "1920x1080@60"}, {"mode": "1280x720@50", "rotation": 90}, {"mode": "1920x1080@30"}]"#)
+        let agent = try AgentProcess(
+            settings: Self.settings(publisher), socket: folder + "/agent.sock", player: folder + "/player")
+        try waitUntil("the site\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(1) }
+        let asked = try String(contentsOfFile: folder + "/asked", encoding: .utf8).split(separator: "\n")
+        #expect(
+            Set(asked.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }) == [
+                "check --json --size 1920x1080", "check --json --size 720x1280",
+            ])
+        #expect(asked.count == 2)
+    }
 }

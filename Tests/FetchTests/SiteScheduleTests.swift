@@ -52,6 +52,30 @@ import Testing
         #expect(schedule.begin(at: schedule.nextWake ?? now) == .ask)
     }
 
+    /// What somebody publishes while a step runs is looked for after it.
+    @Test func aLookInTheMiddleOfAnotherFollowsIt() {
+        var random = Seeded(1)
+        var schedule = SiteSchedule(every: Self.every, at: .zero, using: &random)
+        let now = Duration.seconds(9)
+        for ending in [SiteSchedule.SiteEnding.settled, .failed(retryAfter: .seconds(99)), .refused] {
+            #expect(schedule.begin(at: now) == .ask)
+            schedule.hurry(at: now)
+            #expect(schedule.nextWake == nil)
+            schedule.end(ending, at: now, using: &random)
+            #expect(schedule.nextWake == now)
+        }
+        #expect(schedule.begin(at: now) == .ask)
+        schedule.end(.good, at: now, using: &random)
+        #expect(schedule.begin(at: now) == .pull)
+        schedule.hurry(at: now)
+        schedule.end(.good, at: now, using: &random)
+        #expect(schedule.begin(at: now) == .judge)
+        schedule.end(.good, at: now, using: &random)
+        #expect(schedule.begin(at: now) == .ask, "what was pulled may be older")
+        schedule.end(.settled, at: now, using: &random)
+        #expect(schedule.nextWake.map { $0 >= now + Self.every } == true, "once")
+    }
+
     /// A day of 1,000 signs that are switched on together; the server is away for two hours, and something new comes at noon.
     @Test func aDayOfAThousandSigns() {
         let day = 86_400

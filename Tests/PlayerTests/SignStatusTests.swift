@@ -128,6 +128,12 @@ import Testing
         #expect(facts.wrong.told == ["No picture can be shown", "a: b"])
     }
 
+    /// Its pictures play on, and somebody waits for others.
+    @Test func aSiteThatDoesNotComeIsTold() throws {
+        let facts = try facts(#"{"site-from-afar": "no answer from cdn.example", "shows": []}"#)
+        #expect(facts.wrong.told == ["The site from afar: no answer from cdn.example"])
+    }
+
     @Test(arguments: [4096, 8192, 16384])
     func whatHasNoRoomIsCounted(_ size: Int) throws {
         var facts = try facts()

@@ -54,6 +54,7 @@ struct SignFacts {
         if let player {
             tell(player.siteErrors, \.self)
             player.absentOutputs.all.map(\.value).forEach(tell)
+            if let trouble = player.siteFromAfar { tell("The site from afar: \(trouble)") }
         }
         for show in shows {
             show.card?.forEach(tell)

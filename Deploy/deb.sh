@@ -113,8 +113,7 @@ done
 (cd Deploy/kiosk && find etc -type f) | while read -r file; do put 644 "Deploy/kiosk/$file" "usr/share/cyclorama/kiosk/$file"; done
 
 for kind in playlist site agent; do
-    speak schema "$kind" >.build/schema.json
-    put 644 .build/schema.json "usr/share/cyclorama/schema/$kind.schema.json"
+    speak schema "$kind" | put 644 /dev/stdin "usr/share/cyclorama/schema/$kind.schema.json"
 done
 
 pages=()

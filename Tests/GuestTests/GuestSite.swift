@@ -8,7 +8,7 @@ enum GuestSite {
     /// How many files of text it has besides its picture, each with the number of its version.
     static let texts = 40
     static let settings = """
-        site: {url: "http://127.0.0.1:8080/repo", branch: lobby, key: lobby.gpg, every: 1m}
+        site: {url: "http://127.0.0.1:8080/repo", branch: lobby, key: lobby.gpg, every: 1m, keep-free: 16MiB}
         http: 127.0.0.1
         private: 127.0.0.1
 

@@ -35,6 +35,12 @@ struct SourceContent: Sendable {
 
         /// On one line.
         var description: String { (origin?.prefix ?? "") + complaint.message }
+
+        /// The same where "waiting for" stands before it.
+        var awaited: Substring {
+            let reason = ": \(WebCache.waiting)"
+            return description.hasSuffix(reason) ? description.dropLast(reason.count) : description[...]
+        }
     }
 
     /// A picture that is older than its `max-age`.

@@ -10,8 +10,10 @@ enum Harness {
         static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"].flatMap(Depth.init) ?? .usual
     }
 
-    /// How long a test may take: 500 events of the soak of cables take 20 on two processors.
-    static let minutes = ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] == nil ? 10 : 60
+    /// How long a test may take: 500 events of the soak of cables take 20 on two processors, and a guest that installs packages
+    /// and is cut off twenty times 10.
+    static let minutes =
+        ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] != nil ? 60 : Depth.chosen == .release ? 30 : 10
 
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)

@@ -28,24 +28,20 @@ export SOURCE_DATE_EPOCH
 
 # A build folder of its own: the flags change every object.
 scratch=.build-static/$arch
-libraries=$scratch/libraries
 # LLD comes with the toolchain; other linkers differ from one Debian to the next.
 build=(swift build -c release --product "$product" --scratch-path "$scratch" --static-swift-stdlib -Xswiftc -static-executable
     -Xswiftc -use-ld=lld)
 case $machine-$arch in
     amd64-amd64 | arm64-arm64)
+        libraries=$scratch/libraries
         Deploy/static-lcms2.sh "$libraries"
         # Functions of the same machine code are kept once where nothing compares their addresses. Debian's library for arm64
         # does not say which addresses are compared.
         build+=(-Xlinker "-L$PWD/$libraries" -Xlinker --icf=safe)
         ;;
     amd64-arm64)
-        Deploy/arm64/sdk.sh "$libraries"
-        build+=(--swift-sdks-path "$libraries/sdks" --swift-sdk aarch64-unknown-linux-gnu)
-        # The build tool reads the first, pkg-config the others.
-        root=$PWD/$libraries/root/usr
-        export PKG_CONFIG_PATH=$root/lib/aarch64-linux-gnu/pkgconfig:$root/share/pkgconfig
-        export PKG_CONFIG_LIBDIR=$PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR=$PWD/$libraries/root
+        . Deploy/arm64/use.sh
+        build+=("${sdk[@]}")
         ;;
     *) echo "$0: cannot build for '$arch' on $machine: Cyclorama is made for amd64 and arm64" >&2; exit 1 ;;
 esac

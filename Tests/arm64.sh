@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the player for arm64 and tests it on this x86-64 machine: under QEMU's emulation, and in guests of QEMU's `virt`
-# machine with Debian's arm64 kernel.
+# Builds the player and the agent for arm64 and tests them on this x86-64 machine: under QEMU's emulation, and the player in
+# guests of QEMU's `virt` machine with Debian's arm64 kernel.
 #
 #   Tests/arm64.sh [--short]
 #
-# --short: the same pixels and words as this machine's player, signals and the control socket; nine minutes. Otherwise the
-# guest tests of pictures, moves, signals and the demonstration too, the tests of decoding, scaling and colours, and figures
-# beside djpeg: a quarter of an hour, and 8 GB of disk.
+# --short: the same pixels and words as this machine's player, signals and the control socket; the agent judges a picture and
+# pulls a site; a quarter of an hour. Otherwise the guest tests of pictures, moves, signals and the demonstration too, the
+# tests of decoding, scaling and colours, and figures beside djpeg: twenty minutes, and 8 GB of disk.
 # Exit code 77: this cannot be done here, and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,11 +24,15 @@ skip() {
 [ "$(uname -m)" = x86_64 ] || skip "it is for x86-64 machines"
 Deploy/install-packages.sh Tests/arm64/packages.txt || skip "not all packages of Tests/arm64/packages.txt"
 emulator=$(command -v qemu-aarch64-static || command -v qemu-aarch64)
-Deploy/arm64/sdk.sh .build-static/arm64/libraries || skip "no libraries for arm64"
+libraries=.build-static/arm64/libraries
+Deploy/arm64/sdk.sh "$libraries" || skip "no libraries for arm64"
 
 build=$PWD/.build/arm64
 player=$build/cyclorama
 Deploy/build-static.sh --arch arm64 "$player"
+agent=$build/cyclorama-agent
+Deploy/agent/build.sh --arch arm64 "$agent"
+Tests/arm64/agent.sh "$emulator" "$libraries/root" "$agent"
 if [ -z "${CYCLORAMA_STATIC:-}" ]; then
     export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
     Deploy/build-static.sh "$CYCLORAMA_STATIC"

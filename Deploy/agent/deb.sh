@@ -3,11 +3,12 @@
 #
 #   Deploy/agent/deb.sh [--arch ARCH] [--agent FILE] [FOLDER]
 #
-# ARCH: amd64 or arm64; this machine's where none is given, and another one only with FILE, the agent of that architecture,
-# built already. FOLDER: .build. No root is needed.
+# ARCH: amd64 or arm64; this machine's where none is given. FILE: the agent of that architecture, where it is built already.
+# FOLDER: .build. Only an amd64 machine makes the other's. No root is needed.
 #
 # Swift's library is in the agent; glibc and the other C libraries are Debian's own, so that their security fixes come by apt.
-# What is built on Debian 12 runs on 12 and 13, what is built on 13 on 13 alone: the package says so.
+# What is built on Debian 12 runs on 12 and 13, what is built on 13 on 13 alone: the package says so. What an amd64 machine
+# builds for arm64 is linked with Debian 13's and is for 13 alone.
 set -euo pipefail
 shopt -s inherit_errexit
 usage() { echo "usage: $0 [--arch amd64|arm64] [--agent FILE] [FOLDER]" >&2; exit 2; }
@@ -31,9 +32,8 @@ Deploy/install-packages.sh Deploy/packages.txt Deploy/agent/packages.txt
 SOURCE_DATE_EPOCH=$(Deploy/source-date.sh)
 export SOURCE_DATE_EPOCH
 if [ -z "$agent" ]; then
-    [ "$arch" = "$machine" ] || { echo "$0: the agent is built on a machine of its architecture; --agent FILE takes one" >&2; exit 1; }
     agent=.build/package/$arch/cyclorama-agent
-    Deploy/agent/build.sh "$agent"
+    Deploy/agent/build.sh --arch "$arch" "$agent"
 fi
 version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/Agent/AgentProgram.swift)
 
@@ -64,7 +64,15 @@ mkdir "$shlibs/debian"
 printf 'Source: cyclorama-agent\n\nPackage: cyclorama-agent\nArchitecture: any\n' >"$shlibs/debian/control"
 mkdir -p "$shlibs/debian/cyclorama-agent/DEBIAN"
 install -D "$agent" "$shlibs/debian/cyclorama-agent/usr/bin/cyclorama-agent"
-libraries=$(cd "$shlibs" && dpkg-shlibdeps -O debian/cyclorama-agent/usr/bin/cyclorama-agent | sed -n 's/^shlibs:Depends=//p')
+# Another architecture's libraries are those that it is linked with.
+options=()
+if [ "$arch" != "$machine" ]; then
+    sdk=$PWD/.build-static/$arch/libraries
+    "Deploy/$arch/sdk.sh" "$sdk"
+    options=("-S$sdk/root")
+    export DEB_HOST_ARCH=$arch
+fi
+libraries=$(cd "$shlibs" && dpkg-shlibdeps "${options[@]}" -O debian/cyclorama-agent/usr/bin/cyclorama-agent | sed -n 's/^shlibs:Depends=//p')
 # Options are numbers, and no symbols: CURLOPT_QUICK_EXIT is of 7.87.
 libraries=$(sed 's/\(libcurl4[t0-9]*\) (>= [^)]*)/\1 (>= 7.87)/' <<<"$libraries")
 # libostree has gpg verify; gpgv is not enough.

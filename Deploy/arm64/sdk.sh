@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes FOLDER a Swift SDK: what the toolchain of this machine needs to build static programs for arm64. It takes a minute,
-# some 500 MB of downloads, and 250 MB of disk, and is kept until this folder or the toolchain changes.
+# Makes FOLDER a Swift SDK: what the toolchain of this machine needs to build programs for arm64, the static player and the
+# agent. It takes three minutes, some 550 MB of downloads, and 450 MB of disk, and is kept until this folder, the agent's
+# packages or the toolchain change.
 #
 #   Deploy/arm64/sdk.sh FOLDER
 #
@@ -15,18 +16,24 @@ folder=$PWD
 triple=aarch64-unknown-linux-gnu
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
 
-made_of=$(cat "$here"/{sdk.sh,download.sh,bundle.sh,packages.txt,FoundationEssentials.swift} <("$toolchain/bin/swiftc" --version 2>&1) | sha256sum)
+made_of=$(cat "$here"/{sdk.sh,download.sh,bundle.sh,packages.txt,FoundationEssentials.swift} "$here/../agent/packages.txt" \
+    <("$toolchain/bin/swiftc" --version 2>&1) | sha256sum)
 [ "$(cat made-of 2>/dev/null || true)" != "$made_of" ] || exit 0
 rm -rf ./*
 
 echo "arm64: fetching the C libraries"
-mapfile -t wanted < <(sed -e 's/#.*//' -e '/^$/d' "$here/packages.txt")
+mapfile -t wanted < <(sed -e 's/#.*//' -e '/^$/d' "$here/packages.txt" "$here/../agent/packages.txt")
 "$here/download.sh" --arch arm64 trixie trixie "${wanted[@]}"
 root=$folder/root
-mkdir -p "$root/usr/lib"
+mkdir -p "$root/usr/lib" "$root/DEBIAN"
 # As on every Debian machine since 12; otherwise a package may make a folder there.
 ln -s usr/lib "$root/lib"
-for package in trixie/*.deb; do dpkg-deb --extract "$package" "$root"; done
+for package in trixie/*.deb; do
+    dpkg-deb --extract "$package" "$root"
+    dpkg-deb --control "$package" "${package%.deb}"
+done
+# The first version of a package that has each symbol: to dpkg-shlibdeps the root is one large package.
+cat trixie/*/symbols >"$root/DEBIAN/symbols"
 
 echo "arm64: fetching Swift's standard library"
 "$here/download.sh" --alone --arch arm64 sid sid swiftlang

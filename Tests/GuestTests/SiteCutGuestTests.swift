@@ -25,19 +25,20 @@ extension GuestSuite {
             try machine.shell(GuestSite.beginning(1))
             try guest.waitUntil(GuestSite.isShown(1), timeout: .seconds(180))
 
-            // How long one takes.
-            let begun = try pull(2, on: guest)
-            try guest.waitUntil(GuestSite.isShown(2), timeout: .seconds(180))
-            let whole = Int((ContinuousClock.now - begun) / .microseconds(1))
-
+            /// How long one takes until it is shown, in microseconds.
+            func wait(for version: Int, since begun: ContinuousClock.Instant) throws -> Int {
+                try guest.waitUntil(GuestSite.isShown(version), timeout: .seconds(180))
+                return Int((ContinuousClock.now - begun) / .microseconds(1))
+            }
+            var whole = try wait(for: 2, since: pull(2, on: guest))
             var cut: [GuestDisk] = []
             for version in 3...last {
-                _ = try pull(version, on: guest)
+                let begun = try pull(version, on: guest)
                 // Every other one near its end, where the tree is laid and the link is swapped.
                 let span = version.isMultiple(of: 2) ? 0..<whole : whole * 3 / 4..<whole * 5 / 4
                 usleep(UInt32(Int.random(in: span)))
                 cut.append(try GuestDisk(cutOff: disk, of: guest.machine))
-                try guest.waitUntil(GuestSite.isShown(version), timeout: .seconds(180))
+                whole = try wait(for: version, since: begun)
             }
             var swapped = 0
             for (number, disk) in cut.enumerated() {

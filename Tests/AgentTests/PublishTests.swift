@@ -151,13 +151,12 @@ import Testing
         let bin = maker.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
         // Waits with a commit until it is let go.
-        let script = """
-            #!/bin/sh
+        try makeProgram(
+            bin + "/ostree",
+            """
             if [ "$1" = commit ]; then touch \(maker.folder)/begun; while [ ! -e \(maker.folder)/go ]; do sleep 0.02; done; fi
             PATH=${PATH#*:} exec ostree "$@"
-            """
-        try script.write(toFile: bin + "/ostree", atomically: true, encoding: .utf8)
-        chmod(bin + "/ostree", 0o755)
+            """)
         let slow = ["PATH=\(bin):" + (ProcessInfo.processInfo.environment["PATH"] ?? ""), AgentProcess.path]
         let first = try SiteMaker.start("env", slow + maker.words([]), in: maker.folder)
         try waitUntil("the commit\n\(first.answer.errors)") {

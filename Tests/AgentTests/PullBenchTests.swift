@@ -12,8 +12,7 @@ import Web
     /// A program in place of the agent.
     private func bench(_ script: String) throws -> PullBench {
         let program = try TestFolder.make() + "/program"
-        try "#!/bin/bash\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try makeProgram(program, script)
         return try PullBench(program: program)
     }
 

@@ -23,6 +23,14 @@ func shell(_ script: String, _ arguments: String...) throws -> String {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
 }
 
+/// Makes a program of a script for bash(1).
+///
+/// Another process writes it. While this one has it open, a child that begins at that moment has it open too, and what is open
+/// for writing is not executed (ETXTBSY, execve(2)).
+func makeProgram(_ path: String, _ script: String) throws {
+    try shell("printf '#!/bin/bash\\n%s\\n' \"$2\" >\"$1\" && chmod 755 \"$1\"", path, script)
+}
+
 /// Keys of the tests' own, made by gpg(1): `good` and `other` never expire, `soon` does on a day that `expiry` tells, and `old`
 /// has. Of each there is `NAME.asc` and, without armour, `NAME.gpg`.
 struct SiteKeys {

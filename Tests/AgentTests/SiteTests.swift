@@ -135,14 +135,12 @@ import Testing
         let publisher = try SitePublisher()
         try publisher.commit(["a.jpg": Self.picture(1)])
         let folder = try TestFolder.make()
-        let script = """
-            #!/bin/sh
+        try makeProgram(
+            folder + "/player",
+            """
             echo "$@" >>\(folder)/asked
             echo '{"errors": [], "counts": {"playlists": 0, "pictures": 1}}'
-
-            """
-        try script.write(toFile: folder + "/player", atomically: true, encoding: .utf8)
-        chmod(folder + "/player", 0o755)
+            """)
         let player = try FakePlayer(at: folder + "/agent.sock")
         try player.setScreens(
             #"[{"mode": "1920x1080@60"}, {"mode": "1280x720@50", "rotation": 90}, {"mode": "1920x1080@30"}]"#)

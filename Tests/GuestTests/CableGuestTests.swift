@@ -17,7 +17,7 @@ extension GuestSuite {
         }
 
         /// In one guest, for a boot takes as long as one of them.
-        @Test(.ci) func cablesTakeTheirTime() throws {
+        @Test(.release) func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try theLoopWaitsForNoProbe()
             try aSecondDisplayIsLitBesideMoves()

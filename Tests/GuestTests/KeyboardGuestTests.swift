@@ -28,7 +28,7 @@ extension GuestSuite {
             return files
         }
 
-        @Test(.ci) func noKeyChangesTheScreenOrTheMachineAndTheButtonShutsItDown() throws {
+        @Test(.release) func noKeyChangesTheScreenOrTheMachineAndTheButtonShutsItDown() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let service = try ServiceGuest(

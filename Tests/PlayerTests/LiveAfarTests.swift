@@ -160,7 +160,7 @@ import Testing
             try Program.run("ctl", "status", "--runtime-dir", scratch.path + "/run").output
         }
         try waitUntil("a card") { try card().contains("\(root): waited for") }
-        #expect(try process.text("errors").contains("waiting for \(root)\n"))
+        try waitUntil("a line") { try process.text("errors").contains("waiting for \(root)\n") }
         let client = try ControlClient(scratch.path + "/run/agent")
         let words = "this sign's clock is not set"
         #expect(try client.ask("{\"tell\":\"site\",\"reason\":\"\(words)\"}")["ok"] as? Bool == true)

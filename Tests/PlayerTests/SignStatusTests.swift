@@ -134,6 +134,31 @@ import Testing
         #expect(facts.wrong.told == ["The site from afar: no answer from cdn.example"])
     }
 
+    /// What was fetched before plays, and what is newer does not come.
+    @Test func whatDoesNotComeIsTold() throws {
+        var facts = try facts(
+            #"{"shows": [{"left-out": [{"path": "https://a.example/1.png", "reason": "waited for: no network"}]}]}"#)
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            "status.json",
+            """
+            {"failing-count": 102, "failing": [{"url": "https://a.example/1.png", "reason": "no network"},
+             {"url": "https://a.example/2.png", "reason": "no network", "since": "2026-12-24T17:00:05Z"}]}
+            """)
+        facts.agent = AgentTroubles(at: file)
+        #expect(
+            facts.wrong.told == [
+                "https://a.example/1.png: waited for: no network", "https://a.example/2.png: no network",
+            ])
+        #expect(facts.wrong.others == 100)
+        for text in ["", "[]", #"{"failing": 3, "failing-count": -7}"#] {
+            facts.agent = AgentTroubles(at: try scratch.write("status.json", text))
+            #expect(facts.wrong.told.count == 1 && facts.wrong.others == 0, "\(text)")
+        }
+        facts.agent = AgentTroubles(at: scratch.path + "/none")
+        #expect(facts.wrong.others == 0)
+    }
+
     @Test(arguments: [4096, 8192, 16384])
     func whatHasNoRoomIsCounted(_ size: Int) throws {
         var facts = try facts()

@@ -67,4 +67,5 @@ def from_the_web(lab: Lab):
             machine.until_log("now.png: there is no network", 120)
             time.sleep(30)
             expect(machine.screen().kind == "picture b", f"without a network {machine.screen().kind}")
+            machine.until_status(["now.png", "there is no network"])
     expect_sound(disk)

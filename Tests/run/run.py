@@ -25,7 +25,7 @@ LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLo
 # The second of two streams of live players, which last as long as the first.
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
 # What only CI runs of the guests, beside the other guests.
-SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|Keyboard|Cable|QEMU|Driver|Trial)(Guest)?Tests/"
+SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|QEMU|Driver|Trial)(Guest)?Tests/"
 
 
 def tests(name, folder, arguments, needs=()):

@@ -79,7 +79,9 @@ struct SourceNotes: Hashable, Sendable {
     /// - Parameter missing: the paths that are missing now, all of them.
     func news(since before: SourceNotes, missing: @autoclosure () -> Set<String> = []) -> [News] {
         let known = Set(before.waiting)
-        var news = waiting.filter { !known.contains($0) }.map { News(subject: .missing, text: "waiting for \($0.awaited)") }
+        var news = waiting.filter { !known.contains($0) }.map {
+            News(subject: .missing, text: "waiting for \($0.awaited)")
+        }
         if waitingCount > waiting.count, waitingCount != before.waitingCount, !news.isEmpty {
             news[news.count - 1].others = waitingCount - waiting.count
         }

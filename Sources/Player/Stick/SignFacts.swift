@@ -13,6 +13,8 @@ struct SignFacts {
     /// How often it was started again, and when the last time, since 1970-01-01T00:00Z.
     var restarts = 0
     var lastRestart: Duration?
+    /// What does not come from the web.
+    var agent = AgentTroubles()
     /// Mistakes in the settings and troubles with the stick.
     var notes: [String] = []
     /// Where the stick is mounted: names are told without it.
@@ -66,6 +68,7 @@ struct SignFacts {
             tell(show.notPlayed, \.self)
             if show.awaitsClock { tell("The clock is not set: pictures that have hours or days wait for it") }
         }
+        tell(agent.besides(Set(shows.flatMap { $0.leftOut.told.map(\.path) })), \.self)
         return (told, others)
     }
 

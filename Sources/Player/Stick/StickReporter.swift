@@ -85,7 +85,8 @@ public struct StickReporter: ~Copyable {
         let lines = String(decoding: mistakes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         return SignFacts(
             player: contact.status, silence: contact.silence(at: now), restarts: contact.restarts,
-            lastRestart: contact.lastRestart, notes: lines.map(String.init), folder: pictures, now: WallClock.now,
+            lastRestart: contact.lastRestart, agent: AgentTroubles(at: AgentTroubles.standardFile),
+            notes: lines.map(String.init), folder: pictures, now: WallClock.now,
             uptime: now, zone: .machine, isClockSet: MachineClock.machine.now() != nil)
     }
 

@@ -34,7 +34,7 @@ public struct SiteSchedule: Sendable {
     private let every: Duration
     private var step = SiteStep.ask
     private var isBusy = false
-    /// Somebody wants a look that began later than what goes on.
+    /// Somebody wants a look that begins after what goes on now.
     private var isHurried = false
     private var due: Duration
     private var backoff = RetryBackoff()

@@ -32,8 +32,10 @@ extension Folder {
     /// Tells of everything below a folder, folders before what is in them, also where names begin with a dot. Symbolic links are not
     /// followed. `body` may give a folder a mode with which it can be read.
     ///
-    /// - Throws: for a folder that cannot be listed.
-    public static func forEachDescendant(of path: String, _ body: (Descendant) -> WalkStep) throws(SystemError) {
+    /// - Throws: for a folder that cannot be listed, and what `body` throws.
+    public static func forEachDescendant(
+        of path: String, _ body: (Descendant) throws(SystemError) -> WalkStep
+    ) throws(SystemError) {
         guard let root = unsafe FileName.withBytes(of: path, { unsafe strdup($0) }) else {
             throw SystemError("fts_open", path, number: ENOMEM)
         }
@@ -67,7 +69,7 @@ extension Folder {
             let descendant = Descendant(
                 path: FileName.text(bytes), relativePath: FileName.text(bytes.dropFirst(start)), kind: kind,
                 mode: status.st_mode & 0o7777)
-            switch body(descendant) {
+            switch try body(descendant) {
             case .on: break
             case .past: unsafe _ = fts_set(tree, entry, FTS_SKIP)
             case .stop: return
@@ -81,13 +83,12 @@ extension Folder {
     public static func removeWholeByForce(_ path: String) throws(SystemError) {
         guard (try? File.kind(of: path)) == .folder else { return try removeWhole(path) }
         try File.setMode(of: path, 0o700)
-        var failure: SystemError?
-        try forEachDescendant(of: path) { descendant in
-            guard descendant.kind == .folder, descendant.mode & 0o700 != 0o700 else { return .on }
-            do throws(SystemError) { try File.setMode(of: descendant.path, 0o700) } catch { failure = error }
-            return failure == nil ? .on : .stop
+        try forEachDescendant(of: path) { descendant throws(SystemError) in
+            if descendant.kind == .folder, descendant.mode & 0o700 != 0o700 {
+                try File.setMode(of: descendant.path, 0o700)
+            }
+            return .on
         }
-        if let failure { throw failure }
         try removeWhole(path)
     }
 }

@@ -16,9 +16,9 @@ final class AgentProcess {
         .path(percentEncoded: false)
 
     /// - Parameters:
-    ///   - folder: of an earlier agent; nil: a new one.
+    ///   - folder: of an earlier agent, or with its settings; nil: a new one.
     ///   - settings: the text of `agent.yaml`.
-    ///   - socket: that of the player, in the folder or elsewhere.
+    ///   - socket: that of the player, in the folder.
     ///   - player: the program that judges a site.
     init(
         in folder: String? = nil, settings: String = "http: [127.0.0.1]\nprivate: [127.0.0.1]\n",
@@ -28,8 +28,7 @@ final class AgentProcess {
         if folder == nil { try write("agent.yaml", settings) }
         process.executableURL = URL(fileURLWithPath: Self.path)
         process.arguments = [
-            "--settings", self.folder + "/agent.yaml", "--socket",
-            socket.hasPrefix("/") ? socket : self.folder + "/" + socket, "--cache-dir",
+            "--settings", self.folder + "/agent.yaml", "--socket", self.folder + "/" + socket, "--cache-dir",
             self.folder + "/cache", "--runtime-dir", self.folder + "/run", "--state-dir", self.folder + "/state",
             "--player", player,
         ]

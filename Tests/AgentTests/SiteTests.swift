@@ -141,11 +141,11 @@ import Testing
             echo "$@" >>\(folder)/asked
             echo '{"errors": [], "counts": {"playlists": 0, "pictures": 1}}'
             """)
+        try Self.settings(publisher).write(toFile: folder + "/agent.yaml", atomically: true, encoding: .utf8)
         let player = try FakePlayer(at: folder + "/agent.sock")
         try player.setScreens(
             #"[{"mode": "1920x1080@60"}, {"mode": "1280x720@50", "rotation": 90}, {"mode": "1920x1080@30"}]"#)
-        let agent = try AgentProcess(
-            settings: Self.settings(publisher), socket: folder + "/agent.sock", player: folder + "/player")
+        let agent = try AgentProcess(in: folder, player: folder + "/player")
         try waitUntil("the site\n\(agent.log)") { Self.bytes(agent, "a.jpg") == Self.picture(1) }
         let asked = try String(contentsOfFile: folder + "/asked", encoding: .utf8).split(separator: "\n")
         #expect(

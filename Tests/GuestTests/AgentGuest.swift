@@ -55,8 +55,10 @@ struct AgentGuest {
         try guest.waitUntil("grep -q '\(words)' \(Self.status)", timeout: .seconds(120))
     }
 
-    /// The unit's filters let both do all that they do.
-    func expectNothingDenied(at place: SourceLocation = #_sourceLocation) throws {
+    /// No service has failed, and the units' filters let both do all that they do.
+    func expectAllIsWell(at place: SourceLocation = #_sourceLocation) throws {
+        let failed = try guest.run("systemctl --failed --no-legend --no-pager").text
+        #expect(failed == "", sourceLocation: place)
         // RestrictSUIDSGID= cannot see the flags of openat2(2), 437, and says that there is no such call; 435 is clone3(2). With
         // sched_setattr(2), 314, GLib asks whether a thread may have its creator's scheduling, and starts it otherwise.
         let denied = try guest.run(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A site that is published on the host again and again, before a guest begins: what its server has after each time.
 ///
@@ -6,8 +7,9 @@ import Foundation
 /// `lobby.gpg`, the key that has signed it.
 enum GuestSite {
     /// How many files of text it has besides its picture, each with the number of its version.
-    static let texts = 40
-    static let settings = """
+    private static let texts = 40
+    private static let signer = "signs@example.org"
+    private static let settings = """
         site: {url: "http://127.0.0.1:8080/repo", branch: lobby, key: lobby.gpg, every: 1m, keep-free: 16MiB}
         http: 127.0.0.1
         private: 127.0.0.1
@@ -19,15 +21,15 @@ enum GuestSite {
     /// - Parameter pictures: names of the media's; each version has the next of them.
     static func publish(_ versions: Int, in media: Media, pictures: [String]) throws {
         let manager = FileManager.default
-        let agent = Harness.agent?.path ?? "cyclorama-agent"
+        let agent = try #require(Harness.agent).path
         let keys = media["keys"].path
         try manager.createDirectory(
             at: media["keys"], withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let gpg = ["--homedir", keys, "--batch", "--quiet"]
         try Tool.run(
             "/usr/bin/gpg",
-            gpg + ["--passphrase", "", "--quick-gen-key", "signs@example.org", "ed25519", "sign", "never"])
-        try Tool.run("/usr/bin/gpg", gpg + ["--output", media["lobby.gpg"].path, "--export", "signs@example.org"])
+            gpg + ["--passphrase", "", "--quick-gen-key", signer, "ed25519", "sign", "never"])
+        try Tool.run("/usr/bin/gpg", gpg + ["--output", media["lobby.gpg"].path, "--export", signer])
         for version in 1...versions {
             let site = media["site"]
             try? manager.removeItem(at: site)
@@ -40,8 +42,7 @@ enum GuestSite {
             try Tool.run(
                 agent,
                 [
-                    "publish", site.path, "--repo", media["repo"].path, "--branch", "lobby", "--sign",
-                    "signs@example.org",
+                    "publish", site.path, "--repo", media["repo"].path, "--branch", "lobby", "--sign", signer,
                     "--gpg-homedir", keys, "--keep", "\(versions)",
                 ])
             for name in heads {

@@ -55,7 +55,7 @@ extension GuestSuite {
                 try guest.waitUntil(GuestSite.isShown(last), timeout: .seconds(180))
                 try machine.waitForStatus(#""trouble": *null"#)
             }
-            try machine.expectNothingDenied()
+            try machine.expectAllIsWell()
         }
 
         /// Has it pull a version, and returns when it began to.

@@ -18,8 +18,7 @@ struct SiteSurvey: Sendable {
         var links: [String: String] = [:]
         var (files, flaws): ([String], [String]) = ([], [])
         var count = 0
-        var failure: SystemError?
-        try Folder.forEachDescendant(of: folder) { found in
+        try Folder.forEachDescendant(of: folder) { found throws(SystemError) in
             let path = found.relativePath
             if path == Self.leftOut { return .past }
             count += 1
@@ -28,15 +27,11 @@ struct SiteSurvey: Sendable {
             switch found.kind {
             case .regular: files.append(path)
             case .folder: break
-            case .link:
-                do throws(SystemError) { links[path] = try File.target(ofLink: found.path) ?? "" } catch {
-                    failure = error
-                }
+            case .link: links[path] = try File.target(ofLink: found.path) ?? ""
             case .special(let noun): flaws.append("\(safeLine(path)): \(noun)")
             }
-            return failure == nil ? .on : .stop
+            return .on
         }
-        if let failure { throw failure }
         let course = LinkCourse(links)
         for link in links.keys { if let flaw = course.flaw(of: link) { flaws.append("\(safeLine(link)): \(flaw)") } }
         flaws.sort()

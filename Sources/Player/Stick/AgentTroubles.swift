@@ -4,9 +4,6 @@ internal import LinuxIO
 
 /// What the agent cannot fetch, as its own status has it. What it fetched before plays on, so the player tells nothing of that.
 struct AgentTroubles {
-    /// The agent's own, by its unit.
-    static let standardFile = "/run/cyclorama-agent/status.json"
-
     private(set) var failing: [(address: String, reason: String)] = []
     private(set) var count = 0
 

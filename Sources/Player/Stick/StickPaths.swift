@@ -13,6 +13,8 @@ struct StickPaths {
     static let cards = "cards"
     /// The folder of the agent's settings, and of what they name.
     static let agent = "agent"
+    /// What the agent tells of itself.
+    static let agentStatus = "/run/cyclorama-agent/status.json"
     /// Where the agent keeps a site.
     static let tree = "/var/lib/cyclorama-agent/" + SiteName.name
     static let mistakes = cards + "/mistakes.png"

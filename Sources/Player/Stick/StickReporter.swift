@@ -85,7 +85,7 @@ public struct StickReporter: ~Copyable {
         let lines = String(decoding: mistakes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
         return SignFacts(
             player: contact.status, silence: contact.silence(at: now), restarts: contact.restarts,
-            lastRestart: contact.lastRestart, agent: AgentTroubles(at: AgentTroubles.standardFile),
+            lastRestart: contact.lastRestart, agent: AgentTroubles(at: StickPaths.agentStatus),
             notes: lines.map(String.init), folder: pictures, now: WallClock.now,
             uptime: now, zone: .machine, isClockSet: MachineClock.machine.now() != nil)
     }

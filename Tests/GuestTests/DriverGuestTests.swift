@@ -146,17 +146,18 @@ extension GuestSuite {
                 of: """
                     pid=$(cat /run/cyclorama/pid)
                     for look in $(seq 350); do
-                        cat /proc/$pid/stack
+                        echo look; cat /proc/$pid/stack
                         usleep 100000
                         if ! grep -q '"name": "Virtual-1"' /run/cyclorama/status.json; then wasGone=1
                         elif [ "$wasGone" ]; then break; fi
                     done
                     """, timeout: .seconds(120))
             #expect(stacks.contains("epoll_wait"))
-            let waits = stacks.split(separator: "\n").filter {
+            // A lock is waited for in passing too. Who holds it for the flip's sake does so for hundreds of looks.
+            let waits = stacks.components(separatedBy: "look\n").filter {
                 $0.contains("wait_for_dep") || $0.contains("modeset_lock")
             }
-            #expect(waits == [])
+            #expect(waits.count <= 5, "\(waits)")
             let picture = try media.picture("b.jpg", Self.size)
             try guest.waitForScreen("b.jpg on the display that was set up anew") { $0 == picture }
             try push.show.wait(forPosition: 1)

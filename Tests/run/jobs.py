@@ -22,13 +22,14 @@ def say(text):
 class Job:
     """A command and what it waits for.
 
-    `needs`: the names of jobs that must have ended well. `builds`: it takes all processors, and runs alone. `limit`: the
-    seconds after which it hangs.
+    `needs`: the names of jobs that must have ended well. `alone`: nothing runs beside it, for it takes all processors or
+    judges time. `sleeps`: its processes mostly wait, so it takes no place. `limit`: the seconds after which it hangs.
     """
     name: str
     command: list
     needs: tuple = ()
-    builds: bool = False
+    alone: bool = False
+    sleeps: bool = False
     environment: dict = dataclasses.field(default_factory=dict)
     limit: float = 2400
     process: subprocess.Popen = None
@@ -87,6 +88,12 @@ def session(process):
     return 0 if state in "ZX" else int(number)
 
 
+def has_place(job, running, width):
+    if job.alone or any(other.alone for other in running):
+        return not running
+    return job.sleeps or sum(not other.sleeps for other in running) < width
+
+
 def run(jobs, folder, width):
     """Runs the jobs, `width` at a time and in their order as far as they do not wait, and returns when all have ended."""
     os.makedirs(folder, exist_ok=True)
@@ -106,10 +113,9 @@ def run(jobs, folder, width):
                     ended[job.name] = job
                     waiting.remove(job)
                     continue
-                alone = job.builds or any(other.builds for other in running)
-                if len(before) < len(job.needs) or len(running) >= (1 if alone else width):
-                    if job.builds and len(before) == len(job.needs):
-                        break  # What comes behind a build does not keep it from its turn.
+                if len(before) < len(job.needs) or not has_place(job, running, width):
+                    if job.alone and len(before) == len(job.needs):
+                        break  # What comes behind it does not keep it from its turn.
                     continue
                 say(job.name)
                 job.begin(folder)

@@ -26,23 +26,26 @@ LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLo
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
 # What only CI runs of the guests, beside the other guests.
 SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|QEMU|Driver|Trial)(Guest)?Tests/"
+# A guest in which each vblank is judged: a guest beside it takes the processor that it needs.
+PACING = r"^GuestTests\.GuestSuite/VblankGuestTests/"
 
 
-def tests(name, folder, arguments, needs=()):
+def tests(name, folder, arguments, **how):
     events = os.path.join(folder, name.replace(" ", "-") + ".events")
-    job = jobs.Job(name, swifttests.command(events, arguments), needs=needs)
+    job = jobs.Job(name, swifttests.command(events, arguments), **how)
     job.events = events
     return job
 
 
 def split(depth, folder):
     """Every test once, by what it waits for."""
-    guests = ("static player",)
-    yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS], guests)
+    built = ("static player",)
+    yield tests("pacing", folder, ["--filter", PACING], needs=built, alone=True)
+    yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS, "--skip", PACING], needs=built)
     if depth == "ci":
-        yield tests("guests with systems", folder, ["--filter", SYSTEMS], guests)
-    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO])
-    yield tests("more live players", folder, ["--filter", LIVE_TOO])
+        yield tests("guests with systems", folder, ["--filter", SYSTEMS], needs=built)
+    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO], sleeps=True)
+    yield tests("more live players", folder, ["--filter", LIVE_TOO], sleeps=True)
     yield tests("tests", folder, ["--skip", swifttests.GUESTS, "--skip", LIVE])
 
 
@@ -58,7 +61,7 @@ def chosen(arguments):
 
 def plan(depth, arguments, folder):
     yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
-    player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], builds=True)
+    player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], alone=True)
     if arguments:
         names = chosen(arguments)
         if not names:
@@ -140,14 +143,14 @@ def main():
     scratch = tempfile.mkdtemp(prefix="cyclorama-", dir="/tmp")
     os.environ |= {"TMPDIR": scratch, "CYCLORAMA_DEPTH": depth, "CYCLORAMA_STATIC": os.path.abspath(PLAYER)}
     shutil.rmtree(LOGS, ignore_errors=True)
-    build = jobs.Job("build of the tests", ["swift", "build", "--build-tests", *swifttests.CONFIGURATION], builds=True)
+    build = jobs.Job("build of the tests", ["swift", "build", "--build-tests", *swifttests.CONFIGURATION], alone=True)
     done = [build]
     try:
         jobs.run([build], LOGS, 1)
         if build.code == 0:
             rest = list(plan(depth, arguments, LOGS))
             done += rest
-            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)) + 1)
+            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)))
     finally:
         clear(scratch)
     passed, failed, skipped = report(done)

@@ -50,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
@@ -66,6 +67,7 @@ let package = Package(
         .target(name: "COSTree", dependencies: ["COSTreeLibrary"]),
         room("Paths"),
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
+        room("Input", "CEvdev", "LinuxIO", isCold: true),
         room("Web", "Paths"),
         room("Fetch", "JSONText", "Paths", "Web", isCold: true),
         room("Transfer", "CCurl", "Compression", "LinuxIO", "Paths", "Web", isCold: true),
@@ -89,7 +91,7 @@ let package = Package(
         room("Encode", "Compression", "Raster"),
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText",
+            "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input", "JSONText",
             "Lettering", "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",
@@ -159,6 +161,7 @@ let package = Package(
             computes: false),
         tests("SchedulesTests", "Schedules", "TestSupport", "Vocabulary"),
         tests("CarouselTests", "Carousel", "Raster", "Schedules", "TestSupport", "Vocabulary"),
+        tests("InputTests", "Input", "TestSupport", computes: false),
         tests("LinuxIOTests", "LinuxIO", "CBuildDate", "CLinux", "TestSupport", computes: false),
         tests("DigestTests", "Digest"),
         tests("JSONTextTests", "JSONText"),
@@ -184,7 +187,9 @@ let package = Package(
             "AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Transfer", "Web",
             computes: false),
         tests("HouseTests"),
-        tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
+        tests(
+            "GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary",
+            computes: false),
     ]
 )
 

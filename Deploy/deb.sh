@@ -99,6 +99,8 @@ cyclorama ($version) unstable; urgency=medium
   * 'show' takes a list of opening hours, and stands in 'defaults' and at a
     playlist's top too. 'except' closes days, and what a calendar (.ics) says;
     'check' lists the closed days of the next month.
+  * 'input' in the site file lets people at the screen steer an output, by a
+    remote control, a keyboard or buttons: cyclorama-input(7).
   * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
     cyclorama-recipes(7) and others, which cyclorama(1) names.
   * Made from $origin.
@@ -111,6 +113,9 @@ done
 
 # For a sign within reach of a keyboard: off until its owner links them into /etc.
 (cd Deploy/kiosk && find etc -type f) | while read -r file; do put 644 "Deploy/kiosk/$file" "usr/share/cyclorama/kiosk/$file"; done
+
+# For a sign with a remote control: who may read which input devices.
+put 755 Deploy/input/allow-input usr/libexec/cyclorama/allow-input
 
 for kind in playlist site agent; do
     speak schema "$kind" | put 644 /dev/stdin "usr/share/cyclorama/schema/$kind.schema.json"

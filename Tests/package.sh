@@ -46,6 +46,7 @@ others=$(dpkg-deb --contents "$package" | awk '$2 != "root/root" || $1 !~ /^(drw
 cmp "$player" "$root/usr/bin/cyclorama" || fail "the player is another"
 cmp Deploy/cyclorama.service "$root/usr/lib/systemd/system/cyclorama.service" || fail "the unit is another"
 diff -r Deploy/kiosk "$root/usr/share/cyclorama/kiosk" || fail "what is for keyboards is other than Deploy/kiosk"
+cmp Deploy/input/allow-input "$root/usr/libexec/cyclorama/allow-input" || fail "allow-input is another"
 # A quarter of it is for pictures.
 grep -qE '^MemoryMax=[1-9][0-9]%$' Deploy/cyclorama.service || fail "the unit has no MemoryMax= that fits every machine"
 grep -qx ' The owner of Cyclorama has not chosen a licence for it.' "$root/usr/share/doc/cyclorama/copyright" ||

@@ -15,6 +15,7 @@ extension PlayerStatus: JSONObject {
         member("site-errors", &siteErrors)
         // Mostly nothing.
         if !member.isWriting || siteFromAfar != nil { member("site-from-afar", &siteFromAfar) }
+        if !member.isWriting || inputDevices != nil { member("input-devices", &inputDevices) }
         member("shows", &shows)
     }
 }

@@ -33,6 +33,8 @@ public struct PlayerStatus: Sendable {
     public var siteErrors = FirstOf<String>()
     /// What is wrong with the site from afar; nil: nothing that was told.
     public var siteFromAfar: String?
+    /// The names of the devices by which people at the screen steer it; nil: none.
+    public var inputDevices: [String]?
     public var shows: [ShowStatus] = []
 
     public init() {}

@@ -15,6 +15,8 @@ public struct Descriptor: ~Copyable, Sendable {
     /// How a device that the player drives is opened, a pipe that it fills, or a file of its own made.
     public enum Access: Sendable {
         case readWrite
+        /// For reading.
+        case read
         /// For writing, with calls that wait for the reader.
         case write
         /// For reading and writing. Whatever has the name already is an error (EEXIST), also a symbolic link.
@@ -23,6 +25,7 @@ public struct Descriptor: ~Copyable, Sendable {
         var flags: Int32 {
             switch self {
             case .readWrite: O_RDWR | O_NONBLOCK
+            case .read: O_RDONLY | O_NONBLOCK
             case .write: O_WRONLY
             case .createNew: O_RDWR | O_NONBLOCK | O_CREAT | O_EXCL | O_NOFOLLOW
             }

@@ -40,6 +40,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         EHOSTUNREACH, ENETDOWN, ENETUNREACH, ESHUTDOWN, EREMOTEIO, EKEYEXPIRED,
     ]
 
+    /// Whether this user may not do it, or a unit's rules forbid it.
+    public var isForbidden: Bool { number == EACCES || number == EPERM }
+
     /// Whether another process holds a lock that was asked for without waiting.
     public var isBusy: Bool { number == EWOULDBLOCK }
 

@@ -32,20 +32,24 @@ public final class UEvents {
     /// Lent to a `Poller`: readable while a message is waiting.
     public var descriptor: Int32 { socket.rawValue }
 
-    /// Reads waiting messages, and returns whether a device of a subsystem was added, removed or changed.
+    /// Reads waiting messages, and returns of which subsystems devices were added, removed or changed.
     ///
-    /// Reads at most 64 messages; further ones keep the descriptor readable. Returns true where messages were lost.
-    public func hasNews(of subsystem: String) throws(SystemError) -> Bool {
-        var hasNews = false
+    /// Reads at most 64 messages; further ones keep the descriptor readable. Returns all where messages were lost.
+    ///
+    /// - Parameter subsystems: those to tell of
+    public func takeNews(of subsystems: Set<String>) throws(SystemError) -> Set<String> {
+        var news: Set<String> = []
         for _ in 0..<64 {
             switch try nextMessage() {
-            case .none: return hasNews
-            case .lost: hasNews = true
+            case .none: return news
+            case .lost: news = subsystems
             case .foreign: break
-            case .message(let bytes): hasNews = UEvent(bytes).concerns(subsystem) || hasNews
+            case .message(let bytes):
+                let event = UEvent(bytes)
+                news.formUnion(subsystems.filter { event.concerns($0) })
             }
         }
-        return hasNews
+        return news
     }
 
     private enum Next {

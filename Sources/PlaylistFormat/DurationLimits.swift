@@ -57,6 +57,9 @@ enum DurationLimits {
     static let refresh = Duration.seconds(10)...Duration.seconds(24 * 3600)
     /// Of a site's repository, which a thousand signs may ask.
     static let poll = Duration.seconds(60)...Duration.seconds(24 * 3600)
+    /// Of what a hand has asked for: shorter would be gone before it is read.
+    static let hand = Duration.seconds(1)...Duration.seconds(24 * 3600)
+    static let idle = Duration.seconds(5)...Duration.seconds(24 * 3600)
     static let age = Duration.seconds(10)...Duration.seconds(366 * 24 * 3600)
     /// A disk that sleeps takes some seconds; a file that takes longer than the longest would leave its sign standing.
     static let patience = Duration.seconds(1)...Duration.seconds(600)

@@ -56,6 +56,7 @@ private indirect enum Shape: Sendable {
     case pattern(String)
     case path, flag
     case whole(ClosedRange<Int>)
+    case number
     /// One, or a list of them.
     case oneOrMore(Shape)
     case list(Shape)
@@ -81,6 +82,7 @@ private indirect enum Shape: Sendable {
                 ("type", .string("integer")), ("minimum", .integer(Int64(range.lowerBound))),
                 ("maximum", .integer(Int64(range.upperBound))),
             ])
+        case .number: return .object([("type", .string("number"))])
         case .oneOrMore(let shape): return Shape.either([shape, .list(shape)]).json(in: file)
         case .list(let shape):
             return .object([
@@ -122,7 +124,8 @@ extension Key {
         case .spacing, .item, .inset, .corner, .size, .margin: Shape.length
         case .direction: .words(Words.directions.names)
         case .snap: .words(Words.snaps.names)
-        case .show: .either([.oneOrMore(.mapping(Section(Key.schedule))), .empty])
+        case .show:
+            section.keys == Key.inHandAction ? .path : .either([.oneOrMore(.mapping(Section(Key.schedule))), .empty])
         case .except:
             .oneOrMore(
                 .pattern(#"^[0-9]{4}-[0-9]{2}-[0-9]{2}(\.\.[0-9]{4}-[0-9]{2}-[0-9]{2})?$|\.[Ii][Cc][Ss]$|^https?://"#))
@@ -141,6 +144,16 @@ extension Key {
         case .range: .words(Words.ranges.names)
         case .depth: .whole(8...12)
         case .contentType: .words(Words.contents.names)
+        case .input: .mapping(Section(Key.inInput))
+        case .touch: .oneOrMore(.path)
+        case .tap:
+            section.keys == Key.inInput ? .either([Self.handAction, .mapping(Section(Key.inTap))]) : Self.handAction
+        case .matrix: .list(.number)
+        case .left, .middle, .right: Self.handAction
+        case .keys: .either([.oneOrMore(.path), .named(.either([.empty, .named(Self.handAction)]))])
+        case .idle, .time: Shape.duration
+        case .work: .words(Words.handWords.names)
+        case .number: .whole(HandActionText.slides)
         case .plainHosts, .privateHosts: .oneOrMore(.path)
         case .cache: .pattern("^[0-9]+[KMGT]iB$")
         case .authority, .file: .path
@@ -158,92 +171,12 @@ extension Key {
         }
     }
 
+    private static var handAction: Shape { .either([.words(Words.handWords.names), .mapping(Section(inHandAction))]) }
+
     private static var entrySections: [Section] {
         [
             Section(picture, needs: [.image]), Section(liveFolder, needs: [.folder]),
             Section(nested, needs: [.playlist]),
         ]
-    }
-
-    /// What it is for, in a line.
-    var summary: String {
-        switch self {
-        case .defaults: "What holds for slides that do not say it themselves."
-        case .order: "In which order slides are shown."
-        case .layout: "A banner of several pictures beside each other, instead of one a screen."
-        case .whenEmpty: "A picture or a colour for when nothing may be shown."
-        case .placeholder: "A picture that stands in for one that cannot be shown."
-        case .slides: "What is shown: pictures, folders and playlists."
-        case .indicator: "Marks that tell where in the round the show stands."
-        case .image: "The file of a picture: JPEG or PNG."
-        case .folder: "A folder whose pictures are shown; what changes in it is followed."
-        case .playlist: "A playlist; in a site file a folder or a picture too."
-        case .recursive: "Whether the folders in it are shown too."
-        case .include: "Globs of the files that are shown; otherwise all."
-        case .exclude: "Globs of files that are not shown."
-        case .duration: "How long a slide rests: 8s, 2m, 1h30m; 100ms to 168h."
-        case .fit: "How a picture fills the screen."
-        case .background: "What stands behind bars and transparent pixels."
-        case .transition: "How a slide arrives; of a list, another each time."
-        case .transitionDuration: "How long a slide takes to arrive: 0s to 60s."
-        case .easing: "How a move gains and loses speed."
-        case .pair: "Whether two pictures that leave half of the screen free share it."
-        case .spacing: "What lies between two pictures: 2% of the screen's shorter side, or 24px."
-        case .direction: "Whether the banner moves across or upright."
-        case .item: "The part of the screen that a picture of the banner has."
-        case .inset: "The margin of the banner across its direction."
-        case .snap: "Where the current picture of the banner rests."
-        case .corner: "The radius of a picture's corners."
-        case .show: "When it may be shown, by the machine's clock: one or several opening hours; otherwise always."
-        case .except: "Days on which it is closed: dates like 2026-12-25, 2026-12-31..2027-01-02, and calendars (.ics)."
-        case .priority: "Of what may be shown, only the highest priority is: -100 to 100, otherwise 0."
-        case .weight: "How many places of the round it has: 1 to 100."
-        case .refresh:
-            "How often a picture or playlist of the web is looked for anew: 10s to 24h; otherwise as its server says."
-        case .maxAge: "How old a file may be that is shown, by its last change: 10s to 8784h."
-        case .days: "Days of the week: mon-fri, or sat,sun."
-        case .hours: "Hours of the day: 07:30-11:00, or 22:00-02:00 into the next morning."
-        case .from: "The first day or minute."
-        case .until: "The last day or minute."
-        case .kind: "What the marks look like."
-        case .position: "The side on which the marks stand."
-        case .size: "A dot's diameter, the figures' height, three times the bar's thickness."
-        case .margin: "How far from the edge the marks stand."
-        case .color: "The colour of the present page, the figures, the time that is over."
-        case .inactive: "The colour of the other pages, and of the time to come."
-        case .outputs: "What each output plays, by the connector's name; \"*\" is every other one."
-        case .patience: "How long a disk may stand still before a slide is left out: 1s to 10m."
-        case .fallback: "A picture or a colour for while there is nothing to show."
-        case .displayLog: "The file that tells what was shown when."
-        case .metrics: "A file for Prometheus; its name ends with .prom."
-        case .resume: "Whether listed slides begin where the last run ended."
-        case .verbose: "Whether the log tells every slide."
-        case .mode: "preferred, highest, 1920x1080@60, 1920x480@60 cvt, or a modeline."
-        case .rotate: "How far the picture is turned, clockwise."
-        case .rung: "How moves reach the screen, whatever is known of the driver."
-        case .range: "The range of colour values on HDMI."
-        case .margins: "What the display hides at its edges: 2.5%, 20, or 20 30 20 30."
-        case .depth: "At most so many bits a channel."
-        case .contentType: "What the display is told that it shows."
-        case .timeZone: "The time zone of the clock."
-        case .hostname: "The machine's name."
-        case .network: "How the machine gets its address."
-        case .sticks: "Whether other sticks are played."
-        case .timeServer: "Where the machine asks for the time."
-        case .plainHosts: "The hosts that may be asked by http:, without encryption."
-        case .privateHosts: "The hosts that may have addresses of a private network, or of this machine."
-        case .cache: "How much of the disk what was fetched may have: 16MiB to 16TiB."
-        case .authority: "A file with certificates that are trusted besides the system's own."
-        case .proxy: "The proxy through which everything is asked for."
-        case .credentials: "What a host is told so that it answers, by its name."
-        case .file: "The file with the secret."
-        case .authorization: "How the secret is told."
-        case .distantSite: "An OSTree repository whose branches are shown."
-        case .url: "Where the repository is."
-        case .branch: "Which branch of it; of several, which are put together, a later one wins a path."
-        case .key: "The files with the keys, of which one has signed what comes."
-        case .every: "How often something new is looked for: 1m to 24h."
-        case .keepFree: "How much of the disk stays free."
-        }
     }
 }

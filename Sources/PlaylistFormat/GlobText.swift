@@ -10,10 +10,7 @@ enum GlobText {
     static let longest = 255
 
     static func read(_ text: String) throws(Misreading) -> String {
-        let bytes = Array(text.utf8)
-        guard !bytes.isEmpty else { throw Misreading("a glob cannot be empty") }
-        guard bytes.count <= longest else { throw Misreading("a glob has at most \(longest) bytes") }
-        guard !bytes.contains(0) else { throw Misreading("a glob cannot contain a NUL character") }
+        let bytes = Array(try readName(text).utf8)
         if bytes[0] == slash {
             let meant = text.unicodeScalars.drop { $0 == "/" }
             let help = meant.isEmpty ? "" : "; did you mean \"\(safeLine(String(meant)))\"?"
@@ -32,6 +29,15 @@ enum GlobText {
         {
             throw Misreading("braces are not supported; write a list of globs")
         }
+        return text
+    }
+
+    /// The same for names that are no paths.
+    static func readName(_ text: String) throws(Misreading) -> String {
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty else { throw Misreading("a glob cannot be empty") }
+        guard bytes.count <= longest else { throw Misreading("a glob has at most \(longest) bytes") }
+        guard !bytes.contains(0) else { throw Misreading("a glob cannot contain a NUL character") }
         if isOpen(bytes) { throw Misreading("a '[' without ']' in a glob; for a bracket itself write '\\['") }
         return text
     }

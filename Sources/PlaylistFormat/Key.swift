@@ -19,6 +19,11 @@ enum Key: String, CaseIterable {
     case metrics, resume, verbose
     case mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
+    case input, touch, tap, matrix, keys, idle
+    case left, middle, right
+    case work = "do"
+    case number = "go"
+    case time = "for"
     case timeZone = "time-zone"
     case hostname, network, sticks
     case timeServer = "time-server"
@@ -44,7 +49,7 @@ enum Key: String, CaseIterable {
     /// All keys of a slide, for one that has none of `kinds`.
     static let entry: [Key] = [.image, .playlist, .refresh] + liveFolder
     static let style: [Key] = [
-        .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing,
+        .duration, .fit, .background, .transition, .transitionDuration, .easing, .pair, .spacing, .tap,
     ]
     static let showing: [Key] = [.show, .priority, .weight]
     static let ageLimits: [Key] = [.refresh, .maxAge]
@@ -52,7 +57,11 @@ enum Key: String, CaseIterable {
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let inFallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
-    static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType]
+    static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input]
+    static let inInput: [Key] = [.touch, .tap, .matrix, .keys, .idle]
+    static let inTap: [Key] = [.left, .middle, .right]
+    /// What a hand asks for, as a mapping.
+    static let inHandAction: [Key] = [.show, .number, .work, .time]
     static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer] + web
     /// What comes from the web to a machine that plays from a stick.
     static let web: [Key] = [.playlist, .distantSite, .branch, .key, .every]
@@ -73,14 +82,18 @@ enum Key: String, CaseIterable {
             "in 'defaults' or a slide"
         case .spacing: "in 'defaults', a slide or 'layout'"
         case .direction, .item, .inset, .snap, .corner: "in 'layout'"
-        case .show: "at the top level of a playlist, in 'defaults' or a slide"
+        case .show: "at the top level of a playlist, in 'defaults' or a slide, or in what a key or a tap does"
         case .except: "in 'show', in 'defaults' or at the top level of a playlist"
         case .priority, .weight: "in a slide"
         case .refresh, .maxAge: "in 'defaults' or a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
         case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
-        case .mode, .rotate, .rung, .range, .margins, .depth, .contentType: "in an output of a site file"
+        case .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input: "in an output of a site file"
+        case .touch, .matrix, .keys, .idle: "in 'input' of a site file"
+        case .tap: "in 'defaults', a slide or 'input' of a site file"
+        case .left, .middle, .right: "in 'tap'"
+        case .work, .number, .time: "in what a key or a tap does"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"
         case .distantSite: "in agent.yaml or cyclorama.txt"
         case .plainHosts, .privateHosts, .cache, .authority, .proxy, .credentials: "in agent.yaml"

@@ -37,4 +37,9 @@ enum Words {
     static let rungs = KeyWords(Rung.allCases.filter { $0 != .cut }, by: \.rawValue)
     static let ranges = KeyWords(ColorRange.self)
     static let contents = KeyWords(ContentType.self)
+    /// What a hand asks for, in a word.
+    static let handWords = KeyWords<HandAction>(pairs: [
+        ("next", .next), ("previous", .previous), ("toggle", .toggle), ("pause", .pause(for: nil)), ("resume", .resume),
+        ("blank", .blank(for: nil)), ("nothing", .nothing),
+    ])
 }

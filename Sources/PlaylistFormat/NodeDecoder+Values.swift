@@ -75,10 +75,12 @@ extension NodeDecoder {
 
     /// The items of a list up to a limit; more are reported.
     mutating func first(_ limit: Int, of items: [Node], in key: Key) -> ArraySlice<Node> {
-        if items.count > limit {
-            report.add("'\(own: key.rawValue)' has at most \(limit) values", at: items[limit].mark, kind: .limit)
-        }
+        if items.count > limit { reportExcess(in: key, limit, at: items[limit].mark) }
         return items.prefix(limit)
+    }
+
+    mutating func reportExcess(in key: Key, _ limit: Int, at mark: Mark) {
+        report.add("'\(own: key.rawValue)' has at most \(limit) values", at: mark, kind: .limit)
     }
 
     /// The texts of a list, or a single text, each with its node. Other values are reported.

@@ -34,6 +34,7 @@ extension PlaylistDecoder {
         if let node = fields[.spacing] {
             style.spacing = length(node, in: .space) ?? base.spacing
         }
+        if let node = fields[.tap] { style.tap = handAction(node) ?? base.tap }
         return style
     }
 

@@ -7,13 +7,14 @@ extension Site {
     ///   - name: the file's name in messages
     ///   - folder: the folder of relative paths
     ///   - cache: the folder of what comes from the web
+    ///   - keyNames: the names of the keys that there are; none: any name is taken
     ///   - isCancelled: whether the outcome is not needed any more; it means nothing then
     public static func parsed(
         yaml bytes: [UInt8], name: String, folder: String, cache: String = CachePlace.standardFolder,
-        isCancelled: @escaping () -> Bool = { false }
+        keyNames: @escaping () -> [String] = { [] }, isCancelled: @escaping () -> Bool = { false }
     ) -> Parsed<Site> {
-        SiteDecoder(paths: PathResolver(folder: folder, cache: cache), isCancelled: isCancelled).decode(
-            bytes, name: name)
+        let paths = PathResolver(folder: folder, cache: cache)
+        return SiteDecoder(paths: paths, keyNames: keyNames, isCancelled: isCancelled).decode(bytes, name: name)
     }
 
     /// Whether a YAML file is a site file: `outputs` stands at its top level, before any `slides`.

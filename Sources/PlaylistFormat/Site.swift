@@ -14,6 +14,8 @@ public struct Site: Hashable, Sendable {
         public var settings: OutputSettings
         /// By how much everything is turned clockwise.
         public var rotation: Rotation?
+        /// What may steer it by hand; nil: nothing.
+        public var input: InputSettings?
 
         public init(
             output: String?, source: String, place: Place? = nil, settings: OutputSettings = OutputSettings(),

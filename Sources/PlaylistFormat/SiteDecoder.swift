@@ -11,10 +11,13 @@ struct SiteDecoder: NodeDecoder {
 
     let paths: PathResolver
     let isCancelled: () -> Bool
+    private let keyNames: () -> [String]
     var report = ErrorReport()
 
-    init(paths: PathResolver, isCancelled: @escaping () -> Bool) {
+    /// - Parameter keyNames: the names of the keys that there are; none: any name is taken.
+    init(paths: PathResolver, keyNames: @escaping () -> [String], isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled
+        self.keyNames = keyNames
         self.paths = paths
     }
 
@@ -65,23 +68,31 @@ struct SiteDecoder: NodeDecoder {
             }
             return
         }
-        var lines: [String: UInt32] = [:]
-        if pairs.count > Self.outputLimit {
-            report.add(
-                "a site file has at most \(Self.outputLimit) outputs", at: pairs[Self.outputLimit].key.mark,
-                kind: .limit)
+        for (name, pair) in named(pairs, of: .outputs, "output", limit: Self.outputLimit, expected: Self.output) {
+            read(pair.value, output: name == Site.others ? nil : name, into: &site)
         }
-        for pair in pairs.prefix(Self.outputLimit) {
+    }
+
+    /// The pairs of a mapping whose names are the file's own, each name once, up to a limit.
+    ///
+    /// - Parameter noun: what is named, in the words of messages.
+    mutating func named(
+        _ pairs: [Node.Pair], of key: Key, _ noun: String, limit: Int, expected: String
+    ) -> [(name: String, pair: Node.Pair)] {
+        var lines: [String: UInt32] = [:]
+        if pairs.count > limit { reportExcess(in: key, limit, at: pairs[limit].key.mark) }
+        return pairs.prefix(limit).compactMap { pair in
             guard case .scalar(let name, _) = pair.key.content, !pair.key.isNothing, !name.isEmpty else {
-                report.addWrongType(pair.key, expected: Self.output)
-                continue
+                report.addWrongType(pair.key, expected: expected)
+                return nil
             }
             if let first = lines[name] {
-                report.add("duplicate output \(key: name), first on line \(first)", at: pair.key.mark, kind: .key)
-                continue
+                report.add(
+                    "duplicate \(own: noun) \(key: name), first on line \(first)", at: pair.key.mark, kind: .key)
+                return nil
             }
             lines[name] = pair.key.mark.line
-            read(pair.value, output: name == Site.others ? nil : name, into: &site)
+            return (name, pair)
         }
     }
 
@@ -97,14 +108,16 @@ struct SiteDecoder: NodeDecoder {
         let rotation = fields[.rotate].flatMap { self.rotation($0) }
         settings.rung = fields[.rung].flatMap { word($0, "rung", Words.rungs) }
         settings.signal = signal(fields)
+        let input = fields[.input].flatMap { self.input($0, keyNames) }
         guard let source = fields[.playlist] else {
             if !Key.kinds.contains(where: fields.mayHold) { report.add("an output needs 'playlist'", at: node.mark) }
             return
         }
         guard let path = path(source, expected: Self.source) else { return }
-        site.screens.append(
-            Site.Screen(
-                output: output, source: path, place: Place(source.mark), settings: settings, rotation: rotation))
+        var screen = Site.Screen(
+            output: output, source: path, place: Place(source.mark), settings: settings, rotation: rotation)
+        screen.input = input
+        site.screens.append(screen)
     }
 
     private mutating func signal(_ fields: Fields) -> SignalSettings {

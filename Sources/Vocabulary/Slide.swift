@@ -63,6 +63,8 @@ public struct Style: Hashable, Sendable {
     /// Between the two pictures of a pair, and on blur around them, as a share of the screen's shorter side or in pixels; nil: as
     /// `Drawing` has it.
     public var spacing: Length?
+    /// What a tap on it does, but at the sides of the screen; nil: as the site file says.
+    public var tap: HandAction?
 
     /// The defaults of a playlist.
     public init() {}

@@ -27,8 +27,8 @@ cp "$here/runner" "$root/runner"
 chmod 755 "$root/init"
 
 modules=(virtio_pci virtio_console virtio-gpu bochs drm_kms_helper drm_shmem_helper virtio_blk ext4 9pnet_virtio 9p)
-# What not every kernel has; evdev and button are those of keys that a system heeds.
-more=(qxl cirrus cirrus-qemu evdev button)
+# What not every kernel has; evdev and button are those of keys that a system heeds, uinput makes devices.
+more=(qxl cirrus cirrus-qemu evdev button uinput)
 {
     for module in "${modules[@]}"; do modprobe -d "$from/" -S "$release" --show-depends "$module"; done
     for module in "${more[@]}"; do modprobe -d "$from/" -S "$release" --quiet --show-depends "$module" || :; done
@@ -52,7 +52,7 @@ if [ -z "$from" ]; then
     fi
     cp "$vkms" "$root/lib/modules/$release/extra/vkms.ko"
 
-    for program in pattern kms witness; do
+    for program in pattern kms witness hand; do
         # shellcheck disable=SC2046  # the words are flags
         cc -O2 -D_GNU_SOURCE -static -o "$root/bin/$program" "$here/$program.c" $(pkg-config --cflags --libs --static libdrm)
         strip "$root/bin/$program"

@@ -9,6 +9,7 @@ import Testing
         "Web": ["Paths"],
         "Fetch": ["JSONText", "Paths", "Web"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
+        "Input": ["CEvdev", "LinuxIO"],
         "Transfer": ["CCurl", "Compression", "LinuxIO", "Paths", "Web"],
         "OSTree": ["COSTree", "LinuxIO"],
         "Raster": [],
@@ -30,8 +31,8 @@ import Testing
         "Encode": ["Compression", "Raster"],
         "Present": ["Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"],
         "Player": [
-            "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "JSONText", "Lettering",
-            "LinuxIO",
+            "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input", "JSONText",
+            "Lettering", "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",
         ],
@@ -62,6 +63,7 @@ import Testing
     private static let folders: [String: Set<String>] = [
         "Text": [],
         "Quarantine": [],
+        "Hand": ["Sources", "Text"],
         "Sources": ["Quarantine", "Text"],
         "Place": ["Text"],
         "Load": ["Text", "Quarantine", "Sources"],
@@ -74,7 +76,7 @@ import Testing
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
-        "Play": ["Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service"],
+        "Play": ["Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand"],
     ]
 
     @Test func everyImportIsAnArrow() throws {

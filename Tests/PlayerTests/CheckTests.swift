@@ -51,6 +51,24 @@ import Testing
         #expect(try folder.check("list.yaml").summary == "3 pictures, 9 errors")
     }
 
+    /// Each once for a file, at the first slide that has it.
+    @Test func picturesThatHandsAskFor() throws {
+        let list = "defaults: {tap: {show: none.png}}\nslides: [0.png, 1.png, {image: 2.png, tap: {show: text.png}}]\n"
+        #expect(
+            try folder.told(of: list) == [
+                "2:10: tap: none.png: cannot open: No such file or directory",
+                "2:24: tap: text.png: not a JPEG or PNG: it is of no known kind",
+            ])
+        try folder.scratch.write("list.yaml", "slides: [0.png]\n")
+        try folder.scratch.write(
+            "site.yaml",
+            "outputs: {A: {playlist: list.yaml, input: {keys: {a: {KEY_RED: {show: none.png}}}}}, B: list.yaml}\n")
+        #expect(
+            try folder.check("site.yaml").messages.map { folder.bare($0).prefix { $0 != "\n" }.description } == [
+                "site.yaml:1:25: input: none.png: cannot open: No such file or directory"
+            ])
+    }
+
     @Test func picturesThatStandIn() throws {
         let expected = [
             "1:14: placeholder: none.png: cannot open: No such file or directory",

@@ -22,6 +22,17 @@ import Testing
         #expect(terms.takeDue(at: .seconds(3)) == [.interlude(nil), .resume], "both at once")
     }
 
+    @Test func aHandProlongsWhatEnds() {
+        var terms = terms([(.pause, .seconds(20)), (.interlude(Self.black), .seconds(10))])
+        terms.prolong(until: .seconds(15))
+        #expect(terms.pauseEnd == .seconds(20))
+        terms.prolong(until: .seconds(25))
+        #expect(terms.pauseEnd == .seconds(25) && terms.interludeEnd == .seconds(10), "what is shown has a time of its own")
+        terms = self.terms([(.pause, nil)])
+        terms.prolong(until: .seconds(25))
+        #expect(terms.pauseEnd == nil, "it waits for a command")
+    }
+
     @Test func theLastCommandCounts() {
         #expect(terms([(.pause, .seconds(20)), (.pause, nil)]).nextEnd == nil)
         #expect(terms([(.pause, nil), (.pause, .seconds(20))]).nextEnd == .seconds(20))

@@ -53,6 +53,17 @@ import Vocabulary
         Chapter(page: "site", heading: "An output", keys: Key.screen) { line in
             "outputs:\n  DP-1:\n" + (line.hasPrefix("playlist:") ? "" : "    playlist: a.jpg\n") + "    \(line)\n"
         },
+        Chapter(page: "input", heading: "Devices", keys: Key.inInput) { line in
+            let keys = line.hasPrefix("touch:") ? "" : "      touch: a\n"
+            return "outputs:\n  DP-1:\n    playlist: a.jpg\n    input:\n\(keys)      \(line)\n"
+        },
+        Chapter(page: "input", heading: "Where a tap is", keys: Key.inTap) { line in
+            "outputs: {DP-1: {playlist: a.jpg, input: {touch: a, tap: {\(line)}}}}\n"
+        },
+        Chapter(page: "input", heading: "What a key or a tap can be made to do", keys: Key.inHandAction) { line in
+            let show = line.hasPrefix("for:") ? "show: a.jpg, " : ""
+            return "outputs: {DP-1: {playlist: a.jpg, input: {keys: {a: {KEY_A: {\(show)\(line)}}}}}}\n"
+        },
         Chapter(page: "stick", heading: "Settings", keys: Key.machine) { line in
             let site = ["site: https://cdn.example/repo", "branch: lobby", "key: lobby.gpg"]
             let isOfSite = ["site", "branch", "key", "every"].contains { line.hasPrefix($0 + ":") }

@@ -6,7 +6,7 @@ import Testing
     @Test func everySubjectHasAPage() {
         #expect(
             ManualPage.all.map(\.name) == [
-                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "limits", "playlists",
+                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "input", "limits", "playlists",
                 "recipes", "service", "site", "socket", "status", "stick", "transitions", "trouble", "web",
             ])
     }

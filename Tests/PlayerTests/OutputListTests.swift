@@ -1,4 +1,5 @@
 import Foundation
+import Input
 import TestSupport
 import Testing
 
@@ -6,6 +7,19 @@ import Testing
 
 /// What `outputs` tells of a player that runs.
 @Suite struct OutputListTests {
+    @Test func inputDevicesAreListedByTheirNames() {
+        let nodes = [
+            InputNode(number: 1, name: "Lid Switch", hasKeys: false, hasTouch: false),
+            InputNode(number: 2, name: "remote\u{1B}[2J", hasKeys: true, hasTouch: false),
+            InputNode(number: 5, name: "Goodix Panel", hasKeys: true, hasTouch: true),
+        ]
+        #expect(
+            OutputList.text(of: nodes) == [
+                "input devices", "  remote\\u{1B}[2J  keys, /dev/input/event2", "  Goodix Panel  touch, keys, /dev/input/event5",
+            ])
+        #expect(OutputList.text(of: [nodes[0]]) == [])
+    }
+
     @Test func rungsThatHaveFailedAreListed() throws {
         let scratch = try Scratch()
         let runtime = RuntimeFolder(path: scratch.path)

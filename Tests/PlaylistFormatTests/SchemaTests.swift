@@ -95,7 +95,14 @@ import Testing
         "outputs: {DP-1: {playlist: a, rung: fast}}", "outputs: {DP-1: {playlist: a, range: full, margins: 20}}",
         "outputs: {DP-1: {playlist: a, content-type: photo}}", "outputs: {DP-1: {playlist: a, volume: 3}}",
         "patience: 10s\nfallback: '#101418'\nresume: true\nmetrics: a.prom\ndisplay-log: b\noutputs: {DP-1: a}",
-        "metrics: a.txt\noutputs: {DP-1: a}", "verbose: 3\noutputs: {DP-1: a}", "slides: [a]",
+        "metrics: a.txt\noutputs: {DP-1: a}", "outputs: {DP-1: {playlist: a, input: {keys: '*remote*'}}}",
+        "outputs: {DP-1: {playlist: a, input: {keys: [a, b], idle: 30s}}}",
+        "outputs: {DP-1: {playlist: a, input: {idle: 30s}}}",
+        "outputs: {DP-1: {playlist: a, input: {keys: {a: , b: {KEY_A: next, KEY_B: {show: c.png, for: 1m}}}}}}",
+        "outputs: {DP-1: {playlist: a, input: {keys: {a: {KEY_A: dance}}}}}",
+        "outputs: {DP-1: {playlist: a, input: yes}}",
+        "outputs: {DP-1: {playlist: a, input: {keys: {a: {KEY_A: {go: 0}}}}}}",
+        "verbose: 3\noutputs: {DP-1: a}", "slides: [a]",
     ])
     func sites(_ yaml: String) throws {
         #expect(try Self.fits(yaml, .site) == Self.isGood(yaml, .site))

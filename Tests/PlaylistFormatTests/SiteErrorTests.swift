@@ -86,7 +86,7 @@ import Testing
         Case(
             "outputs:\n" + (1...18).map { "  A\($0): a\n" }.joined(),
             """
-            site.yaml:18:3: a site file has at most 16 outputs
+            site.yaml:18:3: 'outputs' has at most 16 values
               A17: a
               ^
             """),

@@ -36,7 +36,7 @@ import Testing
             """
             lobby.yaml:1:12: unknown key 'zoom' in 'defaults'; \
             known keys: duration, fit, background, transition, transition-duration, easing, \
-            pair, spacing, show, except, refresh, max-age
+            pair, spacing, tap, show, except, refresh, max-age
             defaults: {zoom: 2}
                        ^
             """),

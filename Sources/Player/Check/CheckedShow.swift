@@ -35,6 +35,7 @@ struct CheckedShow {
         pass.take(all: sources)
         if let site, let origin { pass.content.take(fallbackOf: site, at: origin.file) }
         pass.finish()
+        pass.content.takeShownByHand(in: site, namedBy: origin)
         let (content, problems) = (pass.content, pass.problems)
         return CheckedShow(
             content: content, slides: content.slides, problems: problems.complaints,

@@ -1,4 +1,5 @@
 internal import ControlProtocol
+internal import Input
 internal import JSONText
 internal import LinuxIO
 internal import Paths
@@ -28,11 +29,21 @@ public struct OutputList: CustomStringConvertible {
             cards.removeAll { card in !card.connectors.contains { $0.name == output } }
         }
         let played = outputs(playedIn: RuntimeFolder(path: runtimeFolder))
+        let displays =
+            cards.isEmpty ? ["no card: there is no /dev/dri/card*"] : cards.map { text($0, on: output, played) }
         return OutputList(
-            description: cards.isEmpty
-                ? "no card: there is no /dev/dri/card*"
-                : cards.map { text($0, on: output, played) }.joined(separator: "\n"),
+            description: (displays + (output == nil ? text(of: InputNode.all()) : [])).joined(separator: "\n"),
             hasUsableOutput: cards.flatMap(\.connectors).contains { $0.mode != nil && $0.name == output ?? $0.name })
+    }
+
+    /// Devices by which people at the screen could steer a player; none where there are none.
+    static func text(of nodes: [InputNode]) -> [String] {
+        let lines = nodes.compactMap { node -> String? in
+            let abilities = [node.hasTouch ? "touch" : nil, node.hasKeys ? "keys" : nil].compactMap(\.self)
+            return abilities.isEmpty
+                ? nil : "  \(safeLine(node.name))  \(abilities.joined(separator: ", ")), \(node.path)"
+        }
+        return lines.isEmpty ? [] : ["input devices"] + lines
     }
 
     /// The outputs of a player, as its status has them; none where no player runs.

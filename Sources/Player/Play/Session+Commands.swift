@@ -13,7 +13,7 @@ extension Session {
     func obey(_ command: Command) { obey(command, in: ensemble.channels) }
 
     /// Does what is asked for, in some of the shows.
-    private func obey(_ command: Command, in channels: [Channel]) {
+    func obey(_ command: Command, in channels: [Channel]) {
         switch command.verb {
         case .stop:
             // Before anything that may take so long that the player is killed.

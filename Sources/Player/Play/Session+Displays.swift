@@ -34,9 +34,11 @@ extension Session {
             isLeaving = false
             process.terminal?.acknowledge()
             ensemble.display.acquire()
+            hands.comeBack()
             return
         }
         isLeaving = true
+        hands.leave()
         ensemble.display.release()
         try followDisplay()
     }
@@ -47,7 +49,10 @@ extension Session {
         isLeaving = false
         // A card that may not be left is closed now, and must not stay open there.
         process.supervisor?.leaveNothing(at: MonotonicClock.now)
-        if process.terminal?.release() != true { ensemble.display.acquire() }
+        if process.terminal?.release() != true {
+            ensemble.display.acquire()
+            hands.comeBack()
+        }
     }
 
     /// Says where the shows are seen and where not, as far as that is new.

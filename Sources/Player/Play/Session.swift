@@ -11,7 +11,7 @@ internal import Schedules
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case display, timer, clock, signals, keys, results, devices, changes, mounts, control, folder
+        case display, timer, clock, signals, keys, hands, results, devices, changes, mounts, control, folder
     }
 
     let ensemble: Ensemble
@@ -44,6 +44,7 @@ final class Session {
     var snapshots: SnapshotDesk
     var zoneFailure = FailureNotice()
     var wanted = WantedFiles()
+    let hands: InputDesk
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -66,8 +67,9 @@ final class Session {
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
         process.control?.makesSnapshots = true
         clockTimer = try WallTimer()
+        hands = try InputDesk()
         loop = try EventLoop(timer: .timer)
-        devices = Self.listening(process.log, else: "displays that come and go are not noticed") {
+        devices = Self.listening(process.log, else: "displays and input devices that come and go are not noticed") {
             () throws(SystemError) in
             try UEvents()
         }
@@ -79,6 +81,7 @@ final class Session {
         try loop.add(clockTimer.descriptor, as: .clock)
         try loop.add(signals.descriptor, as: .signals)
         if let keys = process.keys { try loop.add(keys.descriptor, as: .keys) }
+        try loop.add(hands.descriptor, as: .hands)
         try loop.add(process.workers.descriptor, as: .results)
         if let control = process.control { try loop.add(control.descriptor, as: .control) }
         if let descriptor = process.occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
@@ -92,7 +95,10 @@ final class Session {
     func run(after beginning: Beginning) throws {
         tell(zone: LocalTime.flaw)
         announceDisplays()
-        if beginning.isAway { ensemble.display.release() }
+        if beginning.isAway {
+            ensemble.display.release()
+            hands.leave()
+        }
         try followMachine(isSeen: true)
         ensemble.start()
         if beginning.hasAnswer { ensemble.answered() }
@@ -123,6 +129,7 @@ final class Session {
                         if let command = Command(signal) { obey(command) } else { try switchTerminal(signal) }
                     }
                 case .keys: for command in try process.keys?.take(at: MonotonicClock.now) ?? [] { obey(command) }
+                case .hands: obeyHands()
                 case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
                     let news = try process.workers.collect()
@@ -135,7 +142,9 @@ final class Session {
                     ensemble.mountsChanged()
                     ensemble.followSources()
                 case .devices:
-                    if try devices?.hasNews(of: "drm") == true { ensemble.display.lookAgain() }
+                    let news = try devices?.takeNews(of: ["drm", "input"]) ?? []
+                    if news.contains("drm") { ensemble.display.lookAgain() }
+                    if news.contains("input") { hands.lookAgain() }
                 case .control: try process.control?.receive(at: MonotonicClock.now)
                 case .folder: try process.occupancy?.note(at: MonotonicClock.now)
                 }
@@ -167,6 +176,7 @@ final class Session {
             followed.insert(channel.number)
             if let watcher = channel.watcher { try loop.add(watcher.descriptor, as: .changes) }
         }
+        followHands(at: MonotonicClock.now)
         try watchClock()
         process.workers.patience = ensemble.plan.patience
         if !ensemble.isMoving { records.keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
@@ -184,7 +194,7 @@ final class Session {
                 ensemble.nextWake, records.displayLog?.nextWake, process.control?.nextWake, logLimiter.nextWake,
                 process.workers.nextWake(at: MonotonicClock.now), process.supervisor?.nextWake,
                 ensemble.display.nextWake,
-                nameplate.nextWake, process.occupancy?.nextWake,
+                nameplate.nextWake, process.occupancy?.nextWake, hands.nextWake,
             ].compactMap(\.self).min(), mayBeEarly: ensemble.isMoving)
     }
 

@@ -18,6 +18,9 @@ struct Status {
     /// Why the last reading of the site file failed, if it did.
     var siteErrors: InputError?
 
+    /// The devices by which people at the screen steer it.
+    var inputDevices: [String] = []
+
     /// The status while the sources are read for the first time.
     static func early(process: Int32) -> JSON {
         var status = PlayerStatus()
@@ -39,6 +42,7 @@ struct Status {
         status.siteReading = slowSource(ensemble.siteRereader.slowNews)
         status.siteErrors = Self.errors(siteErrors)
         status.siteFromAfar = ensemble.siteTrouble
+        status.inputDevices = inputDevices.isEmpty ? nil : inputDevices.map { safeLine($0) }
         status.shows = zip(ensemble.plan.channels, ensemble.channels).map { show($1, sources: $0.sources) }
         return status
     }

@@ -28,6 +28,11 @@ struct CommandTerms: Hashable, Sendable {
         }
     }
 
+    /// What holds for a time holds until then at least.
+    mutating func prolong(until end: Duration) {
+        pauseEnd = pauseEnd.map { max($0, end) }
+    }
+
     /// The last interlude was given up, and the one before holds, if one did.
     mutating func giveUpInterlude() { interludeEnd = formerEnd }
 

@@ -39,6 +39,12 @@ extension Ensemble {
         throw noScreen(of: output)
     }
 
+    /// What plays on an output of the site file; for nil, on the outputs that it does not name.
+    func channels(steeredFrom output: String?) -> [Channel] {
+        if let output { return (try? channels(on: output)) ?? [] }
+        return plan.channels.indices.filter { plan.channels[$0].takesOthers }.map { channels[$0] }
+    }
+
     /// The channel that is meant where only one can be.
     ///
     /// - Parameter request: what needs it, for people.

@@ -2,11 +2,21 @@ internal import Carousel
 internal import Draw
 internal import Paths
 internal import Present
+internal import Raster
 internal import Vocabulary
 
 extension Show {
     /// Whether a command holds it.
     var isHeld: Bool { carousel.isPaused || carousel.interlude != nil }
+
+    /// Whether a command has made it dark.
+    var isDark: Bool { carousel.interlude == .color(.black) }
+
+    /// Somebody is at the screen: a pause that ends by itself does not before then.
+    func prolong(until end: Duration) {
+        terms.prolong(until: end)
+        noteChange()
+    }
 
     /// Does what a command asks for. `.resume` ends an interlude, too.
     ///

@@ -12,6 +12,8 @@ struct OutputPlan: Hashable, Sendable {
     /// The only source of the command line while it is missing: it may turn out to be a site file.
     var missing: SourceContent.Missing?
     var turns: Turns
+    /// What may steer the shows by hand.
+    private(set) var hands: [HandPlan] = []
     /// For outputs without settings of their own.
     private var common: OutputSettings
     /// Settings of single outputs, by name.
@@ -43,6 +45,11 @@ struct OutputPlan: Hashable, Sendable {
             if let settings { common = settings }
             if let rotation { turns.common = rotation }
         }
+    }
+
+    /// Has the show of an output be steered by hand; without a name, that of all outputs that no channel names.
+    mutating func note(_ settings: InputSettings, on output: String?) {
+        hands.append(HandPlan(output: output, settings: settings))
     }
 
     /// Whether a site file is read, or may come.
@@ -85,6 +92,13 @@ struct ChannelPlan: Hashable, Sendable {
 
     /// For messages.
     var name: String { sources.joined(separator: " ") }
+}
+
+/// What may steer the show of an output by hand.
+struct HandPlan: Hashable, Sendable {
+    /// By its name; nil: the outputs that no channel names.
+    let output: String?
+    let settings: InputSettings
 }
 
 /// How the picture is turned on each output.

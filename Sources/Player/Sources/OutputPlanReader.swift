@@ -196,6 +196,7 @@ public struct OutputPlanReader: Sendable {
             plan.add(
                 [screen.source], on: screen.output, settings: settings,
                 rotation: screen.rotation ?? self.plan.turns.common)
+            if let input = screen.input { plan.note(input, on: screen.output) }
         }
         return plan
     }

@@ -1,3 +1,4 @@
+internal import Input
 internal import LinuxIO
 internal import Paths
 internal import PlaylistFormat
@@ -89,7 +90,7 @@ enum SiteFile {
         }
         let site = Site.parsed(
             yaml: bytes, name: path, folder: PathParts(path).folder, cache: WebCache.folder,
-            isCancelled: isCancelled)
+            keyNames: { KeyCode.names }, isCancelled: isCancelled)
         return (site, Excerpts(of: bytes, as: .yaml))
     }
 

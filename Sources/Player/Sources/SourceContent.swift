@@ -15,7 +15,7 @@ struct SourceContent: Sendable {
 
     /// A picture that a playlist names besides its slides.
     struct Substitute: Hashable, Sendable {
-        /// `when-empty`, `placeholder` or `fallback`.
+        /// `when-empty`, `placeholder`, `fallback`, `tap` or `input`.
         let key: String
         let path: String
         let origin: Origin

@@ -20,6 +20,7 @@ struct LogLimiter {
         case command = "commands"
         case transition = "transitions"
         case display = "displays"
+        case input = "input devices"
 
         /// Whether it is said of a file, again and again where the file comes and goes.
         fileprivate var repeats: Bool {

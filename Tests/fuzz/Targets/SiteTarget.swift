@@ -16,6 +16,7 @@ enum SiteTarget {
                 try PlaylistTarget.checkPath(screen.source)
                 try require(screen.output?.isEmpty != true && screen.settings.rung != .cut, "\(screen)")
                 try require([nil, 8, 10, 12].contains(screen.settings.signal.depth), "\(screen)")
+                if let input = screen.input { try check(input) }
                 if let margins = screen.settings.signal.margins {
                     for edge in [margins.top, margins.right, margins.bottom, margins.left] {
                         try require((0...500).contains(edge.pixels(of: 2500)), "\(screen)")
@@ -25,6 +26,15 @@ enum SiteTarget {
         case .failure(let error):
             try PlaylistTarget.check(error, of: bytes)
         }
+    }
+
+    private static func check(_ input: InputSettings) throws(Finding) {
+        try require(input.keys.count <= 16 && input.touch.count <= 16, "\(input)")
+        try require(input.idle >= .seconds(5) && input.idle <= .seconds(24 * 3600), "\(input)")
+        try require(input.matrix.map { $0.count == 6 && $0.allSatisfy(\.isFinite) } != false, "\(input)")
+        let actions = input.keys.flatMap(\.actions.values) + [input.taps.left, input.taps.middle, input.taps.right]
+        for case .show(let path, _) in actions { try PlaylistTarget.checkPath(path) }
+        try require(input.keys.allSatisfy { $0.actions.count <= 100 && !$0.name.isEmpty }, "\(input)")
     }
 
     /// A shell takes each value as it is.

@@ -1,0 +1,26 @@
+internal import PlaylistFormat
+internal import Vocabulary
+
+extension SourceContent {
+    /// Takes note of the pictures that hands may ask for, each once for a file that names it: of the slides, and of the site file's
+    /// output that names these sources.
+    mutating func takeShownByHand(in site: Site?, namedBy origin: Origin?) {
+        struct Naming: Hashable {
+            let path: String
+            let file: String
+        }
+        var named = zip(slides, origins).map { (key: "tap", action: $0.style.tap, origin: $1) }
+        for screen in site?.screens ?? [] where screen.place == origin?.place {
+            guard let input = screen.input else { continue }
+            let actions = input.keys.flatMap(\.actions.values) + [input.taps.left, input.taps.middle, input.taps.right]
+            named += actions.map { ("input", $0, origin) }
+        }
+        var seen: Set<Naming> = []
+        for (key, action, origin) in named {
+            guard case .show(let path, _)? = action, let origin,
+                seen.insert(Naming(path: path, file: origin.file)).inserted
+            else { continue }
+            substitutes.append(Substitute(key: key, path: path, origin: origin))
+        }
+    }
+}

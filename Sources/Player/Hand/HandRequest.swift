@@ -1,0 +1,78 @@
+internal import ControlProtocol
+internal import Input
+internal import PlaylistFormat
+internal import Raster
+internal import Vocabulary
+
+/// What people at the screen ask for, and of which show.
+struct HandRequest: Hashable {
+    enum Sign: Hashable {
+        case key(HandAction)
+        /// Places are those of the display, as it scans out.
+        case finger(Gesture, InputSettings.TapZones)
+    }
+
+    /// The output whose show is meant; nil: that of the outputs which the site file does not name.
+    let output: String?
+    let sign: Sign
+    /// How long it holds, where the action says no time.
+    let idle: Duration
+
+    /// Whether it wants to see something where the screen is dark: any finger does, and each key that means something.
+    var wakes: Bool { sign != .key(.nothing) }
+
+    /// What is asked for.
+    ///
+    /// - Parameters:
+    ///   - rotation: how pictures are turned on the display
+    ///   - slide: what is touched; nil: no slide
+    ///   - direction: along which the slides come
+    func action(
+        on rotation: Rotation, touching slide: Slide? = nil, along direction: Layout.Direction = .horizontal
+    ) -> HandAction {
+        switch sign {
+        case .key(let action): return action
+        case .finger(.tap(let place), let zones):
+            let x = place.turnedBack(by: rotation).x
+            return x < 0.2 ? zones.left : x >= 0.8 ? zones.right : slide?.style.tap ?? zones.middle
+        case .finger(.swipe(let from, let to), _):
+            let (from, to) = (from.turnedBack(by: rotation), to.turnedBack(by: rotation))
+            let (x, y) = (to.x - from.x, to.y - from.y)
+            let (along, across) = direction == .horizontal ? (x, y) : (y, x)
+            // Who swipes askew means nothing that can be known.
+            if abs(along) < 2 * abs(across) { return .nothing }
+            // The next slide comes from the right, or from below: it is drawn in.
+            return along < 0 ? .next : .previous
+        }
+    }
+
+    /// That as a command; nil: nothing.
+    ///
+    /// - Parameter isHeld: whether the show is held already.
+    func command(for action: HandAction, isHeld: Bool) -> Command? {
+        switch action {
+        case .nothing: nil
+        case .next: Command(.next, output: output)
+        case .previous: Command(.previous, output: output)
+        case .resume: Command(.resume, output: output)
+        case .toggle:
+            isHeld ? Command(.resume, output: output) : Command(.pause, output: output, duration: idle)
+        case .pause(let time): Command(.pause, output: output, duration: time ?? idle)
+        case .blank(let time): Command(.blank, output: output, duration: time ?? idle)
+        case .show(let file, let time): Command(.show, output: output, file: file, duration: time ?? idle)
+        case .go(let number): Command(.go, output: output, slide: number)
+        }
+    }
+}
+
+extension TouchPlace {
+    /// The same place as the viewer sees it, where everything is turned clockwise on the display.
+    func turnedBack(by rotation: Rotation) -> TouchPlace {
+        switch rotation {
+        case .none: self
+        case .quarter: TouchPlace(y, 1 - x)
+        case .half: TouchPlace(1 - x, 1 - y)
+        case .threeQuarters: TouchPlace(1 - y, x)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+internal import Input
+internal import PlaylistFormat
+internal import Vocabulary
+
+/// What keys do where the site file says nothing else: those of keyboards, of presenters, and of remote controls.
+enum StandardKeys {
+    private static let names: [(action: HandAction, keys: [String])] = [
+        (
+            .next,
+            ["KEY_RIGHT", "KEY_DOWN", "KEY_PAGEDOWN", "KEY_NEXT", "KEY_NEXTSONG", "KEY_CHANNELUP", "KEY_FORWARD"]
+        ),
+        (
+            .previous,
+            ["KEY_LEFT", "KEY_UP", "KEY_PAGEUP", "KEY_PREVIOUS", "KEY_PREVIOUSSONG", "KEY_CHANNELDOWN", "KEY_BACK"]
+        ),
+        (.toggle, ["KEY_SPACE", "KEY_OK", "KEY_SELECT", "KEY_ENTER", "KEY_KPENTER", "KEY_PLAYPAUSE", "KEY_PAUSE"]),
+        (.resume, ["KEY_PLAY", "KEY_PLAYCD"]),
+        (.go(1), ["KEY_HOME"]),
+    ]
+
+    static let actions: [KeyCode: HandAction] = names.reduce(into: [:]) { actions, entry in
+        for name in entry.keys {
+            if let key = KeyCode(name: name) { actions[key] = entry.action }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Paths
+internal import Vocabulary
+
+/// What a hand may ask for, in words and in limits.
+enum HandActionText {
+    static let expected = "one of \(list(Words.handWords.names)), or a mapping like {show: offers.png, for: 1m}"
+    static let slides = 1...1_000_000
+}
+
+/// What a key or a tap does, in site files and playlists.
+extension NodeDecoder {
+    mutating func handAction(_ node: Node) -> HandAction? {
+        guard case .mapping(let pairs) = node.content else {
+            if case .scalar(let text, _) = node.content, !node.isNothing {
+                if let action = Words.handWords[text] { return action }
+                let meant = suggestion(for: text, among: Words.handWords.names).map { "'\($0)'" }
+                report.addWrongType(node, expected: HandActionText.expected, meant: meant)
+            } else {
+                report.addWrongType(node, expected: HandActionText.expected)
+            }
+            return nil
+        }
+        let fields = fields(pairs, context: "in what a key or a tap does", keys: Key.inHandAction)
+        let kinds = [Key.show, .number, .work].filter(fields.mayHold)
+        guard kinds.count == 1 else {
+            report.add("a key or a tap needs one of 'show', 'go' and 'do'", at: node.mark, kind: .key)
+            return nil
+        }
+        let time = fields[.time].flatMap { duration($0, in: DurationLimits.hand, limits: "1s to 24h") }
+        if let node = fields[.show] { return ownPicturePath(node).map { .show($0, for: time) } }
+        let action =
+            fields[.number].flatMap { integer($0, in: HandActionText.slides) }.map(HandAction.go)
+            ?? fields[.work].flatMap { word($0, "action", Words.handWords) }
+        switch action {
+        case .pause: return .pause(for: time)
+        case .blank: return .blank(for: time)
+        default: break
+        }
+        if let node = fields[.time], action != nil {
+            report.add("'for' goes with 'show', 'pause' and 'blank'", at: node.mark, kind: .key)
+        }
+        return action
+    }
+
+    /// What is asked for is here, or nothing is: a picture of the web would be fetched once somebody waits for it.
+    private mutating func ownPicturePath(_ node: Node) -> String? {
+        guard let path = localPath(node, expected: "the path of a picture") else { return nil }
+        guard PlaylistFile(path: path) != nil else { return path }
+        report.add("\(node.found) is a playlist, and a picture is expected here", at: node.mark)
+        return nil
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A device that is made in a guest, and played: `Tests/Guest/hand.c`.
+struct GuestHand {
+    /// Keys by their numbers in linux/input-event-codes.h.
+    enum Key: Int {
+        case right = 106
+        case left = 105
+        case space = 57
+        case home = 102
+        case red = 398
+        case power = 116
+        case a = 30
+    }
+
+    private let guest: Guest
+    private static let orders = "/run/hand"
+
+    init(on guest: Guest) throws {
+        self.guest = guest
+        _ = try guest.output(of: "modprobe -a evdev uinput")
+        _ = try guest.start("hand \(Self.orders)")
+        try guest.waitUntil("[ -p \(Self.orders) ] && [ -c /dev/uinput ]")
+    }
+
+    private func order(_ text: String) throws { _ = try guest.output(of: "echo '\(text)' >\(Self.orders)") }
+
+    /// Plugs a device of that name in.
+    func plug(_ name: String) throws { try order("keys \(name)") }
+
+    /// Plugs a touch panel in.
+    func plug(panel name: String) throws { try order("panel \(name)") }
+
+    /// A finger comes, or moves, to a place in thousandths of the panel.
+    func touch(_ x: Int, _ y: Int, finger: Int = 0) throws { try order("touch \(finger) \(x) \(y)") }
+
+    func lift(finger: Int = 0) throws { try order("lift \(finger)") }
+
+    func tap(_ x: Int, _ y: Int) throws { try order("touch 0 \(x) \(y)\nlift 0") }
+
+    func swipe(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
+        let steps = (0...8).map { step in
+            "touch 0 \(start.x + (end.x - start.x) * step / 8) \(start.y + (end.y - start.y) * step / 8)"
+        }
+        try order((steps + ["lift 0"]).joined(separator: "\n"))
+    }
+
+    func pull() throws { try order("go") }
+
+    func press(_ key: Key) throws { try order("press \(key.rawValue)") }
+
+    func hold(_ key: Key) throws { try order("hold \(key.rawValue)") }
+
+    func press(_ key: Key, times count: Int) throws { try order("burst \(key.rawValue) \(count)") }
+}

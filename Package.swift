@@ -91,7 +91,8 @@ let package = Package(
         room("Encode", "Compression", "Raster"),
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
-            "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input", "JSONText",
+            "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input",
+            "JSONText",
             "Lettering", "LinuxIO",
             "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",

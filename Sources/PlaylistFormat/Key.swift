@@ -82,7 +82,7 @@ enum Key: String, CaseIterable {
             "in 'defaults' or a slide"
         case .spacing: "in 'defaults', a slide or 'layout'"
         case .direction, .item, .inset, .snap, .corner: "in 'layout'"
-        case .show: "at the top level of a playlist, in 'defaults' or a slide, or in what a key or a tap does"
+        case .show: "at the top level of a playlist, in 'defaults' or a slide"
         case .except: "in 'show', in 'defaults' or at the top level of a playlist"
         case .priority, .weight: "in a slide"
         case .refresh, .maxAge: "in 'defaults' or a slide"

@@ -30,7 +30,8 @@ extension GuestSuite {
             #expect(refused.status == 2 && refused.text.contains("cannot be the name of a device"), "\(refused.text)")
 
             _ = try guest.output(of: "sh \(Self.tool) 'AT Translated*'")
-            try guest.waitUntil("journalctl --boot | grep -q '\(Self.keyboard) (/dev/input/event[0-9]*) steers the show'")
+            try guest.waitUntil(
+                "journalctl --boot | grep -q '\(Self.keyboard) (/dev/input/event[0-9]*) steers the show'")
             try expect("a.jpg")
             try guest.press(["right"])
             try expect("b.jpg")

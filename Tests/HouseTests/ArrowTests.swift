@@ -76,7 +76,9 @@ import Testing
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show"],
         "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
-        "Play": ["Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand"],
+        "Play": [
+            "Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand",
+        ],
     ]
 
     @Test func everyImportIsAnArrow() throws {

@@ -27,7 +27,8 @@ import Testing
         terms.prolong(until: .seconds(15))
         #expect(terms.pauseEnd == .seconds(20))
         terms.prolong(until: .seconds(25))
-        #expect(terms.pauseEnd == .seconds(25) && terms.interludeEnd == .seconds(10), "what is shown has a time of its own")
+        #expect(
+            terms.pauseEnd == .seconds(25) && terms.interludeEnd == .seconds(10), "what is shown has a time of its own")
         terms = self.terms([(.pause, nil)])
         terms.prolong(until: .seconds(25))
         #expect(terms.pauseEnd == nil, "it waits for a command")

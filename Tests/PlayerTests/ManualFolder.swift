@@ -40,6 +40,7 @@ struct ManualFolder {
     func write(_ text: String, as name: String = "example.yaml") throws -> String {
         let text = moved(text)
         for calendar in text.matches(of: /[\w-]+\.ics/) { try scratch.write(String(calendar.output), Self.calendar) }
+        for shown in text.matches(of: /show: ([\w-]+\.(png|jpg))/) { try make(scratch.path + "/" + shown.output.1) }
         let bytes = Array(text.utf8)
         if Site.isSite(yaml: bytes) {
             let site = try Site.parsed(yaml: bytes, name: name, folder: scratch.path).get()

@@ -6,7 +6,8 @@ import Testing
     @Test func everySubjectHasAPage() {
         #expect(
             ManualPage.all.map(\.name) == [
-                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "input", "limits", "playlists",
+                "agent", "boards", "control", "developing", "displays", "drivers", "fleet", "input", "limits",
+                "playlists",
                 "recipes", "service", "site", "socket", "status", "stick", "transitions", "trouble", "web",
             ])
     }

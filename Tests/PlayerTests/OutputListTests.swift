@@ -15,7 +15,8 @@ import Testing
         ]
         #expect(
             OutputList.text(of: nodes) == [
-                "input devices", "  remote\\u{1B}[2J  keys, /dev/input/event2", "  Goodix Panel  touch, keys, /dev/input/event5",
+                "input devices", "  remote\\u{1b}[2J  keys, /dev/input/event2",
+                "  Goodix Panel  touch, keys, /dev/input/event5",
             ])
         #expect(OutputList.text(of: [nodes[0]]) == [])
     }

@@ -119,6 +119,13 @@ import Vocabulary
         ("{touch: a, matrix: [1, 0, 0]}", "expected six numbers, as in [0, 1, 0, -1, 0, 1], found a list"),
         ("{touch: a, matrix: [1, 0, 0, 0, 1, x]}", "expected a number from -1000 to 1000, found 'x'"),
         ("{touch: a, matrix: [1, 1, 0, 1, 1, 0]}", "this matrix maps the panel onto a line"),
+        ("{keys: a, left: next}", "key 'left' does not belong in 'input', only in 'tap'"),
+        ("{keys: a, go: 1}", "key 'go' does not belong in 'input', only in what a key or a tap does"),
+        ("{touch: a, tap: {idle: 1m}}", "key 'idle' does not belong in 'tap', only in 'input' of a site file"),
+        (
+            "{touch: a, tap: {left: next, tap: next}}",
+            "key 'tap' does not belong in 'tap', only in 'defaults', a slide or 'input' of a site file"
+        ),
         ("{keys: a, kys: b}", "unknown key 'kys' in 'input'; did you mean 'keys'?"),
     ])
     func mistakesAreTold(_ input: String, _ message: String) {

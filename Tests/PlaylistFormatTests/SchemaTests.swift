@@ -97,7 +97,7 @@ import Testing
         "patience: 10s\nfallback: '#101418'\nresume: true\nmetrics: a.prom\ndisplay-log: b\noutputs: {DP-1: a}",
         "metrics: a.txt\noutputs: {DP-1: a}", "outputs: {DP-1: {playlist: a, input: {keys: '*remote*'}}}",
         "outputs: {DP-1: {playlist: a, input: {keys: [a, b], idle: 30s}}}",
-        "outputs: {DP-1: {playlist: a, input: {idle: 30s}}}",
+        "outputs: {DP-1: {playlist: a, input: {touch: a, tap: {left: next}}}}",
         "outputs: {DP-1: {playlist: a, input: {keys: {a: , b: {KEY_A: next, KEY_B: {show: c.png, for: 1m}}}}}}",
         "outputs: {DP-1: {playlist: a, input: {keys: {a: {KEY_A: dance}}}}}",
         "outputs: {DP-1: {playlist: a, input: yes}}",

@@ -93,13 +93,13 @@ extension InputDevice {
 
 extension KeyEvent {
     fileprivate init(_ event: input_event) {
-        let change: Change
+        let stroke: Stroke
         switch event.value {
-        case 0: change = .released
-        case 1: change = .pressed
-        default: change = .repeated
+        case 0: stroke = .released
+        case 1: stroke = .pressed
+        default: stroke = .repeated
         }
-        self.init(KeyCode(rawValue: event.code), change, at: event.instant)
+        self.init(KeyCode(rawValue: event.code), stroke, at: event.instant)
     }
 }
 

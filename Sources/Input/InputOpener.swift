@@ -3,12 +3,12 @@ public import LinuxIO
 /// Opens input devices on threads of their own: one on USB takes 50 ms (usbhid_open in drivers/hid/usbhid/hid-core.c), and one that
 /// is broken may take for ever.
 public struct InputOpener: ~Copyable {
-    public enum Answer: Sendable {
+    public enum OpenerReply: Sendable {
         case opened(InputDevice)
         case refused(InputNode, SystemError)
     }
 
-    private let answers: Mailbox<Answer>
+    private let answers: Mailbox<OpenerReply>
 
     public init() throws(SystemError) { answers = try Mailbox() }
 
@@ -37,5 +37,5 @@ public struct InputOpener: ~Copyable {
     }
 
     /// What has come of opening.
-    public func takeAnswers() -> [Answer] { (try? answers.collect()) ?? [] }
+    public func takeAnswers() -> [OpenerReply] { (try? answers.collect()) ?? [] }
 }

@@ -33,18 +33,18 @@ public enum InputEvent: Hashable, Sendable {
 
 /// What a key has done.
 public struct KeyEvent: Hashable, Sendable {
-    public enum Change: Hashable, Sendable {
+    public enum Stroke: Hashable, Sendable {
         case pressed, released
         /// It is held, and the kernel repeats it.
         case repeated
     }
 
     public let key: KeyCode
-    public let change: Change
+    public let stroke: Stroke
     /// When, by the kernel, on the monotonic clock.
     public let time: Duration
 
-    public init(_ key: KeyCode, _ change: Change, at time: Duration) {
-        (self.key, self.change, self.time) = (key, change, time)
+    public init(_ key: KeyCode, _ stroke: Stroke, at time: Duration) {
+        (self.key, self.stroke, self.time) = (key, stroke, time)
     }
 }

@@ -115,7 +115,7 @@ import Vocabulary
         ])
         #expect(table.requests(of: .tap(TouchPlace(0, 0)), on: "Right Panel").map(\.output) == ["DP-2"])
         #expect(table.requests(of: .tap(TouchPlace(0, 0)), on: "Other Panel") == [])
-        #expect(table.wishes.map(\.part) == [.touch, .touch])
+        #expect(table.wishes.map(\.purpose) == [.touch, .touch])
     }
 
     @Test func aPanelLiesAsTheSiteFileSays() {

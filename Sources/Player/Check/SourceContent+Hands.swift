@@ -5,7 +5,7 @@ extension SourceContent {
     /// Takes note of the pictures that hands may ask for, each once for a file that names it: of the slides, and of the site file's
     /// output that names these sources.
     mutating func takeShownByHand(in site: Site?, namedBy origin: Origin?) {
-        struct Naming: Hashable {
+        struct NamedPicture: Hashable {
             let path: String
             let file: String
         }
@@ -15,10 +15,10 @@ extension SourceContent {
             let actions = input.keys.flatMap(\.actions.values) + [input.taps.left, input.taps.middle, input.taps.right]
             named += actions.map { ("input", $0, origin) }
         }
-        var seen: Set<Naming> = []
+        var seen: Set<NamedPicture> = []
         for (key, action, origin) in named {
             guard case .show(let path, _)? = action, let origin,
-                seen.insert(Naming(path: path, file: origin.file)).inserted
+                seen.insert(NamedPicture(path: path, file: origin.file)).inserted
             else { continue }
             substitutes.append(Substitute(key: key, path: path, origin: origin))
         }

@@ -5,7 +5,7 @@ internal import Paths
 /// The input devices that the site file names: finds them, keeps them for this program alone, and says what is asked for with them.
 final class InputDesk {
     /// What is to be told in the log.
-    struct News: Hashable {
+    struct DeskNews: Hashable {
         let text: String
         var isTrouble = false
     }
@@ -23,7 +23,7 @@ final class InputDesk {
     private let poller: Poller
     private var isAway = false
     private var wantsLook = false
-    private var news: [News] = []
+    private var news: [DeskNews] = []
 
     /// What the poller tells of what is no device.
     private static let answers = Poller.Token(rawValue: .max)
@@ -40,7 +40,7 @@ final class InputDesk {
     /// When `settle` wants to be called.
     var nextWake: Duration? { roster.nextTry }
 
-    func takeNews() -> [News] {
+    func takeNews() -> [DeskNews] {
         defer { news = [] }
         return news
     }
@@ -82,11 +82,11 @@ final class InputDesk {
         let (closing, opening) = roster.take(nodes, at: now)
         stations.removeAll { closing.contains($0.device.node) }
         news += closing.map { node in
-            News(text: safeLine(node.name) + (nodes.contains(node) ? " steers nothing any more" : " has gone"))
+            DeskNews(text: safeLine(node.name) + (nodes.contains(node) ? " steers nothing any more" : " has gone"))
         }
         for node in opening { opener.open(node, table.matrix(of: node.name), isAlone: !isAway) }
         news += roster.takeMissing(among: nodes).map {
-            News(text: "no input device is called '\(safeLine($0))'; waiting for it")
+            DeskNews(text: "no input device is called '\(safeLine($0))'; waiting for it")
         }
     }
 
@@ -101,13 +101,13 @@ final class InputDesk {
         stations.append(Station(device: device))
         // Another terminal came to the front while it was opened, or went.
         if isAway { device.letGo() } else if !holds(device) { return lose(device) }
-        news.append(News(text: "\(safeLine(node.name)) (\(node.path)) steers the show"))
+        news.append(DeskNews(text: "\(safeLine(node.name)) (\(node.path)) steers the show"))
     }
 
     private func refuse(_ node: InputNode, because error: SystemError, at now: Duration) {
         guard roster.refused(node, at: now) else { return }
         let help = error.isForbidden ? "; cyclorama-input(7) says how the service is let" : ""
-        news.append(News(text: "\(safeLine(node.name)) steers nothing: \(error)\(help)", isTrouble: true))
+        news.append(DeskNews(text: "\(safeLine(node.name)) steers nothing: \(error)\(help)", isTrouble: true))
     }
 
     private func holds(_ device: InputDevice) -> Bool { (try? device.hold()) != nil }
@@ -139,7 +139,7 @@ final class InputDesk {
             }
         }
         for device in lost {
-            news.append(News(text: "\(safeLine(device.node.name)) has gone"))
+            news.append(DeskNews(text: "\(safeLine(device.node.name)) has gone"))
             lose(device)
         }
         return requests
@@ -148,7 +148,7 @@ final class InputDesk {
     private func requests(of event: InputEvent, at index: Int) -> [HandRequest] {
         let name = stations[index].device.node.name
         switch event {
-        case .key(let key): return key.change == .pressed ? table.requests(of: key.key, on: name) : []
+        case .key(let key): return key.stroke == .pressed ? table.requests(of: key.key, on: name) : []
         case .touch(let frame):
             guard let gesture = stations[index].gestures.take(frame) else { return [] }
             return table.requests(of: gesture, on: name)

@@ -6,17 +6,17 @@ internal import Paths
 struct InputRoster {
     /// A device that the site file names, by a glob.
     struct Wish: Hashable {
-        enum Part: Hashable {
+        enum Purpose: Hashable {
             case keys, touch
         }
 
         let name: String
-        let part: Part
+        let purpose: Purpose
 
-        init(name: String, for part: Part) { (self.name, self.part) = (name, part) }
+        init(name: String, for purpose: Purpose) { (self.name, self.purpose) = (name, purpose) }
 
         func isMet(by node: InputNode) -> Bool {
-            (part == .keys ? node.hasKeys : node.hasTouch) && Glob(name).matches(node.name)
+            (purpose == .keys ? node.hasKeys : node.hasTouch) && Glob(name).matches(node.name)
         }
     }
 

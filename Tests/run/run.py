@@ -18,6 +18,8 @@ import swifttests
 
 LOGS = ".build/tests"
 PLAYER = ".build/guest/cyclorama"
+# How many tests that failed are tried once more.
+MOST_TWICE = 3
 # Suites of players that run in real time: their processes mostly sleep.
 LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
         r"MetricsPlay|Mount|Output|OwnFiles|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
@@ -81,9 +83,24 @@ def plan(depth, arguments, folder):
         yield jobs.Job("limits: some pairs", ["Tests/limits.sh", "pairs", "--worst"], needs=built)
 
 
-def report(done):
-    """Prints what failed, what was left out and how long it took; returns how many failed."""
+def once_more(done, folder):
+    """A job of the tests that failed beside others, for once more and alone: a machine that is busy is no mistake of theirs. None
+    where many failed, or a process of tests did not come to its end: that is no chance."""
+    outcomes = [swifttests.Outcome(job.events) for job in done if hasattr(job, "events") and job.code not in (0, jobs.SKIPPED)]
+    failed = [name for outcome in outcomes for name in outcome.failed]
+    if not 1 <= len(failed) <= MOST_TWICE or not all(outcome.has_ended for outcome in outcomes):
+        return None
+    filters = [word for name in failed for word in ("--filter", "^" + re.escape(name))]
+    return tests("once more, alone", folder, filters, alone=True)
+
+
+def report(done, second):
+    """Prints what failed, what was left out and how long it took; returns how many passed, failed and were left out.
+
+    `second`: the job of what was tried once more, if anything was. What passes there has passed, and is told.
+    """
     passed, skipped, failures = 0, {}, []
+    mended = set(swifttests.Outcome(second.events).passed) if second else set()
     for job in done:
         if not hasattr(job, "events"):
             if job.code == 0:
@@ -101,7 +118,12 @@ def report(done):
         passed += len(outcome.passed)
         for name, reason in outcome.skipped.items():
             skipped.setdefault(reason, []).append(name)
-        failures += outcome.failed.items()
+        for name, words in outcome.failed.items():
+            if name in mended:
+                print(f"passed once more and alone, after: {name}", *words, sep="\n    ")
+            else:
+                failures.append((name, words))
+        passed += len(mended.intersection(outcome.failed))
         if job.code != 0 and not outcome.failed:
             failures.append((job.name, [job.why or f"ended with {job.code}:\n    " + last(job.words, 25)]))
     rows = sorted({line[len("driver: "):] for job in done if job.process for line in job.words.split("\n")
@@ -145,15 +167,19 @@ def main():
     shutil.rmtree(LOGS, ignore_errors=True)
     build = jobs.Job("build of the tests", ["swift", "build", "--build-tests", *swifttests.CONFIGURATION], alone=True)
     done = [build]
+    second = None
     try:
         jobs.run([build], LOGS, 1)
         if build.code == 0:
             rest = list(plan(depth, arguments, LOGS))
             done += rest
             jobs.run(rest, LOGS, len(os.sched_getaffinity(0)))
+            second = once_more(done, LOGS)
+            if second:
+                jobs.run([second], LOGS, 1)
     finally:
         clear(scratch)
-    passed, failed, skipped = report(done)
+    passed, failed, skipped = report(done, second)
     builds = sum(job.took for job in done if job.name in ("build of the tests", "static player"))
     whole = time.monotonic() - jobs.START
     print(f"took {jobs.clock(whole)}, of that {jobs.clock(builds)} for builds and {jobs.clock(whole - builds)} for the rest")

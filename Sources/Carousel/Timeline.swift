@@ -1,7 +1,7 @@
 public import Schedules
 public import Vocabulary
 
-/// The scenes that a carousel shows from one time to another, without any input: the state machine on a virtual clock.
+/// The scenes that a carousel shows from one time to another: the state machine on a virtual clock.
 ///
 /// Every file can be shown, every screen prepares at once, and a move ends exactly after its duration.
 public struct Timeline: Sequence, IteratorProtocol, Sendable {
@@ -23,6 +23,20 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
         public internal(set) var duration: Duration
     }
 
+    /// What a hand does at an instant.
+    public struct Touch: Sendable {
+        /// Since the start.
+        let time: Duration
+        /// What it asks of a carousel: events, each so long after.
+        let answer: @Sendable (CarouselState) -> [(after: Duration, event: Event)]
+
+        public init(
+            at time: Duration, _ answer: @escaping @Sendable (CarouselState) -> [(after: Duration, event: Event)]
+        ) {
+            (self.time, self.answer) = (time, answer)
+        }
+    }
+
     private var carousel: CarouselState
     private let zone: Zone
     private let start: WallInstant
@@ -34,14 +48,20 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
     private var wake: Instant?
     private var arrival: Instant?
     private var clock: Instant?
+    /// What is still to be touched, and what follows from what was, in the order of time.
+    private var touches: [Touch]
+    private var consequences: [(time: Instant, event: Event)] = []
+    /// A hand has just asked for something.
+    private var isTouched = false
     /// The scene on the screen; its duration is not known yet.
     private var slot: Slot?
 
     /// A show that begins at `start` with nothing on the screen.
     public init(
         _ lineup: Lineup, from start: WallInstant, until end: WallInstant, in zone: Zone,
-        pacing: any Pacing = SlidePacing()
+        pacing: any Pacing = SlidePacing(), touches: [Touch] = []
     ) {
+        self.touches = touches.sorted { $0.time < $1.time }
         carousel = CarouselState(lineup, zone: zone, pacing: pacing)
         self.zone = zone
         self.start = start
@@ -64,7 +84,9 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
 
     /// Lets time pass up to the next event.
     private mutating func pass() {
-        now = [wake, arrival, clock, end].compactMap(\.self).min() ?? end
+        if !carousel.isMoving { isTouched = false }
+        let touch = touches.first.map { Instant(sinceZero: $0.time) }
+        now = [wake, arrival, clock, touch, consequences.first?.time, end].compactMap(\.self).min() ?? end
         if arrival == now {
             arrival = nil
             events.append(.arrived)
@@ -77,6 +99,22 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
             wake = nil
             events.append(.woke)
         }
+        while let first = consequences.first, first.time <= now { events.append(consequences.removeFirst().event) }
+        if touch == now, now < end { answer(touches.removeFirst()) }
+    }
+
+    private mutating func answer(_ touch: Touch) {
+        for (delay, event) in touch.answer(carousel) {
+            if delay == .zero {
+                events.append(event)
+                isTouched = true
+            } else {
+                // A command's time ends with the next command.
+                consequences.removeAll { $0.event == event }
+                consequences.append((now + delay, event))
+            }
+        }
+        consequences.sort { $0.time < $1.time }
     }
 
     /// Sends the carousel an event and carries out its actions; returns the scene that leaves, if one does.
@@ -89,7 +127,8 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
             case .prepare(let step): if let step { events.append(.prepared(step)) }
             case .begin(let motion):
                 arrival = motion.end
-                let reason = reason(for: motion.step.to, instead: old, of: oldPriority)
+                let reason = isTouched ? .touched : reason(for: motion.step.to, instead: old, of: oldPriority)
+                isTouched = false
                 gone = slot?.lasting(until: wall(now))
                 slot = Slot(
                     scene: motion.step.to, priority: carousel.priority, transition: motion.step.transition,
@@ -130,6 +169,8 @@ extension Timeline {
         case givesBack(from: Int)
         /// A slide has opened, after a time in which none could be shown.
         case opened
+        /// A hand has asked for it.
+        case touched
         /// No slide can be shown: this is the fall-back or the background.
         case nothingElse
     }
@@ -153,6 +194,7 @@ extension Timeline.Reason: CustomStringConvertible {
         case .takesOver: "takes over"
         case .givesBack(let priority): "priority \(priority) closed"
         case .opened: "opened"
+        case .touched: "touched"
         case .nothingElse: "nothing is open"
         }
     }

@@ -23,6 +23,9 @@ struct Simulate: ParsableCommand {
     @Option(help: "Only what a site file has this output show, such as HDMI-A-1.")
     var output: String?
 
+    @Option(help: ArgumentHelp("A tap: when, and left, middle or right, as 10s:left.", valueName: "time:place"))
+    var tap: [String] = []
+
     @Flag(help: "Print a JSON object a line.")
     var json = false
 
@@ -32,15 +35,18 @@ struct Simulate: ParsableCommand {
     func validate() throws {
         _ = try start()
         _ = try duration()
+        _ = try taps()
         try Checks.sources(sources)
         try Checks.file(file)
     }
 
     func run() throws {
         let (start, duration, defaults) = (try start(), try duration(), try options.defaults())
+        let taps = try taps()
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let simulation = try Simulation(sources, on: output, from: start, for: duration, defaults: defaults)
+            let simulation = try Simulation(
+                sources, on: output, from: start, for: duration, taps: taps, defaults: defaults)
             let result = try ResultText(in: file)
             if json {
                 simulation.forEachObject { result.print($0) }
@@ -48,6 +54,15 @@ struct Simulate: ParsableCommand {
                 simulation.forEachLine { result.print($0) }
             }
             try result.finish()
+        }
+    }
+
+    private func taps() throws -> [SimulatedTap] {
+        try tap.map { text in
+            guard let tap = SimulatedTap(text) else {
+                throw ValidationError("--tap takes a time and a place such as 10s:left, 1m:middle or 90s:right")
+            }
+            return tap
         }
     }
 

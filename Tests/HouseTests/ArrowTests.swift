@@ -74,7 +74,7 @@ import Testing
         "Service": [],
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
-        "Preview": ["Text", "Sources", "Load", "Show"],
+        "Preview": ["Text", "Sources", "Load", "Show", "Hand"],
         "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
         "Play": [
             "Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand",

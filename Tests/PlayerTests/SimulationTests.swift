@@ -43,6 +43,42 @@ import Testing
             ])
     }
 
+    /// What a tap asks for, by the slide and by the site file; what it shows ends by itself.
+    @Test func tapsAreTaken() throws {
+        try scratch.write(
+            "menu.yaml",
+            "defaults: {duration: 1m, transition: cut}\nslides: [{image: a.jpg, tap: {show: d.jpg, for: 20s}}, b.jpg]\n"
+        )
+        try scratch.write(
+            "site.yaml", "outputs: {A: {playlist: menu.yaml, input: {touch: a, tap: {right: blank}, idle: 5s}}}\n")
+        let taps = ["10s:middle", "50s:right", "70s:middle", "80s:right", "83s:middle"].flatMap { ["--tap", $0] }
+        let times = ["--from", "2026-10-24", "--for", "2m"]
+        let plain = try Program.Running(["simulate", scratch.path + "/menu.yaml"] + times + taps).end()
+        #expect(
+            lines(plain.output).map { String($0.dropFirst(11)) } == [
+                "00:00:00        10s  first                   a.jpg",
+                "00:00:10        20s  touched                 d.jpg",
+                "00:00:30        20s  in turn                 a.jpg",
+                "00:00:50        30s  touched                 b.jpg",
+                "00:01:20         3s  touched                 a.jpg",
+                "00:01:23        20s  touched                 d.jpg",
+                "00:01:43        17s  in turn                 a.jpg",
+            ], "\(plain.errors)")
+        let site = try Program.Running(["simulate", scratch.path + "/site.yaml"] + times + taps).end()
+        #expect(
+            lines(site.output).dropFirst().map { String($0.dropFirst(11)) } == [
+                "00:00:00        10s  first                   a.jpg",
+                "00:00:10        20s  touched                 d.jpg",
+                "00:00:30        20s  in turn                 a.jpg",
+                "00:00:50         5s  touched                 background #000000",
+                "00:00:55        15s  opened                  a.jpg",
+                "00:01:10        10s  touched                 d.jpg",
+                "00:01:20         3s  touched                 background #000000",
+                "00:01:23        15s  touched                 a.jpg",
+                "00:01:38        22s  in turn                 b.jpg",
+            ], "\(site.errors)")
+    }
+
     @Test func objects() throws {
         let result = try simulate(
             scratch.path + "/list.yaml", "--from", "2026-03-29T01:59:55", "--for", "1m", "--json",

@@ -26,22 +26,25 @@ public struct Simulation {
     ///   - sources: as for playing; a site file stands alone.
     ///   - output: whose show of a site file; nil: all.
     ///   - start: by default now.
+    ///   - taps: what is tapped meanwhile.
     ///   - defaults: how sources play where a playlist does not say it.
     public init(
         _ sources: [String], on output: String? = nil, from start: StartTime?, for length: Duration,
-        defaults: SourceDefaults = SourceDefaults()
+        taps: [SimulatedTap] = [], defaults: SourceDefaults = SourceDefaults()
     ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
         func show(
-            _ sources: [String], on outputs: [String] = [], _ shape: ScreenShape? = .wide, _ fallback: Fallback? = nil
+            _ sources: [String], on outputs: [String] = [], _ shape: ScreenShape? = .wide, _ fallback: Fallback? = nil,
+            _ input: InputSettings = InputSettings()
         ) throws(PlayerError) -> SimulatedShow {
             var reader = LineupReader(sources, seed: 0, shape: shape, fallback: fallback)
             reader.defaults = defaults
             let content = try reader.content()
             return SimulatedShow(
                 outputs: outputs, source: sources[0],
-                timeline: Timeline(content.lineup, from: start, until: start + length, in: zone),
+                timeline: Timeline(
+                    content.lineup, from: start, until: start + length, in: zone, touches: taps.map { $0.touch(input) }),
                 isEmpty: content.lineup.count == 0 && content.lineup.whenEmpty == nil)
         }
         guard let (site, chosen) = try SiteFile.only(of: sources, on: output, defaults) else {
@@ -52,7 +55,9 @@ public struct Simulation {
         for screen in chosen where !shows.contains(where: { $0.source == screen.source }) {
             let names = chosen.filter { $0.source == screen.source }.map { $0.output ?? Site.others }
             shows.append(
-                try show([screen.source], on: names, site.shape(of: screen.source), site.fallback))
+                try show(
+                    [screen.source], on: names, site.shape(of: screen.source), site.fallback,
+                    screen.input ?? InputSettings()))
         }
         self.shows = shows
     }

@@ -188,9 +188,7 @@ let package = Package(
             "AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Transfer", "Web",
             computes: false),
         tests("HouseTests"),
-        tests(
-            "GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary",
-            computes: false),
+        tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
     ]
 )
 

@@ -62,7 +62,7 @@ extension GuestSuite {
             #expect(try show.program.exitStatus() == 0)
         }
 
-        @Test func whatTheDisplayLogHasSurvivesAPowerCut() throws {
+        @Test(.release) func whatTheDisplayLogHasSurvivesAPowerCut() throws {
             let disk = try GuestDisk()
             let log = "/log/shown"
             func boot() throws -> Guest {

@@ -23,13 +23,12 @@ class Job:
     """A command and what it waits for.
 
     `needs`: the names of jobs that must have ended well. `alone`: nothing runs beside it, for it takes all processors or
-    judges time. `sleeps`: its processes mostly wait, so it takes no place. `limit`: the seconds after which it hangs.
+    judges time. `limit`: the seconds after which it hangs.
     """
     name: str
     command: list
     needs: tuple = ()
     alone: bool = False
-    sleeps: bool = False
     environment: dict = dataclasses.field(default_factory=dict)
     limit: float = 2400
     process: subprocess.Popen = None
@@ -91,7 +90,7 @@ def session(process):
 def has_place(job, running, width):
     if job.alone or any(other.alone for other in running):
         return not running
-    return job.sleeps or sum(not other.sleeps for other in running) < width
+    return len(running) < width
 
 
 def run(jobs, folder, width):

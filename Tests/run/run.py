@@ -27,7 +27,7 @@ LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLo
 # The second of two streams of live players, which last as long as the first.
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
 # What only CI runs of the guests, beside the other guests.
-SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|QEMU|Driver|Trial)(Guest)?Tests/"
+SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|QEMU|Driver)(Guest)?Tests/"
 # A guest in which each vblank is judged: a guest beside it takes the processor that it needs.
 PACING = r"^GuestTests\.GuestSuite/VblankGuestTests/"
 
@@ -46,8 +46,8 @@ def split(depth, folder):
     yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS, "--skip", PACING], needs=built)
     if depth == "ci":
         yield tests("guests with systems", folder, ["--filter", SYSTEMS], needs=built)
-    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO], sleeps=True)
-    yield tests("more live players", folder, ["--filter", LIVE_TOO], sleeps=True)
+    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO])
+    yield tests("more live players", folder, ["--filter", LIVE_TOO])
     yield tests("tests", folder, ["--skip", swifttests.GUESTS, "--skip", LIVE])
 
 
@@ -173,7 +173,7 @@ def main():
         if build.code == 0:
             rest = list(plan(depth, arguments, LOGS))
             done += rest
-            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)))
+            jobs.run(rest, LOGS, len(os.sched_getaffinity(0)) + 1)
             second = once_more(done, LOGS)
             if second:
                 jobs.run([second], LOGS, 1)

@@ -45,9 +45,12 @@ enum Program {
             process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             process.standardInput = FileHandle.nullDevice
             // Files, not pipes: nobody needs to read along.
-            for name in ["output", "errors"] { try scratch.write(name, "") }
-            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/output"))
-            process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.path + "/errors"))
+            let files = try ["output", "errors"].map { name in
+                FileHandle(forWritingAtPath: try scratch.write(name, ""))
+            }
+            (process.standardOutput, process.standardError) = (files[0], files[1])
+            // Foundation keeps a process after its end, and with it what it has been given.
+            defer { for file in files { try? file?.close() } }
             try process.run()
         }
 

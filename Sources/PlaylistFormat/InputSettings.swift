@@ -34,6 +34,9 @@ public struct InputSettings: Hashable, Sendable {
     /// How long what a hand has paused, darkened or shown stays, where that says no time itself.
     public var idle: Duration
 
+    /// All that hands may ask for by it.
+    public var actions: [HandAction] { keys.flatMap(\.actions.values) + [taps.left, taps.middle, taps.right] }
+
     /// Long enough to talk about a picture, and to be forgotten about.
     public static let standardIdle = Duration.seconds(300)
 

@@ -11,9 +11,7 @@ extension SourceContent {
         }
         var named = zip(slides, origins).map { (key: "tap", action: $0.style.tap, origin: $1) }
         for screen in site?.screens ?? [] where screen.place == origin?.place {
-            guard let input = screen.input else { continue }
-            let actions = input.keys.flatMap(\.actions.values) + [input.taps.left, input.taps.middle, input.taps.right]
-            named += actions.map { ("input", $0, origin) }
+            named += (screen.input?.actions ?? []).map { ("input", $0, origin) }
         }
         var seen: Set<NamedPicture> = []
         for (key, action, origin) in named {

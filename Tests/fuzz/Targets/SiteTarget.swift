@@ -32,8 +32,7 @@ enum SiteTarget {
         try require(input.keys.count <= 16 && input.touch.count <= 16, "\(input)")
         try require(input.idle >= .seconds(5) && input.idle <= .seconds(24 * 3600), "\(input)")
         try require(input.matrix.map { $0.count == 6 && $0.allSatisfy(\.isFinite) } != false, "\(input)")
-        let actions = input.keys.flatMap(\.actions.values) + [input.taps.left, input.taps.middle, input.taps.right]
-        for case .show(let path, _) in actions { try PlaylistTarget.checkPath(path) }
+        for case .show(let path, _) in input.actions { try PlaylistTarget.checkPath(path) }
         try require(input.keys.allSatisfy { $0.actions.count <= 100 && !$0.name.isEmpty }, "\(input)")
     }
 

@@ -25,11 +25,12 @@ public struct Timeline: Sequence, IteratorProtocol, Sendable {
 
     /// What a hand does at an instant.
     public struct Touch: Sendable {
-        /// Since the start.
         let time: Duration
-        /// What it asks of a carousel: events, each so long after.
         let answer: @Sendable (CarouselState) -> [(after: Duration, event: Event)]
 
+        /// - Parameters:
+        ///   - time: since the start.
+        ///   - answer: what it asks of a carousel in this state: events, each so long after.
         public init(
             at time: Duration, _ answer: @escaping @Sendable (CarouselState) -> [(after: Duration, event: Event)]
         ) {

@@ -17,9 +17,11 @@ from table import fault
 
 FLOOD = """
 import os, signal, sys
-while True:
-    for _ in range(1000):
+try:
+    while True:
         os.kill(int(sys.argv[1]), signal.SIGRTMIN + 1)
+except ProcessLookupError:
+    pass
 """
 
 

@@ -8,6 +8,7 @@ extension CarouselState {
         if isMoving { return false }
         // A slide that cannot be shown after all.
         if let aim = goal, plan(to: aim, in: bestLevel) == nil { goal = nil }
+        if let steps = gripped, planByHand(steps, bestLevel) == nil { gripped = nil }
         var new = paged(nextPlan().map { $0.step.isInPlace ? $0 : withRows($0) })
         new?.step.pace(by: pacing)
         // A skip without a target is dropped, or it would cut short the rest of a slide that is added later.
@@ -33,6 +34,7 @@ extension CarouselState {
             return scene == nil
                 ? Plan(step: Step(from: nil, to: .empty(background)), level: level, position: position) : nil
         case .resting(.slide(let current), _):
+            if let gripped { return planByHand(gripped, best) }
             let isClosed = !calendar.isOpen(current)
             if !isClosed, awaitsAnswer(best) { return nil }
             let leavesAtOnce = !isPaused && (isClosed || best.map { $0 < level } == true) || pendingSkip != 0
@@ -115,7 +117,7 @@ extension CarouselState {
     /// Takes the planned step if it is due and prepared.
     mutating func motionToBegin(at now: Instant) -> Motion? {
         guard let plan, isPrepared else { return nil }
-        let isCommanded = plan.isInterlude || showsInterlude || goal != nil
+        let isCommanded = plan.isInterlude || showsInterlude || goal != nil || plan.isByHand
         if case .resting(.slide, let rest) = phase, !isCommanded {
             if plan.step.isInPlace {
                 interruptedRest = rest
@@ -124,6 +126,9 @@ extension CarouselState {
                 guard rest.isOver(at: now) || plan.isUrgent && !isPaused else { return nil }
             }
         }
+        departure =
+            plan.step.isInPlace ? nil : Departure(level: level, position: position, places: places, page: shownPage)
+        gripped = nil
         if plan.isInterlude, !showsInterlude { heldRest = restToHold(at: now) }
         if !plan.step.isInPlace { (showsInterlude, goal) = (plan.isInterlude, nil) }
         pendingSkip = plan.skipsLeft
@@ -138,7 +143,7 @@ extension CarouselState {
         (row, isRowOutdated) = (plan.step.row, false)
         self.plan = nil
         if !showsInterlude, plan.step.to.slide != nil, lineup.levels[level].priority != .min { resumption = nil }
-        return Motion(step: plan.step, start: now)
+        return Motion(step: plan.step, start: now, isByHand: plan.isByHand)
     }
 
     /// The slides on the screen, the next one, and one more in each direction.
@@ -150,7 +155,7 @@ extension CarouselState {
         case .moving(let motion): slides += [motion.step.to.slide, motion.step.from?.slide]
         }
         slides += neighboursToHold
-        slides += [plan?.step.to.slide, slideBehindInterlude]
+        slides += [plan?.step.to.slide, slideBehindInterlude, slideBehindHand]
         if scene != nil, search == nil {
             slides.append(
                 slide(

@@ -8,6 +8,7 @@ extension CarouselState {
         case .woke: break
         case .prepared(let step): if plan?.step == step { isPrepared = true }
         case .arrived: arrive(at: now)
+        case .returned: comeBack(at: now)
         case .clock(let reading): if calendar.set(reading) { lookAgain() }
         case .readable(let path, let isReadable):
             unreachable.remove(path)
@@ -23,10 +24,16 @@ extension CarouselState {
             sought = []
         case .redrawn(let path): noteRedrawn(path)
         case .skip(let steps):
+            gripped = nil
             leaveInterlude()
             pendingSkip += steps
-        case .go(let number): go(to: number)
-        case .interlude(let interlude): begin(interlude)
+        case .go(let number):
+            gripped = nil
+            go(to: number)
+        case .interlude(let interlude):
+            gripped = nil
+            begin(interlude)
+        case .grip(let steps): grip(steps)
         case .pause: setPaused(true, at: now)
         case .resume: setPaused(false, at: now)
         case .toggle: setPaused(!isPaused, at: now)
@@ -37,6 +44,7 @@ extension CarouselState {
 
     private mutating func arrive(at now: Instant) {
         guard case .moving(let motion) = phase else { return }
+        departure = nil
         if let rest = interruptedRest {
             interruptedRest = nil
             phase = .resting(motion.step.to, isPaused ? rest.stopped(at: now) : rest.running(from: now, by: pacing))
@@ -50,9 +58,14 @@ extension CarouselState {
             phase = held
             return
         }
-        let end = motion.step.to.slide.map { pacing.restEnd(of: $0.style.duration * places, from: now) } ?? now
+        rest(on: motion.step.to, at: now)
+    }
+
+    /// Begins the whole rest of a scene.
+    mutating func rest(on scene: Scene, at now: Instant) {
+        let end = scene.slide.map { pacing.restEnd(of: $0.style.duration * places, from: now) } ?? now
         restDuration = end - now
-        phase = .resting(motion.step.to, isPaused ? .stopped(remaining: restDuration) : .running(until: end))
+        phase = .resting(scene, isPaused ? .stopped(remaining: restDuration) : .running(until: end))
     }
 
     /// Gives a rest the places that are neighbours now: a slide between them may have opened or closed.
@@ -110,6 +123,8 @@ extension CarouselState {
         reloads += 1
         // Numbers of slides are others now.
         goal = nil
+        gripped = nil
+        departure = nil
         search = nil
         sought = []
     }

@@ -22,6 +22,8 @@ public struct CarouselState: Sendable {
         var position: Position
         /// Whether it cuts the present rest short.
         var isUrgent = false
+        /// Whether a hand makes it, at once.
+        var isByHand = false
         /// Whether it leads to what a command shows instead of the round.
         var isInterlude = false
         /// The skips that are still to be made after it.
@@ -42,6 +44,11 @@ public struct CarouselState: Sendable {
     var heldRest: HeldRest?
     /// The slide that a command goes to, until the move to it begins.
     var goal: Goal?
+
+    /// The direction in which a hand draws, until its move begins: 1 forward, -1 back.
+    var gripped: Int64?
+    /// Where the move under way has begun; nil where there is none, or the slides are others since.
+    var departure: Departure?
 
     /// Where the show stands in each level of the lineup.
     var cursors: [LevelCursor] = []

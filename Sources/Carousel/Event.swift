@@ -7,6 +7,8 @@ public enum Event: Hashable, Sendable {
     case prepared(Step)
     /// Every screen shows the last frame of the move.
     case arrived
+    /// Every screen shows the first frame of the move once more, and that move is over: a hand has drawn it back.
+    case returned
     /// The instant of `Action.wake` has come.
     case woke
     /// The time of the wall clock; nil: it cannot be trusted. Before the first such event, the clock counts as
@@ -26,6 +28,10 @@ public enum Event: Hashable, Sendable {
     case go(Int)
     /// Show this instead of the round; nil: the round goes on where it was.
     case interlude(Interlude?)
+    /// A hand draws the next slide (1) or the one before (-1), as soon as it can be shown; any other number of steps counts as the
+    /// one in its direction. A move between two slides is the hand's from now on, whichever it is. Nil: the hand lets go of
+    /// what has not begun.
+    case grip(Int64?)
     case pause
     case resume
     /// Pause, or resume.

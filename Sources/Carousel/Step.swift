@@ -23,7 +23,8 @@ public struct Step: Hashable, Sendable {
     public private(set) var shift = 0
     /// Whether the slide stays and goes on with its rest, and only what stands beside it changes.
     public private(set) var isInPlace = false
-    private let isBackwards: Bool
+    /// Whether it undoes how the old slide has arrived.
+    let isBackwards: Bool
 
     /// A step between two slides; without a slide on both sides it is a cut.
     ///
@@ -53,6 +54,15 @@ public struct Step: Hashable, Sendable {
 }
 
 extension Step {
+    /// What a hand does: the new slide comes beside the old one.
+    init(byHandFrom old: Slide, to new: Slide, backwards: Bool, along direction: Layout.Direction) {
+        self.init(
+            from: .slide(old), to: .slide(new), backwards: backwards,
+            transition: .slide(direction.ofMove(backwards: false)))
+        // The hand says how long it takes.
+        if duration == .zero { duration = .seconds(1) }
+    }
+
     /// The same slide between other neighbours, at once.
     init(inPlace slide: Slide, from old: Row?, to new: Row?) {
         self.init(from: .slide(slide), to: .slide(slide), transition: .cut)
@@ -136,11 +146,14 @@ public struct Motion: Hashable, Sendable {
     public let step: Step
     /// When the old scene begins to leave.
     public let start: Instant
+    /// Whether a hand makes it, and time does not.
+    public let isByHand: Bool
 
     /// A step that begins at `start`.
-    public init(step: Step, start: Instant) {
+    public init(step: Step, start: Instant, isByHand: Bool = false) {
         self.step = step
         self.start = start
+        self.isByHand = isByHand
     }
 
     /// When the new scene is in its place.

@@ -88,26 +88,6 @@ import Vocabulary
         #expect([0.1, 0.5, 0.9].map(action) == [.previous, .show("/b.png", for: nil), .next])
     }
 
-    /// As the viewer sees it, the next slide is drawn in from the right, in a banner that stands from below.
-    @Test func aSwipeDrawsTheNextSlideIn() throws {
-        let (left, right) = (TouchPlace(0.3, 0.5), TouchPlace(0.8, 0.55))
-        let (up, down) = (TouchPlace(0.5, 0.3), TouchPlace(0.45, 0.8))
-        func action(
-            _ from: TouchPlace, _ to: TouchPlace, _ rotation: Rotation = .none,
-            _ direction: Layout.Direction = .horizontal
-        ) -> HandAction {
-            HandRequest(output: nil, sign: .finger(.swipe(from: from, to: to), .init(middle: .toggle)), idle: .zero)
-                .action(on: rotation, along: direction)
-        }
-        #expect(action(right, left) == .next && action(left, right) == .previous)
-        #expect(action(down, up) == .nothing && action(up, down) == .nothing, "across")
-        #expect(action(down, up, .none, .vertical) == .next && action(right, left, .none, .vertical) == .nothing)
-        // Turned clockwise: to the viewer's left is up on the display.
-        #expect(action(down, up, .quarter) == .next && action(up, down, .threeQuarters) == .next)
-        #expect(action(left, right, .half) == .next)
-        #expect(action(TouchPlace(0.2, 0.2), TouchPlace(0.6, 0.6)) == .nothing, "askew")
-    }
-
     @Test func aPanelIsItsOutputsAlone() throws {
         let settings = ["Left*", "Right*"].map { InputSettings(touch: [$0]) }
         let table = HandTable([

@@ -19,30 +19,29 @@ struct HandRequest: Hashable {
     let idle: Duration
 
     /// Whether it wants to see something where the screen is dark: any finger does, and each key that means something.
-    var wakes: Bool { sign != .key(.nothing) }
+    var wakes: Bool {
+        switch sign {
+        case .key(let action): action != .nothing
+        case .finger(.tap, _): true
+        case .finger(.drag(let drag), _): drag.stage == .begun
+        }
+    }
 
-    /// What is asked for.
+    /// What a finger does that moves; nil: it is something else.
+    var drag: Drag? { if case .finger(.drag(let drag), _) = sign { drag } else { nil } }
+
+    /// What is asked for, where nothing is drawn.
     ///
     /// - Parameters:
     ///   - rotation: how pictures are turned on the display
     ///   - slide: what is touched; nil: no slide
-    ///   - direction: along which the slides come
-    func action(
-        on rotation: Rotation, touching slide: Slide? = nil, along direction: Layout.Direction = .horizontal
-    ) -> HandAction {
+    func action(on rotation: Rotation, touching slide: Slide? = nil) -> HandAction {
         switch sign {
         case .key(let action): return action
         case .finger(.tap(let place), let zones):
             let x = place.turnedBack(by: rotation).x
             return x < 0.2 ? zones.left : x >= 0.8 ? zones.right : slide?.style.tap ?? zones.middle
-        case .finger(.swipe(let from, let to), _):
-            let (from, to) = (from.turnedBack(by: rotation), to.turnedBack(by: rotation))
-            let (x, y) = (to.x - from.x, to.y - from.y)
-            let (along, across) = direction == .horizontal ? (x, y) : (y, x)
-            // Who swipes askew means nothing that can be known.
-            if abs(along) < 2 * abs(across) { return .nothing }
-            // The next slide comes from the right, or from below: it is drawn in.
-            return along < 0 ? .next : .previous
+        case .finger(.drag, _): return .nothing
         }
     }
 

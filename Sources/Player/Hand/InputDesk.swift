@@ -24,6 +24,8 @@ final class InputDesk {
     private var isAway = false
     private var wantsLook = false
     private var news: [DeskNews] = []
+    /// The ends of drags whose devices are not heard any more.
+    private var ends: [HandRequest] = []
 
     /// What the poller tells of what is no device.
     private static let answers = Poller.Token(rawValue: .max)
@@ -54,7 +56,10 @@ final class InputDesk {
     /// Another terminal has the screen, and with it the keyboards.
     func leave() {
         isAway = true
-        for station in stations { station.device.letGo() }
+        for index in stations.indices {
+            stations[index].device.letGo()
+            end(at: index)
+        }
     }
 
     /// The screen is the player's again.
@@ -63,7 +68,6 @@ final class InputDesk {
         for index in stations.indices {
             // What was done meanwhile was for others.
             _ = try? stations[index].device.take()
-            stations[index].gestures.reset()
         }
         for device in stations.map(\.device) where !holds(device) { lose(device) }
     }
@@ -80,6 +84,7 @@ final class InputDesk {
         wantsLook = false
         let nodes = InputNode.all()
         let (closing, opening) = roster.take(nodes, at: now)
+        for index in stations.indices where closing.contains(stations[index].device.node) { end(at: index) }
         stations.removeAll { closing.contains($0.device.node) }
         news += closing.map { node in
             DeskNews(text: safeLine(node.name) + (nodes.contains(node) ? " steers nothing any more" : " has gone"))
@@ -112,7 +117,20 @@ final class InputDesk {
 
     private func holds(_ device: InputDevice) -> Bool { (try? device.hold()) != nil }
 
+    /// Ends what a finger is doing.
+    private func end(at index: Int) {
+        guard let gesture = stations[index].gestures.reset(at: MonotonicClock.now) else { return }
+        ends += table.requests(of: gesture, on: stations[index].device.node.name)
+    }
+
+    /// The ends of drags that their devices have not told.
+    func takeEnds() -> [HandRequest] {
+        defer { ends = [] }
+        return ends
+    }
+
     private func lose(_ device: InputDevice) {
+        for index in stations.indices where stations[index].device === device { end(at: index) }
         stations.removeAll { $0.device === device }
         roster.lost(device.node)
         wantsLook = true

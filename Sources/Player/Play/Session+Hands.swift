@@ -1,6 +1,7 @@
 internal import Carousel
 internal import ControlProtocol
 internal import Draw
+internal import Input
 internal import LinuxIO
 internal import Logging
 internal import Present
@@ -12,6 +13,7 @@ extension Session {
     /// Takes up the input devices that the site file names, and says which.
     func followHands(at now: Duration) {
         hands.settle(ensemble.plan.hands, at: now)
+        for request in hands.takeEnds() { obey(request) }
         for news in hands.takeNews() {
             say(.input, news.isTrouble ? .warning : .info, news.text)
             status.inputDevices = hands.names
@@ -29,13 +31,11 @@ extension Session {
         if request.wakes, channels.contains(where: \.show.isDark) {
             return obey(Command(.resume, output: request.output), in: channels)
         }
-        let screens = channels.flatMap(\.show.screens)
-        let screen = screens.first { $0.output.name == request.output } ?? screens.first
+        if let drag = request.drag { return obey(drag, of: request, in: channels) }
+        let screen = screen(touchedBy: request, in: channels)
         let isHeld = channels.contains(where: \.show.isHeld)
-        let direction = channels.first?.show.carousel.lineup.layout?.direction ?? .horizontal
         let action = request.action(
-            on: screen?.surface.rotation ?? .none, touching: channels.first?.show.carousel.scene?.slide,
-            along: direction)
+            on: screen?.surface.rotation ?? .none, touching: channels.first?.show.carousel.scene?.slide)
         guard !channels.isEmpty, let command = request.command(for: action, isHeld: isHeld) else {
             // A tap on what a command shows has nothing else to ask for than its end.
             if request.wakes, channels.contains(where: { $0.show.carousel.interlude != nil }) {
@@ -50,7 +50,25 @@ extension Session {
             return
         }
         obey(command, in: channels)
-        // Somebody is there: what holds for a time holds until they have gone.
+        prolong(channels, by: request)
+    }
+
+    private func screen(touchedBy request: HandRequest, in channels: [Channel]) -> Screen? {
+        let screens = channels.flatMap(\.show.screens)
+        return screens.first { $0.output.name == request.output } ?? screens.first
+    }
+
+    /// A finger draws the slides.
+    private func obey(_ drag: Drag, of request: HandRequest, in channels: [Channel]) {
+        for channel in channels {
+            guard let screen = screen(touchedBy: request, in: [channel]) else { continue }
+            channel.show.drag(drag, on: screen, idle: request.idle)
+        }
+        if drag.stage != .moved { prolong(channels, by: request) }
+    }
+
+    /// Somebody is there: what holds for a time holds until they have gone.
+    private func prolong(_ channels: [Channel], by request: HandRequest) {
         for channel in channels { channel.show.prolong(until: MonotonicClock.now + request.idle) }
     }
 }

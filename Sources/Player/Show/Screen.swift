@@ -8,17 +8,6 @@ internal import Vocabulary
 
 /// An output that shows the carousel: does what its state says. Used by the loop thread alone.
 final class Screen {
-    /// An animation on its way, and what it is for. A class: every frame reads it, and a struct would be copied.
-    private final class Move {
-        let motion: Motion
-        let animation: PreparedAnimation
-
-        init(_ motion: Motion, _ animation: PreparedAnimation) {
-            self.motion = motion
-            self.animation = animation
-        }
-    }
-
     let number: ScreenNumber
     let output: any Output
     let surface: Surface
@@ -38,9 +27,14 @@ final class Screen {
     /// What goes on while a slide rests.
     var rest = RestMotion()
     /// What has begun, as long as its frames are handed over.
-    private var move: Move?
-    /// Where the frame of the move stands that was handed over last.
+    private var move: ScreenMove?
+    /// Where the frame of the move stands that was handed over last, and whether it is the last one.
     private var progress: Double?
+    private var isLastFrame = false
+    /// Whether what went on in the rest has ended with a move that was drawn back.
+    private(set) var lacksRest = false
+    /// Whether its last move was drawn back.
+    private(set) var hasReturned = false
     /// The frame that was handed over last, and the one that the last flip has brought up.
     private var handed: Sight?
     private var seen: Sight?
@@ -141,11 +135,13 @@ extension Screen {
         if failure != nil { return }
         guard let pending else { preconditionFailure("a step begins when it is prepared") }
         if let shown = move?.animation ?? rest.end() { output.discard(shown) }
-        move = Move(motion, pending)
+        let move = ScreenMove(motion, pending, after: inscription)
+        self.move = move
         self.pending = nil
         inscription = pendingInscription
         progress = nil
-        if motion.step.duration > .zero {
+        (lacksRest, hasReturned) = (false, false)
+        if move.isTimed {
             smoothness.beginMove(by: pending.route.rung, of: motion.step.transition.kind)
         }
         perform(.begin, at: clock())
@@ -153,16 +149,17 @@ extension Screen {
 
     /// Goes on after a frame was seen. Says whether it was the last of its move.
     func flipped(_ flip: Flip) -> Bool {
-        if let move, move.motion.step.duration > .zero { smoothness.count(flip, period: output.mode.period) }
+        if move?.isTimed == true { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
         seen = handed
         let ending = move
         guard perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now) else { return false }
-        if let ending, ending.motion.step.duration > .zero, let (way, counts) = smoothness.endMove() {
+        guard let ending, ending.course == nil else { return true }
+        if ending.isTimed, let (way, counts) = smoothness.endMove() {
             unevenness = Unevenness(way: way, counts: counts, route: ending.animation.route)
         }
-        if ending?.animation.route.rung == .copy, let rate = smoothness.rate,
+        if ending.animation.route.rung == .copy, let rate = smoothness.rate,
             copyPace.isTooSlow(rate, of: .seconds(1) / output.mode.period)
         {
             output.forgoCopies(at: rate)
@@ -184,6 +181,31 @@ extension Screen {
 
     /// What was counted of its moves since the last call.
     func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
+
+    /// Where the frame of the move stands that the display has taken last; nil: nothing moves, or no frame was taken yet.
+    var takenProgress: Double? { move?.taken }
+
+    /// Whether what is prepared for the next step cannot stand between its ends.
+    var preparesCut: Bool { pending?.route.rung == .cut }
+
+    /// A hand has moved it on: whatever the move was, it is the hand's from now on.
+    func follow(_ course: HandCourse) {
+        guard let move else { return }
+        move.course = course
+        perform(.handMoved, at: clock())
+    }
+
+    private func endMove() {
+        lacksRest = move?.returns == true && move?.animation.animation.wayAtRest ?? 0 > 0
+        if let move, move.returns {
+            hasReturned = true
+            inscription = move.formerInscription
+            rest.begin(nil)
+        } else {
+            rest.begin(move?.animation)
+        }
+        move = nil
+    }
 
     /// Does what is due.
     func wake(at now: Duration) {
@@ -208,8 +230,7 @@ extension Screen {
             case .arrive:
                 handed = frame.map { .resting($0.visible) }
                 seen = handed
-                rest.begin(move?.animation)
-                move = nil
+                endMove()
                 return true
             case .fail(let error):
                 failure = error
@@ -224,7 +245,10 @@ extension Screen {
         guard let move else { preconditionFailure("a frame of a move") }
         // Where the frame will be seen decides what is on it. Without a vblank it is seen at once.
         let seen = output.vblank(after: now + lead) ?? now
-        let progress = move.motion.progress(at: Instant(sinceZero: seen))
+        let progress = move.progress(at: seen)
+        isLastFrame = move.isOver(at: seen)
+        // A finger that stands has nothing new to show.
+        if move.course != nil, !isLastFrame, progress == move.taken { return .stood }
         // A curve in steps, or a slow one, has the same frame several times.
         let isSame = progress == self.progress
         self.progress = progress
@@ -232,7 +256,7 @@ extension Screen {
         let event = hand { () throws(DisplayError) in
             if isSame { try output.repeatFrame() } else { try output.show(move.animation, at: progress) }
         }
-        if move.motion.step.duration > .zero { smoothness.count(bytesWritten: output.bytesWritten - bytes) }
+        if move.isTimed { smoothness.count(bytesWritten: output.bytesWritten - bytes) }
         lead = move.animation.route.rung == .copy ? clock() - now : .zero
         return event
     }
@@ -241,8 +265,11 @@ extension Screen {
     private func hand(_ frame: () throws(DisplayError) -> Void) -> ScreenEvent {
         do throws(DisplayError) {
             try frame()
-            if let move, let progress { handed = .moving(move.animation.animation, at: progress) }
-            return .taken(isLast: progress.map { $0 >= 1 } ?? false, setsMode: output.setsMode)
+            if let move, let progress {
+                handed = .moving(move.animation.animation, at: progress)
+                move.taken = progress
+            }
+            return .taken(isLast: isLastFrame, setsMode: output.setsMode, returns: move?.returns == true)
         } catch {
             return .refused(error, setsMode: output.setsMode)
         }

@@ -9,8 +9,13 @@ enum ScreenEvent {
     case painted(Job.Ticket)
     /// The pending animation begins.
     case begin
-    /// The output has taken a frame, the last one of its animation or not, which sets the mode or not.
-    case taken(isLast: Bool, setsMode: Bool)
+    /// The output has taken a frame, the last one of its animation or not, which sets the mode or not; as the last one it may be the
+    /// first again.
+    case taken(isLast: Bool, setsMode: Bool, returns: Bool = false)
+    /// The frame for now is the one that the output has taken last: the move stands until `.handMoved`.
+    case stood
+    /// There may be another frame to show.
+    case handMoved
     /// The output has not taken it.
     case refused(DisplayError, setsMode: Bool)
     /// What rests on the screen is to prove that the display still takes frames.
@@ -77,6 +82,8 @@ struct ScreenState {
     private var pending = Pending.nothing
     /// What the last frame of the move shows; nil: nothing moves.
     private var move: ShownPicture??
+    /// What its first frame shows.
+    private var former: ShownPicture?
     /// The frame that was handed over last is the last one of its move.
     private var isComplete = false
     private var pace = Pace.idle
@@ -128,7 +135,14 @@ struct ScreenState {
             if case .painting(ticket, let shownPicture) = pending { pending = .ready(shownPicture) }
             return nil
         case .begin: return begin(at: now)
-        case .taken(let isLast, let setsMode): return take(isLast: isLast, setsMode: setsMode, at: now)
+        case .taken(let isLast, let setsMode, let returns):
+            return take(isLast: isLast, setsMode: setsMode, returns: returns, at: now)
+        case .stood:
+            pace = .idle
+            return nil
+        case .handMoved:
+            guard move != nil, !isComplete, case .idle = pace else { return nil }
+            return due(at: now, now)
         case .refused(let error, let setsMode): return refuse(error, setsMode: setsMode, at: now)
         case .probed: return isAtRest ? .repeatFrame : nil
         case .restMoved: return isAtRest ? .showRest : nil
@@ -158,6 +172,7 @@ struct ScreenState {
             preconditionFailure("an animation begins when it is ready")
         }
         pending = .nothing
+        if case .flip = pace { former = queuedPicture } else { former = shown }
         move = .some(shownPicture)
         isComplete = false
         lastDue = nil
@@ -173,12 +188,12 @@ struct ScreenState {
         return .show
     }
 
-    private mutating func take(isLast: Bool, setsMode: Bool, at now: Duration) -> ScreenAction? {
+    private mutating func take(isLast: Bool, setsMode: Bool, returns: Bool, at now: Duration) -> ScreenAction? {
         refusal = nil
         busySince = nil
         isComplete = isLast
         // What is handed over at rest is on the screen already.
-        queuedPicture = move.map { isLast ? $0 : nil } ?? shown
+        queuedPicture = move.map { isLast ? (returns ? former : $0) : nil } ?? shown
         pace = .flip(deadline: now + Self.patience(setsMode: setsMode))
         return nil
     }

@@ -23,6 +23,7 @@ extension Show {
     /// - Parameter end: until when it holds; nil: until another command.
     func obey(_ event: Event, until end: Duration? = nil) {
         refusal = nil
+        letGo()
         terms.note(event, until: end)
         if case .interlude(.slide(let slide)?) = event, carousel.doesWithout(slide.path) {
             redraw(after: Changed(), trying: [slide.path])

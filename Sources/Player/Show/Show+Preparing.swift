@@ -45,7 +45,7 @@ extension Show {
 
     /// Begins the step once every screen is ready. It needs one.
     func checkPrepared() {
-        if screens.isEmpty { return }
+        if screens.isEmpty || givesUpGrip() { return }
         if let step = preparations.takeReady() { handle(.prepared(step)) }
     }
 

@@ -33,6 +33,8 @@ final class Show {
     var terms = CommandTerms()
     /// Why the picture cannot be shown that a command has asked for last; nil: it can.
     var refusal: String?
+    /// A finger that draws the slides; nil: none does, and none has that runs on.
+    var grip: Grip?
     let workers: any Workers
     /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
     private var leavings: [Job] = []
@@ -74,7 +76,8 @@ final class Show {
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? {
-        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd].compactMap(\.self).min()
+        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, grip?.due].compactMap(\.self)
+            .min()
     }
 
     /// Changes whenever a reader of the status could see something change.
@@ -150,6 +153,7 @@ extension Show {
             case .begin(let motion):
                 preparations.endStep()
                 screens.begin(motion)
+                holdOn(to: motion)
             case .wake(let instant): carouselWake = instant?.sinceZero
             case .watchClock(let instant): watchedClock = instant
             }
@@ -177,6 +181,7 @@ extension Show {
             handle(.woke)
         }
         endTerms(at: now)
+        letGoOfIdle(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)
     }
@@ -193,12 +198,15 @@ extension Show {
 
     private func arrive(at instant: Duration) {
         // The event may begin the next step.
-        let scene = carousel.scene
+        let returns = grip?.returns == true && carousel.motion?.isByHand == true
+        let scene = returns ? carousel.motion?.step.from : carousel.scene
         let isInPlace = carousel.motion?.step.isInPlace == true
         let redrawn = gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
-        handle(.arrived, at: instant)
-        if let scene, !isInPlace { report(.shown(scene)) }
+        handle(returns ? .returned : .arrived, at: instant)
+        if let scene, !isInPlace, !returns { report(.shown(scene)) }
         noteRedrawn(redrawn)
+        if returns { restoreRests() }
+        takeUpGrip()
     }
 
     /// The screen is given up: what it shows is unknown from now on.

@@ -1,0 +1,95 @@
+/// How far a finger has moved, as parts of the panel's width and height.
+public struct TouchWay: Hashable, Sendable {
+    public var x, y: Double
+
+    public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    /// From a place to another one.
+    public init(from start: TouchPlace, to end: TouchPlace) { self.init(end.x - start.x, end.y - start.y) }
+
+    /// Along the axis on which it is longer.
+    public var length: Double { max(abs(x), abs(y)) }
+
+    static func + (left: TouchWay, right: TouchWay) -> TouchWay { TouchWay(left.x + right.x, left.y + right.y) }
+}
+
+/// What a finger does that moves over the glass, from when it is no tap any more until it goes.
+public struct Drag: Hashable, Sendable {
+    public enum Stage: Hashable, Sendable {
+        case begun, moved
+        /// The last finger has gone, with this many parts a second.
+        case released(TouchWay)
+        /// Nobody knows any more what the finger does.
+        case lost
+    }
+
+    public let stage: Stage
+    /// Since the finger came.
+    public let way: TouchWay
+    /// Of the event, by the kernel, on the monotonic clock.
+    public let time: Duration
+
+    public init(_ stage: Stage, way: TouchWay, at time: Duration) {
+        (self.stage, self.way, self.time) = (stage, way, time)
+    }
+}
+
+/// Follows the fingers of one drag. Where one goes and another stays, or more come, the way goes on without a jump.
+struct DragTracker: Hashable, Sendable {
+    /// A speed is that of the last moments: Android looks at as much (VelocityTracker.cpp, HORIZON).
+    static let horizon = Duration.milliseconds(100)
+    /// A finger that has told nothing for so long stands (VelocityTracker.cpp, ASSUME_POINTER_STOPPED_TIME).
+    static let standing = Duration.milliseconds(40)
+    /// Panels tell of a finger up to 240 times a second.
+    private static let mostSamples = 64
+
+    private struct Sample: Hashable {
+        let time: Duration
+        let way: TouchWay
+    }
+
+    /// The finger that is followed.
+    private var id: Int
+    private var place: TouchPlace
+    private(set) var way: TouchWay
+    private var samples: [Sample]
+
+    /// - Parameter start: where the finger came.
+    init(_ contact: TouchFrame.Contact, from start: TouchPlace, at time: Duration) {
+        (id, place) = (contact.id, contact.place)
+        way = TouchWay(from: start, to: contact.place)
+        samples = [Sample(time: time, way: way)]
+    }
+
+    /// Takes in fingers, of which there is one at least. Says whether the followed one has moved.
+    mutating func take(_ frame: TouchFrame) -> Bool {
+        guard let contact = frame.contacts.first(where: { $0.id == id }) else {
+            if let other = frame.contacts.first { (id, place) = (other.id, other.place) }
+            return false
+        }
+        if contact.place == place { return false }
+        way = way + TouchWay(from: place, to: contact.place)
+        place = contact.place
+        // Time stamps of the past tell no speed.
+        if let last = samples.last, frame.time < last.time { samples = [] }
+        samples.append(Sample(time: frame.time, way: way))
+        samples.removeAll { frame.time - $0.time > Self.horizon }
+        if samples.count > Self.mostSamples { samples.removeFirst() }
+        return true
+    }
+
+    /// The speed at an instant, in parts a second: the slope of the straight line that lies nearest to the last places.
+    func velocity(at now: Duration) -> TouchWay {
+        guard let last = samples.last, (.zero...Self.standing).contains(now - last.time) else { return TouchWay(0, 0) }
+        let times = samples.map { ($0.time - last.time) / .seconds(1) }
+        let count = Double(samples.count)
+        let mean = times.reduce(0, +) / count
+        let spread = times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        // Places that were told at one time.
+        if spread < 1e-6 { return TouchWay(0, 0) }
+        func slope(_ value: (TouchWay) -> Double) -> Double {
+            zip(times, samples).reduce(0) { $0 + ($1.0 - mean) * value($1.1.way) } / spread
+        }
+        return TouchWay(slope(\.x), slope(\.y))
+    }
+}

@@ -1,0 +1,34 @@
+internal import Carousel
+internal import Present
+
+/// An animation on its way over a screen, and what it is for. A class: every frame reads it, and a struct would be copied.
+final class ScreenMove {
+    let motion: Motion
+    let animation: PreparedAnimation
+    /// What stands on the screen besides pictures where the move is drawn back.
+    let formerInscription: Inscription
+    /// How a hand moves it; nil: it goes by time.
+    var course: HandCourse?
+    /// Where the frame stands that the display has taken last; nil: none.
+    var taken: Double?
+
+    init(_ motion: Motion, _ animation: PreparedAnimation, after inscription: Inscription) {
+        self.motion = motion
+        self.animation = animation
+        formerInscription = inscription
+        course = motion.isByHand ? HandCourse(heldAt: 0) : nil
+    }
+
+    /// Whether its time and its vblanks are to be counted.
+    var isTimed: Bool { course == nil && motion.step.duration > .zero }
+
+    func progress(at instant: Duration) -> Double {
+        course?.progress(at: instant) ?? motion.progress(at: Instant(sinceZero: instant))
+    }
+
+    /// Whether the frame for an instant is the last one.
+    func isOver(at instant: Duration) -> Bool { course?.isOver(at: instant) ?? (progress(at: instant) >= 1) }
+
+    /// Whether that is the first frame: it was drawn back.
+    var returns: Bool { course?.end == 0 }
+}

@@ -1,0 +1,142 @@
+internal import Carousel
+internal import Draw
+internal import Input
+internal import Raster
+internal import Vocabulary
+
+/// A finger that draws the slides.
+extension Show {
+    /// The line on which slides are drawn.
+    private var handDirection: Layout.Direction { carousel.lineup.layout?.direction ?? .horizontal }
+
+    /// Takes in what a finger does.
+    ///
+    /// - Parameters:
+    ///   - screen: where it is.
+    ///   - idle: after how long without a movement it counts as gone.
+    func drag(_ drag: Drag, on screen: Screen, idle: Duration) {
+        let seen = drag.way.turnedBack(by: screen.surface.rotation)
+        let (along, across) = handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
+        switch drag.stage {
+        case .begun:
+            // Who draws across the slides means something else.
+            if abs(along) < abs(across) { return }
+            let former = grip
+            grip = Grip(way: along, idle: idle, at: clock())
+            if carousel.isMoving { seize(former) } else { draw(beyond: 0) }
+        case .moved:
+            guard grip?.isHeld == true else { return }
+            grip?.move(to: along, at: clock())
+            if carousel.isMoving { follow() } else { draw(beyond: Grip.least) }
+        case .released(let velocity):
+            let seen = velocity.turnedBack(by: screen.surface.rotation)
+            letGo(handDirection == .horizontal ? seen.x : seen.y)
+        case .lost: letGo()
+        }
+    }
+
+    /// Has the finger draw what lies in its direction.
+    private func draw(beyond lead: Double) {
+        guard let grip, grip.isHeld, !grip.isVain, !carousel.isGripped, let direction = grip.direction(beyond: lead)
+        else { return }
+        handle(.grip(direction))
+    }
+
+    /// Takes the move under way where it is, if slides slide along the finger's line.
+    private func seize(_ former: Grip?) {
+        let now = clock()
+        // What stands at its end already arrives.
+        guard let motion = carousel.motion, let scale = scale(of: motion.step), former?.course?.isOver(at: now) != true
+        else {
+            grip?.take(over: former)
+            return
+        }
+        let progress =
+            former?.course?.progress(at: now) ?? screens.first?.takenProgress
+            ?? motion.progress(at: Instant(sinceZero: now))
+        handle(.grip(0))
+        guard carousel.motion?.isByHand == true else { return }
+        grip?.take(hold: progress, by: scale)
+        follow()
+    }
+
+    /// A move begins. By hand, it stays with the finger, or goes back where that has gone meanwhile.
+    func holdOn(to motion: Motion) {
+        guard motion.isByHand, let scale = scale(of: motion.step) else { return }
+        if grip == nil { grip = Grip(way: 0, idle: .zero, at: clock()) }
+        grip?.take(hold: 0, by: scale)
+        follow()
+    }
+
+    /// How much of a step a screen's length is; below 0 where it goes to the left, or up. Nil for what does not slide along the line.
+    private func scale(of step: Step) -> Double? {
+        guard case .slide(let direction) = step.transition, step.duration > .zero, let screen = screens.first else {
+            return nil
+        }
+        let isHorizontal = direction == .left || direction == .right
+        guard isHorizontal == (handDirection == .horizontal) else { return nil }
+        let sign: Double = direction == .left || direction == .up ? -1 : 1
+        guard let layout = carousel.lineup.layout else { return sign }
+        let size = screen.surface.seenSize
+        return sign * Double(isHorizontal ? size.width : size.height) / Double(layout.measures(on: size).step)
+    }
+
+    /// Has the screens show where the hand's move stands.
+    private func follow() {
+        guard carousel.motion?.isByHand == true, let course = grip?.course else { return }
+        for screen in screens { screen.follow(course) }
+    }
+
+    /// The finger has gone.
+    ///
+    /// - Parameter velocity: along the slides, in screens a second.
+    func letGo(_ velocity: Double = 0) {
+        guard let held = grip, held.isHeld else { return }
+        grip?.release(velocity, at: clock())
+        if carousel.isGripped { handle(.grip(nil)) }
+        if held.hold != nil { return follow() }
+        grip = nil
+        // What could not be drawn comes by itself.
+        let isFling = abs(velocity) > HandCourse.fling
+        if !held.hasDrawn, isFling || abs(held.way) >= Grip.stroke {
+            let isBack = isFling ? velocity > 0 : held.way > 0
+            obey(.skip(isBack ? -1 : 1))
+        }
+    }
+
+    /// A finger that has not moved for long counts as gone.
+    func letGoOfIdle(at now: Duration) { if let due = grip?.due, due <= now { letGo() } }
+
+    /// Says whether the step that is ready cannot be made by hand.
+    func givesUpGrip() -> Bool {
+        guard carousel.isGripped, screens.contains(where: \.preparesCut) else { return false }
+        grip?.isVain = true
+        handle(.grip(nil))
+        return true
+    }
+
+    /// A move is over: the finger that is still there goes on.
+    func takeUpGrip() {
+        guard grip != nil, !carousel.isMoving else { return }
+        grip?.arrive()
+        if grip?.isHeld != true { grip = nil }
+    }
+
+    /// Gives screens what stood on them before a move that was drawn back, and those that came meanwhile.
+    func restoreRests() {
+        for screen in screens where !screen.hasReturned || screen.lacksRest { preparations.join(screen.number) }
+        joinScreens()
+    }
+}
+
+extension TouchWay {
+    /// The same as the viewer sees it, where everything is turned clockwise on the display.
+    fileprivate func turnedBack(by rotation: Rotation) -> TouchWay {
+        switch rotation {
+        case .none: self
+        case .quarter: TouchWay(y, -x)
+        case .half: TouchWay(-x, -y)
+        case .threeQuarters: TouchWay(-y, x)
+        }
+    }
+}

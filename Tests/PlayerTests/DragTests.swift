@@ -1,0 +1,327 @@
+import Carousel
+import Input
+import Present
+import Raster
+import TestSupport
+import Testing
+
+@testable import Player
+import Vocabulary
+
+/// A finger that draws the slides, on a screen 50 pixels wide.
+@Suite struct DragTests {
+    private static let size = Size(width: 50, height: 4)
+    private static let period = Theatre.period
+    private static let idle = Duration.seconds(30)
+
+    /// What a finger does, and when its frames have shown it.
+    private final class Finger {
+        let theatre: Theatre
+        private(set) var way = 0.0
+        /// Where it was when.
+        private(set) var history: [(time: Duration, way: Double)] = []
+
+        init(_ theatre: Theatre) { self.theatre = theatre }
+
+        func tell(_ stage: Drag.Stage) {
+            let drag = Drag(stage, way: TouchWay(way, 0.001), at: theatre.now)
+            theatre.show.drag(drag, on: theatre.show.screens[0], idle: DragTests.idle)
+        }
+
+        /// It comes to a place, and rests there for some time.
+        func move(to new: Double, for time: Duration = .milliseconds(8)) throws {
+            let isNew = history.isEmpty
+            way = new
+            history.append((theatre.now, new))
+            tell(isNew ? .begun : .moved)
+            try theatre.run(until: theatre.now + time)
+        }
+
+        /// It moves on in steps of a hundredth.
+        func draw(to end: Double) throws {
+            let step = end < way ? -0.01 : 0.01
+            while abs(end - way) > 0.001 { try move(to: way + step) }
+        }
+
+        func release(_ velocity: Double = 0) {
+            tell(.released(TouchWay(velocity, 0)))
+            history = []
+            way = 0
+        }
+    }
+
+    private func theatre(
+        _ count: Int = 3, layout: Layout? = nil, _ change: (inout Style) -> Void = { _ in }
+    ) throws -> (Theatre, Finger, Cast) {
+        let cast = try Cast(count, size: Self.size) {
+            $0.duration = .seconds(10)
+            change(&$0)
+        }
+        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: layout)
+        let theatre = try Theatre(lineup, modes: [Mode(size: Self.size, period: Self.period)])
+        try theatre.run(until: .seconds(1))
+        _ = theatre.takeFrames()
+        return (theatre, Finger(theatre), cast)
+    }
+
+    /// Where the window stands on the endless strip of all pictures, in pixels.
+    private func place(_ pixels: [UInt32]?) -> Int {
+        guard let pixel = pixels?.first else { return -1 }
+        return (Int(pixel >> 16) - 1) * 50 + (Int(pixel >> 8 & 255) - 1) / 5
+    }
+
+    @Test(arguments: [Transition.slide(.left), .fade, .cut, .slide(.up)])
+    func thePictureFollowsTheFinger(_ transition: Transition) throws {
+        let (theatre, finger, _) = try theatre { $0.transitions = [transition] }
+        try finger.move(to: -0.04, for: .milliseconds(200))
+        let start = finger.way
+        try finger.draw(to: -0.5)
+        try theatre.run(until: theatre.now + .milliseconds(40))
+        let (moves, frames) = (finger.history, theatre.takeFrames())
+        // Each frame shows where the finger was at the vblank before last, or later.
+        #expect(frames.count > 15)
+        for frame in frames.dropFirst() {
+            let known = moves.filter { $0.time <= frame.time - Self.period * 2 }.last?.way ?? start
+            let recent = moves.filter { $0.time > frame.time - Self.period * 2 && $0.time <= frame.time }.map(\.way)
+            let places = ([known] + recent).map { Int(((start - $0) * 50).rounded()) }
+            #expect(places.contains(place(frame.pixels)), "\(frame.time): \(place(frame.pixels)) of \(places)")
+        }
+        #expect(place(theatre.screen()) == 23)
+        #expect(theatre.outputs[0].refusals.isEmpty)
+        #expect(theatre.show.screens[0].smoothness.total.moves == 0, "nobody judges a hand")
+    }
+
+    /// The picture stands, no frame is handed over, and nobody wakes.
+    @Test func aFingerThatStandsStopsAll() throws {
+        let (theatre, finger, _) = try theatre()
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.4)
+        try theatre.run(until: theatre.now + .milliseconds(100))
+        let (stood, shows) = (theatre.now, theatre.outputs[0].shows)
+        _ = theatre.takeFrames()
+        try theatre.run(until: stood + .seconds(5))
+        #expect(theatre.takeFrames().isEmpty && theatre.outputs[0].shows == shows)
+        #expect(theatre.show.nextWake.map { $0 > stood + .seconds(20) } == true)
+        // It moves on at once.
+        try finger.move(to: -0.5, for: .milliseconds(40))
+        #expect(place(theatre.screen()) == 23)
+    }
+
+    @Test(arguments: [
+        // From where, how fast, and how far the show is then.
+        (-0.3, 0.0, Int64(0)), (-0.7, 0, 1), (-0.2, -1.0, 1), (-0.7, 1.0, 0), (0.3, 0, 0), (0.7, 0, -1), (0.2, 2.0, -1),
+        (-0.02, -0.4, 0), (-0.3, -8.0, 1),
+    ])
+    func itSnapsToASlide(_ way: Double, _ velocity: Double, _ steps: Int64) throws {
+        let (theatre, finger, cast) = try theatre()
+        let lead = way < 0 ? -0.03 : 0.03
+        try finger.move(to: lead, for: .milliseconds(200))
+        try finger.draw(to: way + lead)
+        finger.release(velocity)
+        let from = theatre.now
+        try theatre.run(until: from + .milliseconds(900))
+        #expect(theatre.show.carousel.position.steps == steps)
+        #expect(!theatre.show.isMoving && theatre.show.grip == nil)
+        #expect(theatre.screen() == cast.patterns[(Int(steps) + 3) % 3].pixels)
+        // It never turns, and has no end but its own.
+        let places = theatre.takeFrames().filter { $0.time > from + Self.period * 2 }.map { place($0.pixels) }
+        let sign = (steps == 0) == (way < 0) ? -1 : 1
+        for (old, new) in zip(places, places.dropFirst()) {
+            let step = (new - old + 225) % 150 - 75
+            #expect(step * sign >= 0 && abs(step) < 25, "\(places)")
+        }
+        // The slide that stands has its whole rest.
+        let stood = theatre.now
+        try theatre.run(until: stood + .seconds(8))
+        #expect(theatre.show.carousel.position.steps == steps)
+        try theatre.run(until: stood + .seconds(11))
+        #expect(theatre.show.carousel.position.steps == steps + 1)
+    }
+
+    /// A slide that was drawn back is told as whole once more, and the next step is the one that it was.
+    @Test func whatWasDrawnBackIsWhole() throws {
+        let (theatre, finger, cast) = try theatre()
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.2)
+        finger.release()
+        try theatre.run(until: .seconds(3))
+        let sighted = theatre.reports.compactMap { report -> String? in
+            guard case .sighted(let picture, _, _) = report else { return nil }
+            return picture.map { $0.files[0].path } ?? "-"
+        }
+        #expect(sighted == [cast.slides[0].path, "-", cast.slides[0].path])
+        #expect(theatre.shown == [cast.slides[0].path], "it has not come anew")
+    }
+
+    /// The move that goes by time is taken where it is.
+    @Test func aMoveUnderWayIsTakenOver() throws {
+        let (theatre, finger, _) = try theatre { $0.transitionDuration = .seconds(1) }
+        try theatre.run(until: .milliseconds(10_400))
+        let before = place(theatre.screen())
+        #expect(before > 10 && before < 30)
+        try finger.move(to: 0.05, for: .milliseconds(100))
+        let taken = place(theatre.screen())
+        #expect(abs(taken - before) <= 3)
+        try finger.move(to: 0.15, for: .milliseconds(100))
+        #expect(place(theatre.screen()) == taken - 5)
+        finger.release(1)
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.show.carousel.position == Position(0) && place(theatre.screen()) == 0)
+    }
+
+    /// What runs on after a finger is taken up by the next one.
+    @Test func theNextFingerTakesItUp() throws {
+        let (theatre, finger, _) = try theatre()
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.3)
+        finger.release(-2)
+        try theatre.run(until: theatre.now + .milliseconds(60))
+        let running = place(theatre.screen())
+        #expect(running > 13 && running < 50)
+        try finger.move(to: -0.03, for: .milliseconds(100))
+        let taken = place(theatre.screen())
+        #expect(abs(taken - running) < 12)
+        try theatre.run(until: theatre.now + .seconds(2))
+        #expect(place(theatre.screen()) == taken)
+        finger.release(-1)
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.show.carousel.position == Position(1))
+    }
+
+    /// A finger that turns draws the slide on the other side.
+    @Test func itTurns() throws {
+        let (theatre, finger, _) = try theatre()
+        try finger.move(to: -0.04, for: .milliseconds(100))
+        try finger.draw(to: -0.2)
+        try finger.draw(to: 0.4)
+        try theatre.run(until: theatre.now + .milliseconds(100))
+        #expect((102..<140).contains(place(theatre.screen())), "the last slide comes from the left")
+        try finger.draw(to: 0.7)
+        finger.release()
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.show.carousel.position == Position(-1))
+    }
+
+    /// Items of a banner pass one after the other under one finger.
+    @Test func aBannerIsDrawnItemByItem() throws {
+        var layout = Layout()
+        layout.item = .perMille(400)
+        layout.snap = .start
+        let (theatre, finger, _) = try theatre(5, layout: layout)
+        try finger.move(to: -0.04, for: .milliseconds(100))
+        try finger.draw(to: -0.2)
+        // Half an item is a fifth of the screen.
+        let hold = try #require(theatre.show.grip?.hold)
+        #expect(hold.scale == -2.5)
+        try finger.draw(to: -0.98)
+        finger.release()
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.show.carousel.position == Position(2))
+    }
+
+    @Test func aFingerThatIsForgottenHoldsNothingUp() throws {
+        let (theatre, finger, _) = try theatre()
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.4)
+        // A panel that is never quiet.
+        for step in 0..<70 { try finger.move(to: -0.4 + Double(step % 2) * 0.004, for: .milliseconds(500)) }
+        #expect(theatre.show.grip == nil && !theatre.show.isMoving)
+        #expect(theatre.show.carousel.position == Position(0))
+        try finger.move(to: -0.9, for: .milliseconds(500))
+        #expect(place(theatre.screen()) == 0, "that finger draws no more")
+    }
+
+    @Test(arguments: [Event.pause, .go(2), .interlude(.color(.black))])
+    func aCommandEndsIt(_ event: Event) throws {
+        let (theatre, finger, _) = try theatre()
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.3)
+        theatre.show.obey(event)
+        try theatre.run(until: theatre.now + .seconds(2))
+        #expect(!theatre.show.isMoving && theatre.show.carousel.isSettled)
+        #expect(theatre.show.carousel.isPaused == (event == .pause))
+    }
+
+    /// A pause holds slides that time would change; a hand changes them all the same.
+    @Test func aPausedShowIsDrawn() throws {
+        let (theatre, finger, _) = try theatre()
+        theatre.show.obey(.pause)
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.3)
+        finger.release(-1)
+        try theatre.run(until: .seconds(60))
+        #expect(theatre.show.carousel.position == Position(1) && theatre.show.carousel.isPaused)
+    }
+
+    @Test func oneSlideStands() throws {
+        let (theatre, finger, _) = try theatre(1)
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.6)
+        finger.release(-3)
+        try theatre.run(until: .seconds(4))
+        #expect(theatre.takeFrames().isEmpty && !theatre.show.isMoving)
+    }
+
+    /// Where something else is shown, a stroke asks for the round.
+    @Test func aStrokeEndsWhatACommandShows() throws {
+        let (theatre, finger, _) = try theatre()
+        theatre.show.obey(.interlude(.color(.black)))
+        try theatre.run(until: .seconds(2))
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.3)
+        finger.release()
+        try theatre.run(until: .seconds(4))
+        #expect(theatre.show.carousel.interlude == nil && theatre.show.carousel.position == Position(1))
+    }
+
+    /// The slide on its way cannot be shown any more, or the lineup is another one.
+    @Test(arguments: [true, false]) func whatHappensMeanwhileLeavesNoHole(_ returns: Bool) throws {
+        let (theatre, finger, cast) = try theatre(4)
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.4)
+        theatre.show.handle(.readable(path: cast.slides[1].path, false))
+        theatre.show.handle(.reload(Lineup(cast.slides.reversed()), anew: false))
+        finger.release(returns ? 1 : -1)
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.screen() == cast.patterns[returns ? 0 : 1].pixels)
+        let names = theatre.shown.count
+        try theatre.run(until: theatre.now + .seconds(11))
+        #expect(theatre.shown.count == names + 1)
+    }
+
+    /// Random fingers: the picture is continuous, a slide stands in the end, and it is the one where the show says it is.
+    @Test(arguments: 0..<40) func anyFinger(_ seed: UInt64) throws {
+        var random = Seeded(seed)
+        let (theatre, finger, cast) = try theatre {
+            $0.duration = .milliseconds(700)
+            $0.transitions = [[.slide(.left), .fade, .slide(.right), .cut][Int(seed % 4)]]
+        }
+        var speed = 0.0
+        for _ in 0..<150 {
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0 where !finger.history.isEmpty: finger.release(.random(in: -3...3, using: &random))
+            case 1: try theatre.run(until: theatre.now + .milliseconds(.random(in: 0...900, using: &random)))
+            case 2: speed = .random(in: -0.05...0.05, using: &random)
+            case 3 where seed % 3 == 0:
+                theatre.show.obey([Event.pause, .resume, .skip(1)].randomElement(using: &random)!)
+            default:
+                let start = finger.history.isEmpty ? 0.03 * (speed < 0 ? -1 : 1) : finger.way + speed
+                try finger.move(to: start, for: .milliseconds(.random(in: 0...20, using: &random)))
+            }
+        }
+        if !finger.history.isEmpty { finger.release() }
+        theatre.show.obey(.pause)
+        try theatre.run(until: theatre.now + .seconds(3))
+        #expect(!theatre.show.isMoving && theatre.show.grip == nil)
+        let (_, number) = theatre.show.carousel.position.divided(by: 3)
+        #expect(theatre.screen() == cast.patterns[number].pixels)
+        #expect(theatre.outputs[0].refusals.isEmpty && theatre.outputs[0].abandoned == 0)
+        // Others go against the order by time, or over slides.
+        guard seed % 4 == 0, seed % 3 != 0 else { return }
+        // Of a finger's steps of 2.5 pixels three may come in two vblanks; what runs on makes 3 screens a second.
+        let places = theatre.frames.map { place($0.pixels) }
+        for (old, new) in zip(places, places.dropFirst()) {
+            #expect(abs((new - old + 225) % 150 - 75) <= 10, "\(old) to \(new)")
+        }
+    }
+}

@@ -116,6 +116,16 @@ extension OutputStatus: JSONObject {
         if !member.isWriting || !failedRungs.isEmpty { member("failed-rungs", &failedRungs) }
         total.visit(&member)
         member("smoothness", &ways)
+        // Few have a panel.
+        if !member.isWriting || drags != nil { member("drags", &drags) }
+    }
+}
+
+extension OutputStatus.Drags: JSONObject {
+    mutating func visit(_ member: inout JSONMembers) {
+        member("frames", &frames)
+        member("median-ms", &median)
+        member("p99-ms", &most)
     }
 }
 

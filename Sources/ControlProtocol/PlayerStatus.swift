@@ -164,6 +164,16 @@ public struct OutputStatus: Sendable {
         public init() {}
     }
 
+    /// Frames of drags: how long what a finger did took to be seen, in ms.
+    public struct Drags: Sendable {
+        public var frames = 0
+        public var median = 0.0
+        /// What 99 of 100 frames took at the most.
+        public var most = 0.0
+
+        public init() {}
+    }
+
     public var name = ""
     public var mode = ""
     /// Degrees, clockwise.
@@ -172,6 +182,8 @@ public struct OutputStatus: Sendable {
     public var rungs = NamedValues<Route>()
     public var failedRungs: [FailedRung] = []
     public var total = Smoothness()
+    /// Nil: no finger has drawn slides.
+    public var drags: Drags?
     /// By the kind of transition, and by rung.
     public var ways = NamedValues<NamedValues<Smoothness>>()
 

@@ -8,6 +8,7 @@
 //         panel NAME   a touch panel of this name, for ten fingers, whose places are 0 to 1000
 //         touch ID X Y a finger comes, or moves
 //         lift ID      it goes
+//         wait N       nothing is done for N ms
 //         go           the device goes
 
 #include <errno.h>
@@ -115,6 +116,8 @@ int main(int argc, char **argv) {
                 key(code, 1);
                 key(code, 0);
             }
+        } else if (sscanf(line, "wait %d", &count) == 1) {
+            usleep(count * 1000);
         } else if (!strcmp(line, "go")) {
             close(device);
         } else {

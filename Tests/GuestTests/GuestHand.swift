@@ -38,11 +38,20 @@ struct GuestHand {
 
     func tap(_ x: Int, _ y: Int) throws { try order("touch 0 \(x) \(y)\nlift 0") }
 
-    func swipe(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
-        let steps = (0...8).map { step in
-            "touch 0 \(start.x + (end.x - start.x) * step / 8) \(start.y + (end.y - start.y) * step / 8)"
+    /// A finger comes, and moves within so many events, 8 ms apart, as panels tell them.
+    func draw(from start: (x: Int, y: Int), to end: (x: Int, y: Int), in count: Int = 8, finger: Int = 0) throws {
+        let steps = (0...count).map { step in
+            let place = (
+                start.x + (end.x - start.x) * step / count, start.y + (end.y - start.y) * step / count
+            )
+            return "touch \(finger) \(place.0) \(place.1)\nwait 8"
         }
-        try order((steps + ["lift 0"]).joined(separator: "\n"))
+        try order(steps.joined(separator: "\n"))
+    }
+
+    func swipe(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
+        try draw(from: start, to: end)
+        try lift()
     }
 
     func pull() throws { try order("go") }

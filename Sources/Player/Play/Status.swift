@@ -156,6 +156,16 @@ struct Status {
         }
         status.total = Self.counts(screen.smoothness.total)
         status.ways = Self.ways(screen.smoothness)
+        status.drags = Self.drags(screen.dragLatency)
+        return status
+    }
+
+    private static func drags(_ latency: DragLatency) -> OutputStatus.Drags? {
+        guard let median = latency.percentile(50), let most = latency.percentile(99) else { return nil }
+        var status = OutputStatus.Drags()
+        (status.frames, status.median, status.most) = (
+            latency.frames, median / .milliseconds(1), most / .milliseconds(1)
+        )
         return status
     }
 

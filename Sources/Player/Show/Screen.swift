@@ -12,22 +12,23 @@ final class Screen {
     let output: any Output
     let surface: Surface
     private(set) var smoothness = Smoothness()
+    var dragLatency = DragLatency()
     private var copyPace = CopyPace()
     private var unevenness: Unevenness?
     /// How each transition that was prepared so far reaches the screen.
-    private(set) var routes: [Transition: Route] = [:]
+    var routes: [Transition: Route] = [:]
     /// The routes that were told. One that comes and goes is told once.
-    private var toldRoutes: [Transition: Set<Route>] = [:]
-    private var state: ScreenState
+    var toldRoutes: [Transition: Set<Route>] = [:]
+    private(set) var state: ScreenState
     /// What is prepared and has not begun.
-    private var pending: PreparedAnimation?
-    private var pendingInscription = Inscription()
+    var pending: PreparedAnimation?
+    var pendingInscription = Inscription()
     /// What is on the screen, or on its way.
-    private(set) var inscription = Inscription()
+    var inscription = Inscription()
     /// What goes on while a slide rests.
     var rest = RestMotion()
     /// What has begun, as long as its frames are handed over.
-    private var move: ScreenMove?
+    var move: ScreenMove?
     /// Where the frame of the move stands that was handed over last, and whether it is the last one.
     private var progress: Double?
     private var isLastFrame = false
@@ -38,12 +39,12 @@ final class Screen {
     /// The frame that was handed over last, and the one that the last flip has brought up.
     private var handed: Sight?
     private var seen: Sight?
-    private var stays = 0
+    var stays = 0
     /// How long composing and committing the last frame took. Moving a window takes no time to speak of.
     private var lead = Duration.zero
-    private let clock: () -> Duration
+    let clock: () -> Duration
     /// Why its output shows nothing more; the display is to give that up.
-    private(set) var failure: DisplayError?
+    var failure: DisplayError?
 
     /// - Parameter rotation: how everything on it is turned, its panel's own turn included.
     init(_ output: any Output, number: ScreenNumber, rotation: Rotation, clock: @escaping () -> Duration) {
@@ -65,66 +66,6 @@ final class Screen {
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? { failure == nil ? state.nextWake ?? (state.isAtRest ? rest.due : nil) : nil }
-}
-
-// MARK: - Preparing
-
-extension Screen {
-    /// Gets ready for a step and returns what must be painted first, under `ticket`; nil where it can begin, or where the
-    /// output has failed.
-    ///
-    /// - Parameters:
-    ///   - old: the picture that is on the screen; nil where the step is a cut.
-    func prepare(
-        _ step: Step, old: DrawnPicture?, new: Job.Content, banner: BannerMove? = nil, marks: IndicatorSprites? = nil,
-        ticket: Job.Ticket
-    ) -> Painting? {
-        forgetPrepared()
-        if failure != nil { return nil }
-        let (transition, animation) = step.animation(
-            from: old, to: new, banner: banner, under: marks, on: surface)
-        let prepared: PreparedAnimation
-        do throws(DisplayError) {
-            prepared = try output.prepare(animation)
-        } catch {
-            failure = error
-            return nil
-        }
-        pending = prepared
-        pendingInscription = Inscription(card: new.saying, after: step.pages)
-        routes[transition.inAnyColor] = prepared.route
-        stays += 1
-        let shownPicture = new.drawn.map {
-            ShownPicture(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
-        }
-        perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: shownPicture), at: clock())
-        return prepared.painting
-    }
-
-    /// The routes that were not told yet.
-    func takeNewRoutes() -> [(Transition, Route)] {
-        routes.filter { toldRoutes[$0, default: []].insert($1).inserted }.map { ($0, $1) }
-    }
-
-    /// Gives back what it has made ready: the step is not taken.
-    func forgetPrepared() {
-        if let pending { output.discard(pending) }
-        pending = nil
-    }
-
-    /// Gives back all that the output need not keep: another screen takes its place.
-    func leave() {
-        forgetPrepared()
-        if let shown = move?.animation ?? rest.end() { output.discard(shown) }
-        move = nil
-    }
-
-    /// Takes note that a painting has ended; false where it is not the one that is waited for.
-    func painted(_ ticket: Job.Ticket) -> Bool {
-        guard state.awaitedPainting == ticket else { return false }
-        perform(.painted(ticket), at: clock())
-        return true
-    }
 }
 
 // MARK: - Moving
@@ -152,6 +93,7 @@ extension Screen {
         if move?.isTimed == true { smoothness.count(flip, period: output.mode.period) }
         let now = clock()
         lastFlip = now
+        dragLatency.see(at: flip.time)
         seen = handed
         let ending = move
         guard perform(.flipped(hasVblank: output.vblank(after: now) != nil), at: now) else { return false }
@@ -182,19 +124,6 @@ extension Screen {
     /// What was counted of its moves since the last call.
     func takeCounts() -> [Rung: Smoothness.Counts] { smoothness.takeCounts() }
 
-    /// Where the frame of the move stands that the display has taken last; nil: nothing moves, or no frame was taken yet.
-    var takenProgress: Double? { move?.taken }
-
-    /// Whether what is prepared for the next step cannot stand between its ends.
-    var preparesCut: Bool { pending?.route.rung == .cut }
-
-    /// A hand has moved it on: whatever the move was, it is the hand's from now on.
-    func follow(_ course: HandCourse) {
-        guard let move else { return }
-        move.course = course
-        perform(.handMoved, at: clock())
-    }
-
     private func endMove() {
         lacksRest = move?.returns == true && move?.animation.animation.wayAtRest ?? 0 > 0
         if let move, move.returns {
@@ -215,7 +144,7 @@ extension Screen {
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
     @discardableResult
-    private func perform(_ event: ScreenEvent, at now: Duration) -> Bool {
+    func perform(_ event: ScreenEvent, at now: Duration) -> Bool {
         if failure != nil { return false }
         var (event, now) = (event, now)
         while true {
@@ -248,7 +177,11 @@ extension Screen {
         let progress = move.progress(at: seen)
         isLastFrame = move.isOver(at: seen)
         // A finger that stands has nothing new to show.
-        if move.course != nil, !isLastFrame, progress == move.taken { return .stood }
+        if move.course != nil, !isLastFrame, progress == move.taken {
+            dragLatency.handOver(isNew: false)
+            return .stood
+        }
+        dragLatency.handOver(isNew: true)
         // A curve in steps, or a slow one, has the same frame several times.
         let isSame = progress == self.progress
         self.progress = progress

@@ -27,7 +27,7 @@ extension Show {
         case .moved:
             guard grip?.isHeld == true else { return }
             grip?.move(to: along, at: clock())
-            if carousel.isMoving { follow() } else { draw(beyond: Grip.least) }
+            if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least) }
         case .released(let velocity):
             let seen = velocity.turnedBack(by: screen.surface.rotation)
             letGo(handDirection == .horizontal ? seen.x : seen.y)
@@ -82,9 +82,11 @@ extension Show {
     }
 
     /// Has the screens show where the hand's move stands.
-    private func follow() {
+    ///
+    /// - Parameter time: when the finger has moved it; nil: it has not.
+    private func follow(since time: Duration? = nil) {
         guard carousel.motion?.isByHand == true, let course = grip?.course else { return }
-        for screen in screens { screen.follow(course) }
+        for screen in screens { screen.follow(course, since: time) }
     }
 
     /// The finger has gone.

@@ -209,27 +209,6 @@ extension Show {
         takeUpGrip()
     }
 
-    /// The screen is given up: what it shows is unknown from now on.
-    private func leave(_ screen: Screen) {
-        if screen.shownPicture != nil { reportShownPicture(nil, on: screen, at: clock()) }
-        reportMoves(on: screen)
-        screen.leave()
-    }
-
-    /// Tells what a screen shows whole from an instant on.
-    private func reportShownPicture(_ shownPicture: ShownPicture?, on screen: Screen, at instant: Duration) {
-        let output = screen.output
-        let place = ShownOutput(output: output.id, name: output.name, mode: output.mode.description)
-        report(.sighted(shownPicture?.taking(carousel.places), at: place, since: instant))
-    }
-
-    /// Tells what was counted of the moves of a screen.
-    private func reportMoves(on screen: Screen) {
-        let counts = screen.takeCounts()
-        if !counts.isEmpty { report(.moved(counts, output: screen.output.name)) }
-        if let unevenness = screen.takeUnevenness() { report(.uneven(unevenness, output: screen.output.name)) }
-    }
-
     /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
     var isBusy: Bool { isMoving || gallery.isLoading || overlays.isDrawing || preparations.isBusy }
 }

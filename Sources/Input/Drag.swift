@@ -15,7 +15,7 @@ public struct TouchWay: Hashable, Sendable {
 
 /// What a finger does that moves over the glass, from when it is no tap any more until it goes.
 public struct Drag: Hashable, Sendable {
-    public enum Stage: Hashable, Sendable {
+    public enum FingerStage: Hashable, Sendable {
         case begun, moved
         /// The last finger has gone, with this many parts a second.
         case released(TouchWay)
@@ -23,13 +23,13 @@ public struct Drag: Hashable, Sendable {
         case lost
     }
 
-    public let stage: Stage
+    public let stage: FingerStage
     /// Since the finger came.
     public let way: TouchWay
     /// Of the event, by the kernel, on the monotonic clock.
     public let time: Duration
 
-    public init(_ stage: Stage, way: TouchWay, at time: Duration) {
+    public init(_ stage: FingerStage, way: TouchWay, at time: Duration) {
         (self.stage, self.way, self.time) = (stage, way, time)
     }
 }

@@ -12,43 +12,6 @@ import Vocabulary
 @Suite struct DragTests {
     private static let size = Size(width: 50, height: 4)
     private static let period = Theatre.period
-    private static let idle = Duration.seconds(30)
-
-    /// What a finger does, and when its frames have shown it.
-    private final class Finger {
-        let theatre: Theatre
-        private(set) var way = 0.0
-        /// Where it was when.
-        private(set) var history: [(time: Duration, way: Double)] = []
-
-        init(_ theatre: Theatre) { self.theatre = theatre }
-
-        func tell(_ stage: Drag.Stage) {
-            let drag = Drag(stage, way: TouchWay(way, 0.001), at: theatre.now)
-            theatre.show.drag(drag, on: theatre.show.screens[0], idle: DragTests.idle)
-        }
-
-        /// It comes to a place, and rests there for some time.
-        func move(to new: Double, for time: Duration = .milliseconds(8)) throws {
-            let isNew = history.isEmpty
-            way = new
-            history.append((theatre.now, new))
-            tell(isNew ? .begun : .moved)
-            try theatre.run(until: theatre.now + time)
-        }
-
-        /// It moves on in steps of a hundredth.
-        func draw(to end: Double) throws {
-            let step = end < way ? -0.01 : 0.01
-            while abs(end - way) > 0.001 { try move(to: way + step) }
-        }
-
-        func release(_ velocity: Double = 0) {
-            tell(.released(TouchWay(velocity, 0)))
-            history = []
-            way = 0
-        }
-    }
 
     private func theatre(
         _ count: Int = 3, layout: Layout? = nil, _ change: (inout Style) -> Void = { _ in }

@@ -10,7 +10,7 @@ struct DragLatency {
     private var carried: Duration?
 
     /// The finger has moved; nil: it has gone, and what moves on does so by itself.
-    mutating func await(since time: Duration?) { awaited = time.map { min($0, awaited ?? $0) } }
+    mutating func expect(since time: Duration?) { awaited = time.map { min($0, awaited ?? $0) } }
 
     /// A frame is handed over that shows all that the finger did, or none is needed.
     mutating func handOver(isNew: Bool) { (carried, awaited) = (isNew ? awaited : carried, nil) }

@@ -9,7 +9,7 @@ struct Grip {
     static let stroke = 0.1
 
     /// How the finger's way is the move's progress.
-    struct Hold {
+    struct FingerHold {
         /// Where the finger was as it took hold, and the move.
         let way: Double
         let progress: Double
@@ -34,7 +34,7 @@ struct Grip {
     /// Where the finger was when it came, or when the last move had ended.
     private var start = 0.0
     /// The move that is the hand's; nil: none is.
-    private(set) var hold: Hold?
+    private(set) var hold: FingerHold?
     private(set) var course: HandCourse?
 
     init(way: Double, idle: Duration, at now: Duration) {
@@ -69,7 +69,7 @@ struct Grip {
     /// A move is the hand's from now on.
     mutating func take(hold progress: Double, by scale: Double) {
         hasDrawn = true
-        hold = Hold(way: way, progress: progress, scale: scale)
+        hold = FingerHold(way: way, progress: progress, scale: scale)
         course = HandCourse(heldAt: progress)
     }
 

@@ -14,7 +14,7 @@ extension Screen {
     /// - Parameter time: when; nil: the finger has gone.
     func follow(_ course: HandCourse, since time: Duration?) {
         guard let move else { return }
-        dragLatency.await(since: time)
+        dragLatency.expect(since: time)
         move.course = course
         perform(.handMoved, at: clock())
     }

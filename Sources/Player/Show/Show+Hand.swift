@@ -15,7 +15,7 @@ extension Show {
     ///   - screen: where it is.
     ///   - idle: after how long without a movement it counts as gone.
     func drag(_ drag: Drag, on screen: Screen, idle: Duration) {
-        let seen = drag.way.turnedBack(by: screen.surface.rotation)
+        let seen = drag.way.seen(turned: screen.surface.rotation)
         let (along, across) = handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
         switch drag.stage {
         case .begun:
@@ -29,7 +29,7 @@ extension Show {
             grip?.move(to: along, at: clock())
             if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least) }
         case .released(let velocity):
-            let seen = velocity.turnedBack(by: screen.surface.rotation)
+            let seen = velocity.seen(turned: screen.surface.rotation)
             letGo(handDirection == .horizontal ? seen.x : seen.y)
         case .lost: letGo()
         }
@@ -133,7 +133,7 @@ extension Show {
 
 extension TouchWay {
     /// The same as the viewer sees it, where everything is turned clockwise on the display.
-    fileprivate func turnedBack(by rotation: Rotation) -> TouchWay {
+    fileprivate func seen(turned rotation: Rotation) -> TouchWay {
         switch rotation {
         case .none: self
         case .quarter: TouchWay(y, -x)

@@ -7,7 +7,7 @@ enum GuestImage {
     /// The initramfs that is the same for every guest of a kernel: busybox, init and modules.
     static func base(_ kernel: Kernel) throws -> URL {
         let model = ["vkms.patch", "vkms_model.c", "vkms_model.h"].map { "vkms/\($0)" }
-        let programs = ["pattern.c", "kms.c", "witness.c", "../KernelModel/Calls/requests.c"]
+        let programs = ["pattern.c", "kms.c", "witness.c", "hand.c", "../KernelModel/Calls/requests.c"]
         let scripts = ["init", "runner", "image.sh"] + programs + model
         return try cached("base-\(kernel.release)", extension: "cpio", scripts: scripts) { image in
             ["image.sh", kernel.release, image.path] + (kernel.buildsModules ? [] : [kernel.root.path])

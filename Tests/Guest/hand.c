@@ -22,6 +22,8 @@
 #include <unistd.h>
 
 static int device = -1;
+// The fingers that are there, by their slots.
+static int fingers, is_down[10];
 
 static void fail(const char *what) {
     fprintf(stderr, "hand: %s: %s\n", what, strerror(errno));
@@ -34,6 +36,8 @@ static void axis(int code, int most) {
 }
 
 static void make(const char *name, int is_panel) {
+    fingers = 0;
+    memset(is_down, 0, sizeof is_down);
     device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
     if (device < 0) fail("/dev/uinput");
     if (ioctl(device, UI_SET_EVBIT, EV_KEY)) fail("UI_SET_EVBIT");
@@ -65,11 +69,9 @@ static void key(int code, int value) {
     say(EV_SYN, SYN_REPORT, 0);
 }
 
-// The fingers that are there, by their slots; protocol B, as a driver with input_mt_report_pointer_emulation() speaks it.
-static int fingers;
-
+// Protocol B, as a driver with input_mt_report_pointer_emulation() speaks it.
 static void touch(int id, int x, int y, int is_there) {
-    static int last, is_down[10];
+    static int last;
     if (id < 0 || id > 9) fail("a finger's number");
     say(EV_ABS, ABS_MT_SLOT, id);
     if (is_there != is_down[id]) {

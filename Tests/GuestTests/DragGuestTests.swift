@@ -45,11 +45,17 @@ extension GuestSuite {
             }
         }
 
+        /// A finger comes and takes hold of what is painted meanwhile: from then on the picture keeps to it.
+        private func take(at start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
+            try hand.draw(from: start, to: end, in: 2)
+            _ = try guest.output(of: "sleep 1")
+        }
+
         @Test func thePictureIsWhereTheFingerIs() throws {
             try expect("a.jpg")
-            // The first of twenty steps shows that it is no tap; the others draw.
-            try hand.draw(from: (800, 500), to: (300, 500), in: 20)
-            try expect(304, from: "a.jpg", to: "b.jpg")
+            try take(at: (800, 500), to: (750, 500))
+            try hand.draw(from: (750, 500), to: (250, 500), in: 20)
+            try expect(320, from: "a.jpg", to: "b.jpg")
             // It stands, and nobody wakes.
             let process = try #require(try show.status()["pid"] as? Int ?? show.status()["process"] as? Int)
             let switches = "grep voluntary /proc/\(process)/status"
@@ -60,16 +66,18 @@ extension GuestSuite {
             try hand.touch(900, 200, finger: 1)
             try hand.lift()
             try hand.draw(from: (900, 200), to: (1000, 200), in: 4, finger: 1)
-            try expect(240, from: "a.jpg", to: "b.jpg")
+            try expect(256, from: "a.jpg", to: "b.jpg")
             try hand.draw(from: (1000, 200), to: (900, 200), in: 4, finger: 1)
-            try expect(304, from: "a.jpg", to: "b.jpg")
-            // It turns, and draws the slide on the other side: the screen is anew where the finger has drawn the first one back.
+            try expect(320, from: "a.jpg", to: "b.jpg")
+            // It goes on to the slide behind the next one, and stands there: that goes back.
             try hand.draw(from: (900, 200), to: (100, 200), in: 40, finger: 1)
+            _ = try guest.output(of: "sleep 1")
             try hand.lift(finger: 1)
             try expect("b.jpg")
 
-            try hand.draw(from: (200, 500), to: (450, 500), in: 10)
-            try expect(144, from: "b.jpg", to: "a.jpg", "slide-right")
+            try take(at: (200, 500), to: (250, 500))
+            try hand.draw(from: (250, 500), to: (500, 500), in: 10)
+            try expect(160, from: "b.jpg", to: "a.jpg", "slide-right")
             _ = try guest.output(of: "sleep 1")
             try hand.lift()
             try expect("b.jpg")
@@ -83,16 +91,18 @@ extension GuestSuite {
         /// Lost fingers hold nothing up: a device that is pulled, and one that tells nothing more.
         @Test func aFingerThatIsLostLetsGo() throws {
             try expect("a.jpg")
-            try hand.draw(from: (800, 500), to: (500, 500))
+            try take(at: (800, 500), to: (750, 500))
+            try hand.draw(from: (750, 500), to: (500, 500))
             try hand.pull()
             try show.program.waitForLog("Example Panel has gone")
             try expect("a.jpg")
             try hand.plug(panel: "Example Panel")
             try guest.waitUntil("[ $(grep -c 'steers the show' \(show.program.name).log) = 2 ]")
-            try hand.draw(from: (800, 500), to: (200, 500))
+            try take(at: (800, 500), to: (750, 500))
+            try hand.draw(from: (750, 500), to: (100, 500))
             try expect("b.jpg")
             // That finger has not gone, and means nothing until it has.
-            try hand.draw(from: (200, 500), to: (800, 500))
+            try hand.draw(from: (100, 500), to: (800, 500))
             _ = try guest.output(of: "sleep 1")
             #expect(try guest.screen() == picture("b.jpg"))
             try hand.lift()

@@ -48,13 +48,7 @@ extension CarouselState {
                 plan?.isUrgent = best < level || isClosed
                 return plan
             }
-            guard
-                let target = position(
-                    in: level, after: position, skipping: stepsAhead, leaving: current)
-            else { return nil }
-            let slides = lineup.levels[best]
-            let slide = slides.slide(at: target)
-            if slide.looksLike(current), !cursors[best].canShowAnother(than: slides.seat(at: target)) { return nil }
+            guard let (target, slide) = neighbour(of: current, skipping: stepsAhead) else { return nil }
             let step = Step(
                 from: scene, to: .slide(slide), backwards: stepsAhead < 0,
                 transition: transition(from: position, leaving: current, to: target))
@@ -86,6 +80,15 @@ extension CarouselState {
             let step = Step(from: scene, to: .slide(slides.slide(at: $0)), transition: slides.transition(at: $0))
             return Plan(step: step, level: level, position: $0)
         }
+    }
+
+    /// What a step from the present slide leads to, within the level; nil where that is the only one.
+    func neighbour(of current: Slide, skipping steps: Int64) -> (position: Position, slide: Slide)? {
+        guard let target = position(in: level, after: position, skipping: steps, leaving: current) else { return nil }
+        let slides = lineup.levels[level]
+        let slide = slides.slide(at: target)
+        if slide.looksLike(current), !cursors[level].canShowAnother(than: slides.seat(at: target)) { return nil }
+        return (target, slide)
     }
 
     /// How a step within the present level looks: as the slide arrives, or has arrived, that stands further on. Nil where that was
@@ -169,7 +172,7 @@ extension CarouselState {
         return unique
     }
 
-    private func slide(after position: Position, in level: Int, skipping steps: Int64) -> Slide? {
+    func slide(after position: Position, in level: Int, skipping steps: Int64) -> Slide? {
         let slides = lineup.levels[level]
         // Its further places are no other slide.
         let leaving = slides.isWeighted ? slides.seat(at: position) : nil

@@ -33,11 +33,8 @@ extension CarouselState {
     /// The step that a hand makes; nil where there is no other slide in its direction.
     func planByHand(_ steps: Int64, _ best: Int?) -> Plan? {
         guard case .resting(.slide(let current), _) = phase, best == level,
-            let target = position(in: level, after: position, skipping: steps, leaving: current)
+            let (target, slide) = neighbour(of: current, skipping: steps)
         else { return nil }
-        let slides = lineup.levels[level]
-        let slide = slides.slide(at: target)
-        if slide.looksLike(current), !cursors[level].canShowAnother(than: slides.seat(at: target)) { return nil }
         let step = Step(
             byHandFrom: current, to: slide, backwards: steps < 0, along: lineup.layout?.direction ?? .horizontal)
         return Plan(step: step, level: level, position: target, isByHand: true)
@@ -65,9 +62,6 @@ extension CarouselState {
     /// The slide on the other side of one that a hand draws: it is next where the hand turns.
     var slideBehindHand: Slide? {
         guard let motion, motion.isByHand, let departure, departure.level == level else { return nil }
-        let slides = lineup.levels[level]
-        return cursors[level].position(
-            in: slides, after: departure.position, skipping: motion.step.isBackwards ? 1 : -1
-        ).map(slides.slide)
+        return slide(after: departure.position, in: level, skipping: motion.step.isBackwards ? 1 : -1)
     }
 }

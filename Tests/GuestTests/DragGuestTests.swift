@@ -57,7 +57,7 @@ extension GuestSuite {
             try hand.draw(from: (750, 500), to: (250, 500), in: 20)
             try expect(320, from: "a.jpg", to: "b.jpg")
             // It stands, and nobody wakes.
-            let process = try #require(try show.status()["pid"] as? Int ?? show.status()["process"] as? Int)
+            let process = try #require(try show.status()["process"] as? Int)
             let switches = "grep voluntary /proc/\(process)/status"
             let before = try guest.output(of: "sleep 1; \(switches)")
             let after = try guest.output(of: "sleep 3; \(switches)")

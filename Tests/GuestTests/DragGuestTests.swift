@@ -45,15 +45,9 @@ extension GuestSuite {
             }
         }
 
-        /// A finger comes and takes hold of what is painted meanwhile: from then on the picture keeps to it.
-        private func take(at start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
-            try hand.draw(from: start, to: end, in: 2)
-            _ = try guest.output(of: "sleep 1")
-        }
-
         @Test func thePictureIsWhereTheFingerIs() throws {
             try expect("a.jpg")
-            try take(at: (800, 500), to: (750, 500))
+            try hand.draw(from: (800, 500), to: (750, 500), in: 1)
             try hand.draw(from: (750, 500), to: (250, 500), in: 20)
             try expect(320, from: "a.jpg", to: "b.jpg")
             // It stands, and nobody wakes.
@@ -71,11 +65,11 @@ extension GuestSuite {
             try expect(320, from: "a.jpg", to: "b.jpg")
             // It goes on to the slide behind the next one, and stands there: that goes back.
             try hand.draw(from: (900, 200), to: (100, 200), in: 40, finger: 1)
-            _ = try guest.output(of: "sleep 1")
+            try expect(192, from: "b.jpg", to: "c.jpg")
             try hand.lift(finger: 1)
             try expect("b.jpg")
 
-            try take(at: (200, 500), to: (250, 500))
+            try hand.draw(from: (200, 500), to: (250, 500), in: 1)
             try hand.draw(from: (250, 500), to: (500, 500), in: 10)
             try expect(160, from: "b.jpg", to: "a.jpg", "slide-right")
             _ = try guest.output(of: "sleep 1")
@@ -91,15 +85,13 @@ extension GuestSuite {
         /// Lost fingers hold nothing up: a device that is pulled, and one that tells nothing more.
         @Test func aFingerThatIsLostLetsGo() throws {
             try expect("a.jpg")
-            try take(at: (800, 500), to: (750, 500))
-            try hand.draw(from: (750, 500), to: (500, 500))
+            try hand.draw(from: (800, 500), to: (500, 500))
             try hand.pull()
             try show.program.waitForLog("Example Panel has gone")
             try expect("a.jpg")
             try hand.plug(panel: "Example Panel")
             try guest.waitUntil("[ $(grep -c 'steers the show' \(show.program.name).log) = 2 ]")
-            try take(at: (800, 500), to: (750, 500))
-            try hand.draw(from: (750, 500), to: (100, 500))
+            try hand.draw(from: (800, 500), to: (100, 500))
             try expect("b.jpg")
             // That finger has not gone, and means nothing until it has.
             try hand.draw(from: (100, 500), to: (800, 500))

@@ -54,6 +54,18 @@ import Vocabulary
         #expect(theatre.show.screens[0].smoothness.total.moves == 0, "nobody judges a hand")
     }
 
+    /// However late a slide is painted, and however many have passed, the picture comes to where the finger is.
+    @Test(arguments: [(-0.5, 25), (0.5, 125), (-1.3, 65), (-2.5, 125), (2.5, 25)])
+    func itComesToTheFinger(_ way: Double, _ place: Int) throws {
+        let (theatre, finger, _) = try theatre { $0.transitions = [.fade] }
+        try finger.move(to: way < 0 ? -0.04 : 0.04, for: .zero)
+        try finger.move(to: finger.way + way, for: .seconds(4))
+        #expect(self.place(theatre.screen()) == place)
+        _ = theatre.takeFrames()
+        try theatre.run(until: theatre.now + .seconds(5))
+        #expect(theatre.takeFrames().isEmpty)
+    }
+
     /// The picture stands, no frame is handed over, and nobody wakes.
     @Test func aFingerThatStandsStopsAll() throws {
         let (theatre, finger, _) = try theatre()
@@ -281,10 +293,11 @@ import Vocabulary
         #expect(theatre.outputs[0].refusals.isEmpty && theatre.outputs[0].abandoned == 0)
         // Others go against the order by time, or over slides.
         guard seed % 4 == 0, seed % 3 != 0 else { return }
-        // Of a finger's steps of 2.5 pixels three may come in two vblanks; what runs on makes 3 screens a second.
+        // Of a finger's steps of 2.5 pixels three may come in two vblanks; what runs on makes 3 screens a second. What was painted
+        // late comes to the finger besides.
         let places = theatre.frames.map { place($0.pixels) }
         for (old, new) in zip(places, places.dropFirst()) {
-            #expect(abs((new - old + 225) % 150 - 75) <= 10, "\(old) to \(new)")
+            #expect(abs((new - old + 225) % 150 - 75) <= 15, "\(old) to \(new)")
         }
     }
 }

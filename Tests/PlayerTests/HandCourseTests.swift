@@ -7,12 +7,33 @@ import Testing
     private func milliseconds(_ count: Int) -> Duration { .milliseconds(count) }
 
     @Test func aHeldOneStandsForEver() {
-        let course = HandCourse(heldAt: 0.4)
+        let course = HandCourse(heldAt: 0.4, at: .zero)
         for time in [0, 1000, 1_000_000] {
             #expect(course.progress(at: milliseconds(time)) == 0.4 && !course.isOver(at: milliseconds(time)))
         }
-        #expect(HandCourse(heldAt: 1.4).progress(at: .zero) == 1 && HandCourse(heldAt: -3).progress(at: .zero) == 0)
-        #expect(HandCourse(at: 1).isOver(at: .zero) && HandCourse(at: 1).progress(at: .zero) == 1)
+        for (place, held) in [(1.4, 1.0), (-3, 0)] {
+            #expect(HandCourse(heldAt: place, at: .zero).progress(at: .zero) == held)
+            let end = HandCourse(heldAt: place, end: held, at: .zero)
+            #expect(end.isOver(at: .zero) && end.progress(at: .zero) == held)
+        }
+    }
+
+    /// What is behind the finger comes to it without a jump, at once, and stands there exactly.
+    @Test(arguments: [(0.6, -0.6), (1, -1.0), (0.3, 0.7), (0.3, -0.9)])
+    func whatIsBehindComes(_ place: Double, _ lag: Double) {
+        let start = milliseconds(77_000)
+        let course = HandCourse(heldAt: place, lag: lag, end: place == 1 ? 1 : nil, at: start)
+        let first = max(0, place + lag)
+        #expect(abs(course.progress(at: start) - first) < 1e-9 && !course.isOver(at: start))
+        var last = first
+        for step in 1...300 {
+            let now = course.progress(at: start + milliseconds(step))
+            #expect(lag < 0 ? now >= last && now <= place : now <= last && now >= place)
+            #expect(abs(now - last) <= abs(first - place) * HandCourse.reach * 0.001 + 1e-9)
+            last = now
+        }
+        #expect(abs(course.progress(at: start + milliseconds(80)) - place) <= 0.1 * abs(lag))
+        #expect(last == place && course.isOver(at: start + milliseconds(300)) == (place == 1))
     }
 
     @Test(arguments: [

@@ -10,13 +10,15 @@ struct Grip {
 
     /// How the finger's way is the move's progress.
     struct FingerHold {
-        /// Where the finger was as it took hold, and the move.
+        /// Where the finger was, and the move.
         let way: Double
         let progress: Double
         /// Progress for a screen's length; below 0 where the slides move to the left, or up.
         let scale: Double
 
         func progress(of finger: Double) -> Double { progress + (finger - way) * scale }
+        /// Where the finger was, or would be, as the move stands there.
+        func way(of progress: Double) -> Double { way + (progress - self.progress) / scale }
     }
 
     /// Along the slides, since the finger came, in screens; to the right, or down, it grows.
@@ -31,14 +33,16 @@ struct Grip {
     private(set) var hasDrawn = false
     /// Nothing can be drawn before the finger has gone: there is no memory for what lies between two slides.
     var isVain = false
-    /// Where the finger was when it came, or when the last move had ended.
+    /// Where the finger was when it came, or as the last move had come to its end.
     private var start = 0.0
+    /// Where slides begin to follow it: where it was first seen to draw, or as the last move had come to its end.
+    private var origin: Double
     /// The move that is the hand's; nil: none is.
     private(set) var hold: FingerHold?
     private(set) var course: HandCourse?
 
     init(way: Double, idle: Duration, at now: Duration) {
-        (self.way, counted, self.idle) = (way, (way, now), idle)
+        (self.way, origin, counted, self.idle) = (way, way, (way, now), idle)
     }
 
     /// When it counts as gone.
@@ -51,12 +55,16 @@ struct Grip {
     mutating func move(to way: Double, at now: Duration) {
         self.way = way
         if abs(way - counted.way) >= Self.least { counted = (way, now) }
-        guard let hold, course?.end == nil else { return }
+        if course?.end == nil { follow(lag: course?.lag(at: now) ?? 0, at: now) }
+    }
+
+    /// Has the move stand where the finger is.
+    private mutating func follow(lag: Double, at now: Duration) {
+        guard let hold else { return }
         let progress = hold.progress(of: way)
         // Where it comes to an end, it goes on with what lies behind that.
-        course =
-            progress >= 1
-            ? HandCourse(at: 1) : progress <= -Self.least ? HandCourse(at: 0) : HandCourse(heldAt: progress)
+        let end: Double? = progress >= 1 ? 1 : progress <= -Self.least ? 0 : nil
+        course = HandCourse(heldAt: progress, lag: lag, end: end, at: now)
     }
 
     /// The direction in which the finger draws while nothing moves: 1 forward; nil: it has not moved to speak of.
@@ -66,11 +74,19 @@ struct Grip {
         abs(way - start) >= lead ? (way < start ? 1 : -1) : nil
     }
 
-    /// A move is the hand's from now on.
-    mutating func take(hold progress: Double, by scale: Double) {
+    /// A move that begins is the hand's: it comes to where the finger has gone meanwhile.
+    mutating func begin(by scale: Double, at now: Duration) {
+        hasDrawn = true
+        let hold = FingerHold(way: origin, progress: 0, scale: scale)
+        self.hold = hold
+        follow(lag: -min(1, max(0, hold.progress(of: way))), at: now)
+    }
+
+    /// A move under way is the hand's from where it is.
+    mutating func take(at progress: Double, by scale: Double, at now: Duration) {
         hasDrawn = true
         hold = FingerHold(way: way, progress: progress, scale: scale)
-        course = HandCourse(heldAt: progress)
+        follow(lag: 0, at: now)
     }
 
     /// Takes up the move of a finger before it as it is.
@@ -88,5 +104,9 @@ struct Grip {
     }
 
     /// The move is over, or has gone.
-    mutating func arrive() { (hold, course, start) = (nil, nil, way) }
+    mutating func arrive() {
+        // What the finger has gone beyond the end belongs to what comes next.
+        if hasDrawn, let hold, let end = course?.end { start = hold.way(of: end) } else { start = way }
+        (hold, course, origin) = (nil, nil, start)
+    }
 }

@@ -8,10 +8,12 @@ struct HandCourse: Hashable {
     /// A finger that is faster goes on in its direction; of one that is slower the nearer end decides. In screens a second: half of
     /// what Android asks of a hand-held screen 400 dp wide (ViewPager, MIN_FLING_VELOCITY).
     static let fling = 0.5
+    /// How fast it comes to the finger from where it began, as what lies there was not painted yet: nine tenths of the way in 80 ms.
+    static let reach = 30.0
 
     private enum Path: Hashable {
-        /// The finger holds it there.
-        case held(Double)
+        /// The finger holds it there; it was behind by so much at the start.
+        case held(Double, lag: Double, start: Duration)
         /// It runs from there to the end, with the first distance and speed of a critically damped spring.
         case running(distance: Double, speed: Double, frequency: Double, start: Duration)
     }
@@ -21,11 +23,13 @@ struct HandCourse: Hashable {
     private(set) var end: Double?
 
     /// Held at a progress, 0...1.
-    init(heldAt progress: Double) { path = .held(min(1, max(0, progress))) }
-
-    /// At an end: the finger has come there.
-    init(at end: Double) {
-        path = .held(end)
+    ///
+    /// - Parameters:
+    ///   - lag: what is added now, and comes to nothing soon.
+    ///   - end: where that is one, and the finger has come there.
+    init(heldAt progress: Double, lag: Double = 0, end: Double? = nil, at now: Duration) {
+        let progress = min(1, max(0, progress))
+        path = .held(progress, lag: min(1 - progress, max(-progress, lag)), start: now)
         self.end = end
     }
 
@@ -42,26 +46,34 @@ struct HandCourse: Hashable {
         let isOnTheWay = speed * distance < 0
         path =
             distance == 0
-            ? .held(end)
+            ? .held(end, lag: 0, start: now)
             : .running(distance: distance, speed: isOnTheWay ? speed : 0, frequency: frequency, start: now)
     }
 
     /// Of the move at an instant, 0...1; exactly the end once it is over.
     func progress(at now: Duration) -> Double {
-        guard let end, case .running(let distance, let speed, let frequency, let start) = path else {
-            if case .held(let progress) = path { return progress }
-            return 0
+        switch path {
+        case .held(let progress, _, _): return progress + lag(at: now)
+        case .running(let distance, let speed, let frequency, let start):
+            guard let end, !isOver(at: now) else { return self.end ?? 0 }
+            let time = max(0, (now - start) / .seconds(1))
+            let rest = (distance + (speed + frequency * distance) * time) * exp(-frequency * time)
+            return min(1, max(0, end + rest))
         }
-        if isOver(at: now) { return end }
+    }
+
+    /// How far it is from where the finger holds it; below 0: behind.
+    func lag(at now: Duration) -> Double {
+        guard case .held(_, let lag, let start) = path, lag != 0 else { return 0 }
         let time = max(0, (now - start) / .seconds(1))
-        let rest = (distance + (speed + frequency * distance) * time) * exp(-frequency * time)
-        return min(1, max(0, end + rest))
+        // A three-thousandth of it is left then.
+        return time * Self.reach >= 8 ? 0 : lag * exp(-Self.reach * time)
     }
 
     /// Whether it stands at its end. Then less than a ten-thousandth of the way is left.
     func isOver(at now: Duration) -> Bool {
         guard end != nil else { return false }
-        guard case .running(_, _, let frequency, let start) = path else { return true }
+        guard case .running(_, _, let frequency, let start) = path else { return lag(at: now) == 0 }
         return (now - start) / .seconds(1) * frequency >= 12
     }
 }

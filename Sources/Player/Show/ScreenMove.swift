@@ -16,7 +16,7 @@ final class ScreenMove {
         self.motion = motion
         self.animation = animation
         formerInscription = inscription
-        course = motion.isByHand ? HandCourse(heldAt: 0) : nil
+        course = motion.isByHand ? HandCourse(heldAt: 0, at: .zero) : nil
     }
 
     /// Whether its time and its vblanks are to be counted.

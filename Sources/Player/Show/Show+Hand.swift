@@ -56,15 +56,16 @@ extension Show {
             ?? motion.progress(at: Instant(sinceZero: now))
         handle(.grip(0))
         guard carousel.motion?.isByHand == true else { return }
-        grip?.take(hold: progress, by: scale)
+        grip?.take(at: progress, by: scale, at: now)
         follow()
     }
 
     /// A move begins. By hand, it stays with the finger, or goes back where that has gone meanwhile.
     func holdOn(to motion: Motion) {
         guard motion.isByHand, let scale = scale(of: motion.step) else { return }
-        if grip == nil { grip = Grip(way: 0, idle: .zero, at: clock()) }
-        grip?.take(hold: 0, by: scale)
+        let now = clock()
+        if grip == nil { grip = Grip(way: 0, idle: .zero, at: now) }
+        grip?.begin(by: scale, at: now)
         follow()
     }
 
@@ -122,6 +123,7 @@ extension Show {
         guard grip != nil, !carousel.isMoving else { return }
         grip?.arrive()
         if grip?.isHeld != true { grip = nil }
+        draw(beyond: Grip.least)
     }
 
     /// Gives screens what stood on them before a move that was drawn back, and those that came meanwhile.

@@ -140,10 +140,10 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "Fetch", "JSONText", "LinuxIO",
-                "Paths", "Player", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules", "TestSupport",
-                "Transfer",
-                "Vocabulary", "Web",
+                "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "Fetch", "Input", "JSONText",
+                "LinuxIO", "Paths", "Player", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+                "TestSupport",
+                "Transfer", "Vocabulary", "Web",
             ],
             path: "Tests/fuzz/Targets", swiftSettings: strict),
         .target(name: "KernelCalls", dependencies: ["CDRM"], path: "Tests/KernelModel/Calls"),

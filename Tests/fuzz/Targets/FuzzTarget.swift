@@ -32,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case glob
     /// An address of the web, and what a file from there names; what a web server answers.
     case address, answer
+    /// What fingers do on a panel.
+    case hand
 
     /// The folders of seeds that the fuzzer begins with.
     public var seedFolders: [String] {
@@ -70,6 +72,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .glob: try GlobTarget.run(bytes)
         case .address: try AddressTarget.run(bytes)
         case .answer: try AnswerTarget.run(bytes)
+        case .hand: try HandTarget.run(bytes)
         }
     }
 

@@ -129,7 +129,7 @@ extension CarouselState {
         sought = []
     }
 
-    private mutating func lookAgain() {
+    mutating func lookAgain() {
         cursors = zip(lineup.levels, cursors).map { cursor(in: $0, at: $1.position) }
     }
 

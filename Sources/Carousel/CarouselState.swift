@@ -157,6 +157,9 @@ public struct CarouselState: Sendable {
     /// The scene of the next step; nil where there is none, or during a move.
     public var next: Scene? { plan?.step.to }
 
+    /// Has all that holds now be told anew.
+    mutating func forgetActions() { (held, lastSought, sought, wake, watched) = ([], [], [], nil, nil) }
+
     /// Takes an event, and returns the actions to carry out, in their order.
     public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
         take(event, at: now)

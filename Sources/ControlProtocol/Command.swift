@@ -11,7 +11,7 @@ public struct Command: Hashable, Sendable {
     public var output: String?
     /// The slide to go to, by its number; the first has 1.
     public var slide: Int?
-    /// The picture to show, by its absolute path.
+    /// The picture or the playlist to show, by its absolute path.
     public var file: String?
     /// How long it holds; nil: until another command.
     public var duration: Duration?
@@ -85,7 +85,7 @@ extension Command.Verb {
     fileprivate var need: (member: Command.Member, words: String)? {
         switch self {
         case .go: (.slide, "'slide', the number of a slide")
-        case .show: (.file, "'file', the absolute path of a picture")
+        case .show: (.file, "'file', the absolute path of a picture or a playlist")
         default: nil
         }
     }

@@ -27,7 +27,10 @@ extension NodeDecoder {
             return nil
         }
         let time = fields[.time].flatMap { duration($0, in: DurationLimits.hand, limits: "1s to 24h") }
-        if let node = fields[.show] { return ownPicturePath(node).map { .show($0, for: time) } }
+        // What is asked for is here, or nothing is: a file of the web would be fetched once somebody waits for it.
+        if let node = fields[.show] {
+            return localPath(node, expected: "the path of a picture or a playlist").map { .show($0, for: time) }
+        }
         let action =
             fields[.number].flatMap { integer($0, in: HandActionText.slides) }.map(HandAction.go)
             ?? fields[.work].flatMap { word($0, "action", Words.handWords) }
@@ -40,13 +43,5 @@ extension NodeDecoder {
             report.add("'for' goes with 'show', 'pause' and 'blank'", at: node.mark, kind: .key)
         }
         return action
-    }
-
-    /// What is asked for is here, or nothing is: a picture of the web would be fetched once somebody waits for it.
-    private mutating func ownPicturePath(_ node: Node) -> String? {
-        guard let path = localPath(node, expected: "the path of a picture") else { return nil }
-        guard PlaylistFile(path: path) != nil else { return path }
-        report.add("\(node.found) is a playlist, and a picture is expected here", at: node.mark)
-        return nil
     }
 }

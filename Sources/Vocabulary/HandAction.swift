@@ -5,7 +5,7 @@ public indirect enum HandAction: Hashable, Sendable {
     case nothing, next, previous, toggle, resume
     case pause(for: Duration?)
     case blank(for: Duration?)
-    /// The path of a picture.
+    /// The path of a picture, or of a playlist.
     case show(String, for: Duration?)
     /// The slide of this number; the first has 1.
     case go(Int)

@@ -63,7 +63,7 @@ import Testing
         ("{\"do\":\"go\",\"slide\":0}", nil, ["'slide' takes the number of a slide, from 1 on"]),
         ("{\"do\":\"go\",\"slide\":1.5}", nil, ["'slide' takes the number of a slide, from 1 on"]),
         ("{\"do\":\"go\",\"slide\":\"/a.jpg\"}", nil, ["'slide' takes the number of a slide, from 1 on"]),
-        ("{\"do\":\"show\"}", nil, ["'show' needs 'file', the absolute path of a picture"]),
+        ("{\"do\":\"show\"}", nil, ["'show' needs 'file', the absolute path of a picture or a playlist"]),
         ("{\"do\":\"show\",\"file\":\"a.jpg\"}", nil, ["'file' takes an absolute path"]),
         ("{\"get\":\"slides\",\"count\":101}", nil, ["'count' takes how many slides are wanted: 1 to 100"]),
         ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"]),

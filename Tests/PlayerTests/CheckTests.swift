@@ -69,6 +69,23 @@ import Testing
             ])
     }
 
+    /// Playlists too, and what those name in turn, each once.
+    @Test func playlistsThatHandsAskFor() throws {
+        try folder.scratch.write("room.yaml", "defaults: {tap: {show: house.yaml}}\nslides: [0.png, none.png]\n")
+        try folder.scratch.write("house.yaml", "slides: [{image: 1.png, tap: {show: room.yaml}}, imge: 2.png]\n")
+        try folder.scratch.write("list.yaml", "slides: [{image: 0.png, tap: {show: room.yaml}}]\n")
+        try folder.scratch.write(
+            "site.yaml",
+            "outputs: {A: {playlist: list.yaml, input: {keys: {a: {KEY_RED: {show: gone.yaml}}}}}, B: list.yaml}\n")
+        let messages = try folder.check("site.yaml").messages.map {
+            folder.bare($0).prefix { $0 != "\n" }.description
+        }
+        #expect(messages.count == 3, "\(messages)")
+        #expect(messages.contains("room.yaml:2:17: none.png: cannot open: No such file or directory"))
+        #expect(messages.contains { $0.hasPrefix("house.yaml:1:50: ") && $0.contains("imge") }, "\(messages)")
+        #expect(messages.contains { $0.hasPrefix("site.yaml:1:25: ") && $0.contains("gone.yaml") }, "\(messages)")
+    }
+
     @Test func picturesThatStandIn() throws {
         let expected = [
             "1:14: placeholder: none.png: cannot open: No such file or directory",

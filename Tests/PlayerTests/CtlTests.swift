@@ -38,6 +38,31 @@ import Testing
         #expect(try player.process.end().code == 0)
     }
 
+    /// A playlist for a time: `ctl` returns as its first slide stands, and the status says what plays.
+    @Test func aPlaylistIsShown() throws {
+        let scratch = try LivePlayer.scratch()
+        let player = try LivePlayer(scratch)
+        try scratch.write("visit.yaml", "defaults: {transition: cut}\nslides: [\"2.png\"]\n")
+        try scratch.write("broken.yaml", "slides: [{imag: 2.png}]\n")
+        func show(_ name: String) throws -> Program.Result {
+            try Program.run(
+                "ctl", "show", scratch.path + "/" + name, "--for", "1h", "--runtime-dir", player.folder)
+        }
+        let broken = try show("broken.yaml")
+        #expect(broken.code == 1 && broken.errors.contains("broken.yaml:1:11: unknown key 'imag'"), "\(broken.errors)")
+        #expect(try show("visit.yaml").code == 0)
+        #expect(try player.shown == "2" && player.show?["slides"] as? Int == 1)
+        let commanded = try #require(try player.show?["commanded"] as? [String: Any])
+        let term = try #require(commanded["show"] as? [String: Any])
+        #expect((term["path"] as? String)?.hasSuffix("visit.yaml") == true && term["until"] is String)
+        let lines = try player.ctl("status").output
+        #expect(lines.contains("playing visit.yaml (1 slide)"), "\(lines)")
+        #expect(lines.contains("showing this playlist by a command until "), "\(lines)")
+        #expect(try player.ctl("resume").code == 0)
+        #expect(try player.shown != "2" && player.show?["commanded"] == nil)
+        try player.stop()
+    }
+
     @Test func aBrokenPlaylistIsExplained() throws {
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(scratch)

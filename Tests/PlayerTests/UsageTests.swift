@@ -96,7 +96,7 @@ import Testing
         ("ctl pause --for 10", "--for takes a duration such as 30s, 10m or 1h30m, up to a year"),
         ("ctl go 0", "'go' takes the number of a slide, as 'list' has it: go 3"),
         ("ctl go x", "'go' takes the number of a slide, as 'list' has it: go 3"),
-        ("ctl show", "'show' takes a picture: show FILE"), ("ctl blank x", "'blank' takes no 'x'"),
+        ("ctl show", "'show' takes a picture or a playlist: show FILE"), ("ctl blank x", "'blank' takes no 'x'"),
     ]) func optionsThatAreWrong(_ line: String, _ text: String) throws {
         let result = try Program.Running(line.split(separator: " ").map(String.init)).end()
         #expect(result.code == 2)

@@ -102,7 +102,6 @@ import Vocabulary
         ("{keys: {a: {KEY_1: {go: 1, for: 1m}}}}", "'for' goes with 'show', 'pause' and 'blank'"),
         ("{keys: {a: {KEY_1: {do: next, for: 1m}}}}", "'for' goes with 'show', 'pause' and 'blank'"),
         ("{keys: {a: {KEY_1: {show: b.png, for: 1ms}}}}", "expected a duration of 1s to 24h, found '1ms'"),
-        ("{keys: {a: {KEY_1: {show: b.yaml}}}}", "'b.yaml' is a playlist, and a picture is expected here"),
         (
             "{keys: {a: {KEY_1: {fit: cover, go: 1}}}}",
             "key 'fit' does not belong in what a key or a tap does, only in 'defaults' or a slide"

@@ -73,6 +73,7 @@ public struct Check {
         }
         let others = sources.filter { !sites.contains($0) && !agents.contains($0) }
         if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults, zone: zone)) }
+        takeDetours(of: &shows, defaults, zone)
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
@@ -104,6 +105,24 @@ public struct Check {
             let turn = (part.rotation ?? .none).orientation
             let size = turn.applied(to: part.settings.mode?.size ?? screen)
             return .read([part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size, zone: zone)
+        }
+    }
+
+    /// Adds the playlists that hands may ask for, and those that hands may ask for then.
+    private static func takeDetours(of shows: inout [CheckedShow], _ defaults: SourceDefaults, _ zone: Zone) {
+        struct NamedShow: Hashable {
+            let path: String
+            let screen: Size
+        }
+        var seen: Set<NamedShow> = []
+        var next = 0
+        while next < shows.count {
+            let show = shows[next]
+            for (path, origin) in show.content.detours
+            where seen.insert(NamedShow(path: path, screen: show.screen)).inserted {
+                shows.append(.read([path], namedBy: origin, on: show.screen, defaults: defaults, zone: zone))
+            }
+            next += 1
         }
     }
 

@@ -2,10 +2,10 @@ internal import PlaylistFormat
 internal import Vocabulary
 
 extension SourceContent {
-    /// Takes note of the pictures that hands may ask for, each once for a file that names it: of the slides, and of the site file's
+    /// Takes note of the pictures and the playlists that hands may ask for, each once for a file that names it: of the slides, and of the site file's
     /// output that names these sources.
     mutating func takeShownByHand(in site: Site?, namedBy origin: Origin?) {
-        struct NamedPicture: Hashable {
+        struct NamedFile: Hashable {
             let path: String
             let file: String
         }
@@ -13,12 +13,16 @@ extension SourceContent {
         for screen in site?.screens ?? [] where screen.place == origin?.place {
             named += (screen.input?.actions ?? []).map { ("input", $0, origin) }
         }
-        var seen: Set<NamedPicture> = []
+        var seen: Set<NamedFile> = []
         for (key, action, origin) in named {
             guard case .show(let path, _)? = action, let origin,
-                seen.insert(NamedPicture(path: path, file: origin.file)).inserted
+                seen.insert(NamedFile(path: path, file: origin.file)).inserted
             else { continue }
-            substitutes.append(Substitute(key: key, path: path, origin: origin))
+            if PlaylistFile(path: path) == nil {
+                substitutes.append(Substitute(key: key, path: path, origin: origin))
+            } else {
+                detours.append((path, origin))
+            }
         }
     }
 }

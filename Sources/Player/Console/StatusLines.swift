@@ -1,6 +1,7 @@
 public import ControlProtocol
 internal import LinuxIO
 internal import Paths
+internal import PlaylistFormat
 internal import Schedules
 internal import Vocabulary
 
@@ -74,6 +75,11 @@ private struct ShowLines {
         ]
     }
 
+    /// The playlist that a command has play; nil: none.
+    private var playlist: String? {
+        show.commanded?.show?.path.flatMap { PlaylistFile(path: $0) == nil ? nil : $0 }
+    }
+
     private func line(_ label: String, _ text: String) -> String {
         String(repeating: " ", count: max(0, 10 - label.count)) + "\(label): \(text)"
     }
@@ -84,6 +90,7 @@ private struct ShowLines {
     }
 
     private var sources: String {
+        if let playlist { return PathParts(playlist).name }
         guard let first = show.sources.told.first else { return "nothing" }
         let (others, name) = (show.sources.count - 1, PathParts(first).name)
         return (name.isEmpty ? first : name) + (others > 0 ? " and \(others) more" : "")
@@ -122,7 +129,7 @@ private struct ShowLines {
             part.map { "by a command until \($0.until.flatMap(times.text) ?? "another one")" }
         }
         var parts = [until(held?.pause).map { "paused \($0)" }, until(held?.blank).map { "black \($0)" }]
-        parts.append(until(held?.show).map { "showing a picture \($0)" })
+        parts.append(until(held?.show).map { "showing \(playlist == nil ? "a picture" : "this playlist") \($0)" })
         // A player of an earlier release.
         if show.isPaused, held == nil { parts.append("paused") }
         let told = parts.compactMap(\.self)

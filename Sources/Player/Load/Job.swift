@@ -23,6 +23,8 @@ final class Job: Sendable {
         /// Read the sources again, without unfinished files, and watch them. From the reload context, what the show makes of them
         /// is worked out too.
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: ReloadContext?)
+        /// Read a playlist that is to play for a time.
+        case readDetour(LineupReader)
         /// Release memory that is needed no longer.
         case letGo(Leavings)
         /// Read what plays where, again after that plan, and watch the site file.
@@ -70,7 +72,7 @@ final class Job: Sendable {
     /// Whether it reads files, which may hang.
     var readsFiles: Bool {
         switch work {
-        case .load, .look, .read, .readPlan: true
+        case .load, .look, .read, .readDetour, .readPlan: true
         case .draw, .paint, .letGo, .snapshot: false
         }
     }
@@ -81,7 +83,7 @@ final class Job: Sendable {
         case .load(let drawing, let substitute):
             (drawing.names + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
         case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
-        case .read, .readPlan: quarantine.hasSuspectReading
+        case .read, .readDetour, .readPlan: quarantine.hasSuspectReading
         case .draw, .paint, .letGo, .snapshot: false
         }
     }
@@ -89,7 +91,7 @@ final class Job: Sendable {
     /// Whether it reads sources, which may take long.
     var isReading: Bool {
         switch work {
-        case .read, .readPlan: true
+        case .read, .readDetour, .readPlan: true
         default: false
         }
     }
@@ -156,6 +158,12 @@ final class Job: Sendable {
                 reloadContext?.lead(&attempt, cancellation: cancellation)
                 return cancellation.isCancelled ? nil : .read(attempt)
             }
+        case .readDetour(var reader):
+            reader.record = record
+            return reader.noting(cancellation) {
+                let attempt = reader.attempt(cancellation: cancellation, progress: progress)
+                return cancellation.isCancelled ? nil : .detour(reader.sources[0], attempt)
+            }
         case .letGo(let leavings):
             leavings.letGo()
             return nil
@@ -183,6 +191,8 @@ enum WorkResult: Sendable {
     case drawn(Overlay, Overlay.Drawn?)
     case painted(Job.Ticket)
     case read(Attempt<LineupReader.Content>)
+    /// The path of the playlist, and what it holds.
+    case detour(String, Attempt<LineupReader.Content>)
     case plan(Attempt<OutputPlanReader.Content>)
     /// A PNG.
     case snapshot(Result<[UInt8], SnapshotJob.Failure>)

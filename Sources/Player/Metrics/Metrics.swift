@@ -91,7 +91,7 @@ extension Metrics {
         case .reloaded, .followed, .begun: tookSources(at: now)
         case .notBegun, .reloadFailed, .notFollowed: count(.playlist)
         case .noted(let news): note(news)
-        case .shown, .wentOn, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
+        case .shown, .wentOn, .detourRefused, .torn, .routed, .sighted, .moved, .uneven, .readingLong: break
         }
     }
 
@@ -105,7 +105,7 @@ extension Metrics {
         case .finished(let finished):
             switch finished.result {
             case .loaded, .replaced, .paired: decodes.add(finished.duration)
-            case .failed, .looked, .drawn, .painted, .read, .plan, .snapshot, .hung: break
+            case .failed, .looked, .drawn, .painted, .read, .detour, .plan, .snapshot, .hung: break
             }
         case .unreachable: count(.silentDisk)
         case .answered: break

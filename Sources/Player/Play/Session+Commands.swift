@@ -4,6 +4,7 @@ internal import JSONText
 internal import LinuxIO
 internal import Logging
 internal import Paths
+internal import PlaylistFormat
 internal import Present
 internal import Raster
 internal import Vocabulary
@@ -29,6 +30,7 @@ extension Session {
         case .blank: hold(.interlude(.color(.black)), by: command, in: channels)
         case .show:
             guard let file = command.file else { return }
+            if PlaylistFile(path: file) != nil { return play(file, by: command, in: channels) }
             hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
         case .next: skip(.skip(1), in: channels)
         case .previous: skip(.skip(-1), in: channels)
@@ -108,7 +110,7 @@ extension Session {
     /// What commands wait for.
     var situation: PendingCommand.Situation {
         let errors = [status.siteErrors] + ensemble.channels.map(\.playlistError)
-        let unsettled = ensemble.channels.filter { !$0.show.screens.isEmpty && !$0.show.carousel.isSettled }
+        let unsettled = ensemble.channels.filter { !$0.show.screens.isEmpty && !$0.show.isSettled }
         return PendingCommand.Situation(
             unsettled: Set(unsettled.map(\.number)), reloads: status.commands.reloads,
             errors: errors.flatMap { $0.map(Status.told) ?? [] },
@@ -127,6 +129,19 @@ extension Session {
             case .interlude: "black by a command"
             default: "going on"
             }
+        tell(what, by: command)
+    }
+
+    /// Has a playlist play instead of the round.
+    private func play(_ file: String, by command: Command, in channels: [Channel]) {
+        status.commands.pauses += 1
+        toldRevision = nil
+        let end = command.duration.map { MonotonicClock.now + $0 }
+        for channel in channels { channel.show.begin(detour: channel.reader.detour(to: file), until: end) }
+        tell("playing \(safeLine(file)) by a command", by: command)
+    }
+
+    private func tell(_ what: String, by command: Command) {
         let output = command.output.map { "\(safeLine($0)): " } ?? ""
         let time = command.duration.map { " for \(DurationText($0))" } ?? ""
         say(.command, .info, output + what + time)

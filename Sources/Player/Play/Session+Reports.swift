@@ -126,6 +126,7 @@ extension Session {
                 let what = channel.show.card.map { "a card: \($0.title)" } ?? "the background"
                 say(.scene, .warning, "\(name)no slide can be shown; showing \(what)")
             }
+        case .detourRefused(let error): say(.error, .error, "\(name)what a command asked for cannot be played:", error)
         case .wentOn: say(.command, .info, "\(name)going on: the time of a command is over")
         case .routed(let transition, let route, let output):
             let line = "\(output): \(transition.name) by \(route)"

@@ -9,8 +9,12 @@ internal import Vocabulary
 extension Status {
     /// What commands hold a show in; nil: nothing.
     func commanded(_ show: Show) -> CommandedState? {
-        guard show.isHeld else { return nil }
+        guard show.isHeld || show.detour != nil else { return nil }
         var status = CommandedState()
+        if let detour = show.detour {
+            status.show = part(until: detour.end)
+            status.show?.path = Self.path(detour.path)
+        }
         if show.carousel.isPaused { status.pause = part(until: show.terms.pauseEnd) }
         switch show.carousel.interlude {
         case .color?: status.blank = part(until: show.terms.interludeEnd)

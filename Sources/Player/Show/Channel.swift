@@ -53,7 +53,7 @@ extension Channel {
         if fallback == old { return }
         reader.fallback = fallback
         // Its sources may have a mistake, and nothing of their next reading is taken.
-        if show.carousel.lineup.count == 0, show.carousel.lineup.whenEmpty == old {
+        if show.round.lineup.count == 0, show.round.lineup.whenEmpty == old {
             show.goOn(with: reader.emptyLineup, nil, anew: false, isSame: false)
         }
         readAgain()
@@ -65,14 +65,14 @@ extension Channel {
     private func changesPairs(_ changed: Changed) -> Bool {
         if !show.sources.asksForPairs { return false }
         return changed.everything || !changed.folders.isEmpty
-            || changed.files.contains(where: show.carousel.lineup.hasSlide)
+            || changed.files.contains(where: show.round.lineup.hasSlide)
     }
 
     /// Whether the times of pictures may have changed that stand or close by them.
     private func changesByTime(_ changed: Changed) -> Bool {
         show.sources.dependsOnTimes
             && (changed.everything || !changed.folders.isEmpty
-                || changed.files.union(changed.accessible).contains(where: show.carousel.lineup.hasSlide))
+                || changed.files.union(changed.accessible).contains(where: show.round.lineup.hasSlide))
     }
 
     /// Takes in which way its screens hang: what shares a screen depends on it. Without a screen it stays as it was.

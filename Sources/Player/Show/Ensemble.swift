@@ -86,6 +86,7 @@ final class Ensemble {
             first.content.lineup, on: outputs, turns: self.plan.turns, workers: workers.workers(for: number),
             zone: wall.zone, hashesPictures: hashesPictures, clock: clock,
             report: { [weak self] in self?.tell($0, of: number) })
+        show.wallClock = { [wall] in wall.now() }
         return Channel(
             number: number, name: plan.name, show: show,
             reader: reader.lineupReader(for: plan, of: self.plan, after: first.content),
@@ -122,9 +123,9 @@ extension Ensemble {
     var bookmarks: [[String]: Bookmark] {
         var bookmarks: [[String]: Bookmark] = [:]
         for channel in channels
-        where channel.show.carousel.scene != nil && (resumes || channel.show.carousel.lineup.isShuffled) {
+        where channel.show.carousel.scene != nil && (resumes || channel.show.round.lineup.isShuffled) {
             // A source that is still missing keeps the place of the last run.
-            let bookmark = channel.show.carousel.bookmark
+            let bookmark = channel.show.round.bookmark
             if !bookmark.places.isEmpty { bookmarks[channel.reader.sources] = bookmark }
         }
         return bookmarks

@@ -15,15 +15,19 @@ extension Show {
     /// Somebody is at the screen: a pause that ends by itself does not before then.
     func prolong(until end: Duration) {
         terms.prolong(until: end)
+        if let former = detour?.end { detour?.end = max(former, end) }
         noteChange()
     }
 
-    /// Does what a command asks for. `.resume` ends an interlude, too.
+    /// Does what a command asks for. `.resume` ends an interlude, too, and a detour that is not held.
     ///
     /// - Parameter end: until when it holds; nil: until another command.
     func obey(_ event: Event, until end: Duration? = nil) {
         refusal = nil
         letGo()
+        wantedDetour?.job.cancel()
+        wantedDetour = nil
+        if event == .resume, detour != nil, !isHeld { return endDetour() }
         terms.note(event, until: end)
         if case .interlude(.slide(let slide)?) = event, carousel.doesWithout(slide.path) {
             redraw(after: Changed(), trying: [slide.path])
@@ -35,6 +39,11 @@ extension Show {
 
     /// Goes on where the time of a command is over.
     func endTerms(at now: Duration) {
+        if let end = detour?.end, end <= now {
+            detour?.end = nil
+            report(.wentOn)
+            endDetour()
+        }
         for event in terms.takeDue(at: now) {
             // What could not be shown has nothing to end.
             if isHeld { report(.wentOn) }

@@ -92,14 +92,15 @@ extension Show {
 
     /// The finger has gone.
     ///
-    /// - Parameter velocity: along the slides, in screens a second.
-    func letGo(_ velocity: Double = 0) {
+    /// - Parameter velocity: along the slides, in screens a second; nil: it was lost, or counts as gone.
+    func letGo(_ velocity: Double? = nil) {
         guard let held = grip, held.isHeld else { return }
-        grip?.release(velocity, at: clock())
+        grip?.release(velocity ?? 0, at: clock())
         if carousel.isGripped { handle(.grip(nil)) }
         if held.hold != nil { return follow() }
         grip = nil
         // What could not be drawn comes by itself.
+        guard let velocity else { return }
         let isFling = abs(velocity) > HandCourse.fling
         if !held.hasDrawn, isFling || abs(held.way) >= Grip.stroke {
             let isBack = isFling ? velocity > 0 : held.way > 0

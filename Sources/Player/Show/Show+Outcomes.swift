@@ -46,6 +46,9 @@ extension Show {
             prepareScreens()
         case .painted(let ticket): painted(ticket)
         case .read(let attempt): takeReading(attempt)
+        case .detour(let path, let attempt): take(detour: path, attempt)
+        case .hung(.readDetour(let reader)):
+            giveUpDetour(InputError(["\(safeLine(reader.sources[0])): its file system does not answer"]))
         case .hung(.load(let key, _)):
             gallery.loadAnew(key)
             scheduleJobs()
@@ -53,7 +56,7 @@ extension Show {
             begin(look: slides)
             scheduleJobs()
         case .hung(.read):
-            sources.readAnew(from: carousel)
+            sources.readAnew(from: round)
             scheduleJobs()
         case .hung, .plan, .snapshot: preconditionFailure("it asks for no such job")
         }

@@ -15,7 +15,7 @@ extension Show {
         _ reader: LineupReader, watcher: Watcher? = nil, isCommanded: Bool = true, since: Duration? = nil
     ) {
         sources.ask(
-            for: Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded), from: carousel,
+            for: Rereader.Request(reader: reader, watcher: watcher, isCommanded: isCommanded), from: round,
             since: since ?? clock())
         scheduleJobs()
     }
@@ -50,7 +50,7 @@ extension Show {
         noteChange()
         cardFacts?.reading = nil
         defer {
-            sources.goOn(from: carousel, at: clock())
+            sources.goOn(from: round, at: clock())
             scheduleJobs()
         }
         switch sources.judge(attempt) {
@@ -60,7 +60,7 @@ extension Show {
             know(content, attempt.dependencies)
             cardFacts?.error = nil
             let lineup = content.lineup
-            gallery.placeholder = lineup.placeholder
+            if detour == nil { gallery.placeholder = lineup.placeholder }
             if isCommanded {
                 // The pictures' files may have changed too.
                 files.tryAll()

@@ -31,7 +31,13 @@ final class Show {
     var look: Job?
     /// Until when commands hold it.
     var terms = CommandTerms()
-    /// Why the picture cannot be shown that a command has asked for last; nil: it can.
+    /// The playlist that plays instead of the round; nil: none.
+    var detour: Detour?
+    /// The one that is to.
+    var wantedDetour: WantedDetour?
+    /// What the wall clock shows; nil: it cannot be trusted.
+    var wallClock: () -> WallInstant? = { nil }
+    /// Why that cannot be shown that a command has asked for last; nil: it can.
     var refusal: String?
     /// A finger that draws the slides; nil: none does, and none has that runs on.
     var grip: Grip?
@@ -63,7 +69,7 @@ final class Show {
         drawForScreens()
     }
 
-    private func drawForScreens() {
+    func drawForScreens() {
         let surfaces = screens.surfaces
         layout = carousel.lineup.layout
         carousel.measure(surfaces.map(\.seenSize))
@@ -76,7 +82,8 @@ final class Show {
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? {
-        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, grip?.due].compactMap(\.self)
+        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due]
+            .compactMap(\.self)
             .min()
     }
 
@@ -93,7 +100,7 @@ final class Show {
             return
         }
         let drawing = overlays.waitingJobs + gallery.waitingJobs
-        let urgent = preparations.jobs + [sources.job, look].compactMap(\.self) + drawing
+        let urgent = preparations.jobs + [wantedDetour?.job, sources.job, look].compactMap(\.self) + drawing
         leavings.removeAll(where: \.hasBegun)
         workers.schedule(urgent.filter { !$0.hasBegun } + leavings)
     }
@@ -103,7 +110,7 @@ final class Show {
         screens.forEach(leave)
         gallery.hold([])
         overlays.want([])
-        for job in [sources.job, look] { job?.cancel() }
+        for job in [wantedDetour?.job, sources.job, look] { job?.cancel() }
         workers.schedule([])
     }
 }
@@ -122,13 +129,14 @@ extension Show {
         }
         var next = 0
         while next < events.count {
+            detour?.note(events[next].0, at: events[next].1)
             let actions = carousel.handle(events[next].0, at: events[next].1)
             if carousel.lineup.layout != layout { drawForScreens() }
             putCard()
             perform(actions)
             next += 1
         }
-        sources.update(carousel)
+        sources.update(round)
         statusRevision.note(carousel)
         let course = carousel.restCourse
         for screen in screens { screen.rest.course = course }
@@ -140,7 +148,7 @@ extension Show {
     private func perform(_ actions: [Action]) {
         for action in actions {
             switch action {
-            case .hold(let slides): gallery.hold(slides)
+            case .hold(let slides): gallery.hold(slides + [detour?.round.waitingSlide].compactMap(\.self))
             case .look(let slides): begin(look: slides)
             case .prepare(let step):
                 if let step {
@@ -167,10 +175,26 @@ extension Show {
     ///   - anew: as in `Event.reload`.
     ///   - isSame: whether it was read from the same sources; then the former state takes no memory of its own.
     func goOn(with lineup: Lineup, _ precomputedReload: PrecomputedReload?, anew: Bool, isSame: Bool) {
-        let before = carousel
-        carousel.precomputedReload = precomputedReload
-        handle(.reload(lineup, anew: anew))
+        let before = round
+        if detour == nil {
+            carousel.precomputedReload = precomputedReload
+            handle(.reload(lineup, anew: anew))
+        } else {
+            detour?.goOn(with: lineup, precomputedReload, anew: anew, at: Instant(sinceZero: clock()))
+        }
         if !isSame { leavings.append(Job(.letGo(Leavings(before)), for: workers.client)) }
+    }
+
+    /// Goes on by another carousel, which has taken over the screens.
+    func goOn(by new: CarouselState, _ newTerms: CommandTerms) {
+        preparations.endStep()
+        for screen in screens where !preparations.isJoining(screen.number) { screen.forgetPrepared() }
+        begin(look: [])
+        (carousel, terms) = (new, newTerms)
+        (carouselWake, watchedClock) = (nil, nil)
+        gallery.placeholder = carousel.lineup.placeholder
+        handle(.woke)
+        noteChange()
     }
 
     /// Does what is due at an instant.
@@ -186,51 +210,6 @@ extension Show {
         lookAtReading(at: now)
     }
 
-    /// Goes on after a frame was seen.
-    func flipped(_ flip: Flip) {
-        guard let screen = screens.first(where: { $0.output.id == flip.output }) else { return }
-        let shownPicture = screen.shownPicture
-        let isLast = screen.flipped(flip)
-        if screen.shownPicture != shownPicture { reportShownPicture(screen.shownPicture, on: screen, at: flip.time) }
-        if isLast { reportMoves(on: screen) }
-        if isLast, screens.arrive(screen) { arrive(at: flip.time) }
-    }
-
-    private func arrive(at instant: Duration) {
-        // The event may begin the next step.
-        let returns = grip?.returns == true && carousel.motion?.isByHand == true
-        let scene = returns ? carousel.motion?.step.from : carousel.scene
-        let isInPlace = carousel.motion?.step.isInPlace == true
-        let redrawn = gallery.drawOutdated(onScreen: [scene?.slide].compactMap(\.self))
-        handle(returns ? .returned : .arrived, at: instant)
-        if let scene, !isInPlace, !returns { report(.shown(scene)) }
-        noteRedrawn(redrawn)
-        if returns { restoreRests() }
-        takeUpGrip()
-    }
-
     /// Whether something is on its way: a move, a picture, a painting. It wakes the loop when it is there.
     var isBusy: Bool { isMoving || gallery.isLoading || overlays.isDrawing || preparations.isBusy }
-}
-
-// MARK: - Displays that come and go
-
-extension Show {
-    /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.
-    ///
-    /// - Parameter turns: how they are turned from now on.
-    func show(on outputs: [any Output], turns: Turns) {
-        let (gone, new) = screens.move(to: outputs, turns: turns)
-        gone.forEach(leave)
-        preparations.keep(screens.numbers)
-        noteChange()
-        if carousel.scene != nil { new.forEach { preparations.join($0) } }
-        drawForScreens()
-        // The screens that were moving may all have gone.
-        if carousel.isMoving, screens.haveArrived { arrive(at: clock()) }
-        handle(.screensChanged)
-        // What was under way may have been cancelled.
-        handle(.woke)
-        joinScreens()
-    }
 }

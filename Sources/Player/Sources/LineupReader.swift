@@ -62,6 +62,13 @@ struct LineupReader: Sendable {
         memory = former?.memory ?? ReadingMemory()
     }
 
+    /// Reads another playlist alone, which plays like these.
+    func detour(to playlist: String) -> LineupReader {
+        var reader = LineupReader([playlist], seed: seed, shape: shape)
+        (reader.defaults, reader.record, reader.readings) = (defaults, record, readings)
+        return reader
+    }
+
     /// Reads everything anew. An empty folder is legal, since pictures may come; a missing file is waited for.
     ///
     /// - Parameters:

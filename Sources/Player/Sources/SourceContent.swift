@@ -81,6 +81,8 @@ struct SourceContent: Sendable {
     var tooOld: [TooOld] = []
     /// Pictures that stand in for slides; empty unless asked for.
     var substitutes: [Substitute] = []
+    /// The playlists that hands may ask for, with what names them; empty unless asked for.
+    var detours: [(path: String, origin: Origin)] = []
     /// The playlists, in the order in which they were read; empty unless asked for.
     var files: [String] = []
     /// By playlist; empty unless asked for.

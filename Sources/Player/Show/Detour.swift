@@ -1,0 +1,37 @@
+internal import Carousel
+internal import LinuxIO
+
+/// A playlist that a command has play for a time in the place of the round.
+struct Detour {
+    /// The path of the playlist.
+    let path: String
+    /// When it ends; nil: with a command.
+    var end: Duration?
+    /// The round that waits, and until when commands hold that.
+    var round: CarouselState
+    let terms: CommandTerms
+    /// It ends as soon as nothing moves.
+    var isOver = false
+
+    /// Has the round know what it must, and not be told again.
+    mutating func note(_ event: Event, at now: Instant) {
+        switch event {
+        case .clock, .readable, .unreachable, .redrawn: _ = round.handle(event, at: now)
+        default: break
+        }
+    }
+
+    /// The round's sources have changed.
+    mutating func goOn(with lineup: Lineup, _ precomputed: PrecomputedReload?, anew: Bool, at now: Instant) {
+        round.precomputedReload = precomputed
+        _ = round.handle(.reload(lineup, anew: anew), at: now)
+    }
+}
+
+/// A playlist on its way to be one: it is read, and then waits until nothing moves.
+struct WantedDetour {
+    let path: String
+    let end: Duration?
+    let job: Job
+    var lineup: Lineup?
+}

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Builds Cyclorama and plays an example of Playlists: on the display where one is free, else on a virtual one.
 #
-#   Deploy/demo.sh [demo | transitions | banner]
+#   Deploy/demo.sh [demo | transitions | banner | touch]
 #
 # On a display it plays until Ctrl-C. Without one it plays for twenty seconds in memory, in real time, leaves a
 # contact sheet of one round, and prints where.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 playlist=Playlists/${1:-demo}.yaml
-[ -f "$playlist" ] || { echo "usage: $0 [demo | transitions | banner]" >&2; exit 2; }
+[ -f "$playlist" ] || { echo "usage: $0 [demo | transitions | banner | touch]" >&2; exit 2; }
 say() { printf '\n== %s\n' "$*"; }
 
 Deploy/install-packages.sh Deploy/packages.txt
@@ -39,6 +39,10 @@ if [ "$status" -eq 0 ]; then
 fi
 [ "$status" -eq 3 ] || exit "$status"
 
+if [ "$playlist" = Playlists/touch.yaml ]; then
+    say "no KMS display is free, so nobody can touch it: what two taps would do in a minute"
+    "$player" simulate "$playlist" --for 1m --tap 5s:right --tap 30s:left
+fi
 say "no KMS display is free: playing $playlist on the headless display, 1280x720@60, for 20 seconds"
 "$player" play "$playlist" --display headless:1280x720@60 &
 playing=$!

@@ -9,6 +9,7 @@ struct GuestHand {
         case space = 57
         case home = 102
         case red = 398
+        case green = 399
         case power = 116
         case a = 30
     }

@@ -19,12 +19,15 @@ extension GuestSuite {
             let settings = "defaults: {duration: 1h, transition: cut, pair: false}\n"
             try media.write(settings + "slides: [a.jpg, b.jpg, c.jpg]\n", to: "lobby.yaml")
             try media.write(settings + "slides: [d.jpg]\n", to: "menu.yaml")
+            try media.write(settings + "slides: [e.jpg, d.jpg]\n", to: "offers.yaml")
             try media.write(
                 """
                 outputs:
                   Virtual-1:
                     playlist: lobby.yaml
-                    input: {keys: {"*remote*": {KEY_RED: {show: e.jpg, for: 2s}, KEY_POWER: blank}}, idle: 5s}
+                    input:
+                      keys: {"*remote*": {KEY_RED: {show: e.jpg, for: 2s}, KEY_GREEN: {show: offers.yaml}, KEY_POWER: blank}}
+                      idle: 5s
                   Virtual-2: menu.yaml
                 """, to: "site.yaml")
             guest = try Guest(display: .virtioGPU(Self.sizes[0], heads: 2), media: media.folder)
@@ -76,6 +79,12 @@ extension GuestSuite {
 
             try hand.press(.red)
             try expect("e.jpg", show)
+            try expect("c.jpg", show)
+            // A playlist, with steps of its own, until nobody is there.
+            try hand.press(.green)
+            try expect("e.jpg", show)
+            try hand.press(.right)
+            try expect("d.jpg", show)
             try expect("c.jpg", show)
             try hand.press(.space)
             try show.program.waitForLog("Virtual-1: paused for 5s")

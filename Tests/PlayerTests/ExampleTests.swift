@@ -20,17 +20,25 @@ import Vocabulary
     @Test func theyAreAllThere() {
         #expect(
             Self.names == [
-                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "site.yaml", "transitions.yaml",
-                "window.yaml",
+                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "rooms.yaml", "site.yaml", "touch.yaml",
+                "transitions.yaml", "window.yaml",
             ])
     }
 
-    @Test(arguments: names.filter { $0 != "site.yaml" }) func everyPictureCanBeShown(_ name: String) throws {
+    @Test(arguments: names.filter { !["site.yaml", "touch.yaml"].contains($0) }) func everyPictureCanBeShown(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
         let slides = try LineupReader([path], seed: 0).content().lineup.slides
         #expect(slides.count >= 4)
         let screen = try #require(ScreenSize("1920x1080"))
         #expect(try Check.run([path], screen: screen).messages == [])
+    }
+
+    /// By touch, and by none.
+    @Test func aSignToTouch() throws {
+        let path = Self.folder.appending(path: "touch.yaml").path
+        #expect(try Check.run([path], screen: #require(ScreenSize("1280x800"))).messages == [])
+        let screens = try SiteFile.read(path).screens
+        #expect(screens.map(\.input?.touch) == [["*"]] && screens[0].output == nil)
     }
 
     @Test func theSiteNamesPlaylistsThatAreThere() throws {

@@ -21,10 +21,9 @@ struct Ctl: ParsableCommand {
         abstract: "Tell a running player what to do, and wait until it has done it.",
         discussion: """
             pause, blank and show hold until --for is over, or resume comes; next, previous and go end blank and a \
-            picture as well. What holds outlives an edited playlist and a reload, and ends with the player. toggle pauses, and \
-            resumes whatever holds.
-            The picture or playlist of show may lie anywhere where the player can read it. A playlist plays until then, and \
-            next, previous, go and list are about its slides. The numbers of go are those of list.
+            picture as well, and are about the slides of a playlist that show has play. What holds outlives an edited \
+            playlist and a reload, and ends with the player. toggle pauses, and resumes whatever holds.
+            The file of show may lie anywhere where the player can read it. The numbers of go are those of list.
             status is for people; --json is for scripts, and says more.
             A picture of what is on the screen, with all that lies over it:  snapshot -o FILE.png
             """)
@@ -131,7 +130,9 @@ struct Ctl: ParsableCommand {
             command.slide = number
         }
         if verb == .show {
-            guard let value, !value.isEmpty else { throw ValidationError("'show' takes a picture or a playlist: show FILE") }
+            guard let value, !value.isEmpty else {
+                throw ValidationError("'show' takes a picture or a playlist: show FILE")
+            }
             command.file = Control.absolutePath(value)
         }
         if let time {

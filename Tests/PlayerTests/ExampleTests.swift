@@ -20,12 +20,13 @@ import Vocabulary
     @Test func theyAreAllThere() {
         #expect(
             Self.names == [
-                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "rooms.yaml", "site.yaml", "touch.yaml",
-                "transitions.yaml", "window.yaml",
+                "banner.yaml", "demo.yaml", "frame.m3u", "frame.yaml", "museum.yaml", "rooms.yaml", "site.yaml",
+                "touch.yaml", "transitions.yaml", "window.yaml",
             ])
     }
 
-    @Test(arguments: names.filter { !["site.yaml", "touch.yaml"].contains($0) }) func everyPictureCanBeShown(_ name: String) throws {
+    @Test(arguments: names.filter { !["site.yaml", "touch.yaml"].contains($0) })
+    func everyPictureCanBeShown(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
         let slides = try LineupReader([path], seed: 0).content().lineup.slides
         #expect(slides.count >= 4)

@@ -10,7 +10,8 @@
 #   PICTURES='24mp png' Tests/bench.sh  the pictures with one of these words in their names; `all` is all of them
 #   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`, or `moves`: the frames of
 #                                       transitions, or `memory`: what is held at rest, or `guest`: how soon a picture
-#                                       is there in a guest, whose processor is emulated
+#                                       is there in a guest, whose processor is emulated, and how soon a finger is
+#                                       followed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cache=$PWD/.build/bench
@@ -43,7 +44,7 @@ gcc -O2 -Wall -Wextra -Werror -o "$cache/listloop" Tests/bench/listloop.c -lyaml
 case ${PARTS:-guest} in
     *guest*)
         log=$(mktemp)
-        CYCLORAMA_STATIC=$player swift test --filter StartGuestTests >"$log" 2>&1 || { cat "$log"; rm "$log"; exit 1; }
+        CYCLORAMA_STATIC=$player swift test --filter 'StartGuestTests|DragGuestTests' >"$log" 2>&1 || { cat "$log"; rm "$log"; exit 1; }
         grep -E 'in the guest|skipped' "$log"
         rm "$log"
         ;;

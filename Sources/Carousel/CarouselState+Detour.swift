@@ -6,10 +6,14 @@ extension CarouselState {
     /// A carousel that takes over the screens of one that waits: the first of its slides comes next, at once.
     ///
     /// - Parameters:
+    ///   - position: where it begins.
     ///   - other: at rest.
     ///   - reading: the time of the wall clock; nil: it cannot be trusted.
-    public init(_ lineup: Lineup, insteadOf other: CarouselState, at reading: WallInstant?) {
-        self.init(lineup, pacing: other.pacing)
+    public init(
+        _ lineup: Lineup, from position: Position = Position(0), insteadOf other: CarouselState,
+        at reading: WallInstant?
+    ) {
+        self.init(lineup, at: position, pacing: other.pacing)
         calendar = other.calendar
         calendar.follow(lineup.schedules)
         takeScreens(of: other, at: reading)

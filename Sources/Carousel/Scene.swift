@@ -17,7 +17,7 @@ public enum Scene: Hashable, Sendable {
 extension Slide {
     /// Whether the two look the same at rest; durations and transitions may differ.
     func looksLike(_ other: Slide) -> Bool {
-        path == other.path && companion == other.companion && style.fit == other.style.fit
+        path == other.path && companion == other.companion && sheet == other.sheet && style.fit == other.style.fit
             && style.background == other.style.background
             && (companion == nil || style.spacing == other.style.spacing)
     }

@@ -3,7 +3,7 @@ internal import JSONText
 /// What a player is told to do, and to what.
 public struct Command: Hashable, Sendable {
     public enum Verb: String, CaseIterable, Hashable, Sendable {
-        case pause, resume, toggle, next, previous, go, blank, show, reload, stop
+        case pause, resume, toggle, next, previous, go, blank, show, overview, reload, stop
     }
 
     public let verb: Verb
@@ -75,7 +75,7 @@ extension Command.Verb {
         switch self {
         case .reload, .stop: []
         case .resume, .toggle, .next, .previous: [.output]
-        case .pause, .blank: [.time, .output]
+        case .pause, .blank, .overview: [.time, .output]
         case .go: [.slide, .output]
         case .show: [.file, .time, .output]
         }

@@ -69,6 +69,7 @@ extension CommandedState: JSONObject {
         if !member.isWriting || pause != nil { member("pause", &pause) }
         if !member.isWriting || blank != nil { member("blank", &blank) }
         if !member.isWriting || show != nil { member("show", &show) }
+        if !member.isWriting || overview != nil { member("overview", &overview) }
     }
 }
 

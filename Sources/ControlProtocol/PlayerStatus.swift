@@ -116,8 +116,10 @@ public struct CommandedState: Sendable {
     public var pause: Term?
     /// Its screens are black.
     public var blank: Term?
-    /// A picture is shown instead of the round.
+    /// A picture is shown instead of the round, or a playlist plays.
     public var show: Term?
+    /// Small pictures of the round are shown.
+    public var overview: Term?
 
     public init() {}
 }

@@ -3,9 +3,9 @@ public import Raster
 internal import Scale
 
 extension Drawing {
-    /// One picture of a pair.
+    /// One picture of a pair, or of many tiles.
     public struct Half: Sendable {
-        /// What is drawn in its half.
+        /// What is drawn there.
         public let drawing: Drawing
         /// Its place on the surface, as it is scanned out.
         public let place: Rect

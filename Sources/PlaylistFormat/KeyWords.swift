@@ -40,6 +40,6 @@ enum Words {
     /// What a hand asks for, in a word.
     static let handWords = KeyWords<HandAction>(pairs: [
         ("next", .next), ("previous", .previous), ("toggle", .toggle), ("pause", .pause(for: nil)), ("resume", .resume),
-        ("blank", .blank(for: nil)), ("nothing", .nothing),
+        ("blank", .blank(for: nil)), ("overview", .overview), ("nothing", .nothing),
     ])
 }

@@ -9,4 +9,6 @@ public indirect enum HandAction: Hashable, Sendable {
     case show(String, for: Duration?)
     /// The slide of this number; the first has 1.
     case go(Int)
+    /// All slides as small pictures; the same again goes back.
+    case overview
 }

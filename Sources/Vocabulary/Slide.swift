@@ -6,6 +6,8 @@ public struct Slide: Hashable, Sendable {
     public var path: String
     /// The file of the picture that shares the screen with it, beside it or below; nil: it is alone.
     public var companion: String?
+    /// Small pictures that are shown in the place of the file, which is only a name then; nil: there are none.
+    public var sheet: Sheet?
     /// Whether it leaves half of the screens free, and waits for another one to share them.
     public var isHalf = false
     public var style: Style

@@ -6,14 +6,14 @@ internal import Player
 struct Ctl: ParsableCommand {
     /// What a player can be told or asked.
     enum Action: String, CaseIterable, ExpressibleByArgument {
-        case pause, resume, toggle, next, previous, go, blank, show, reload, status, list, snapshot, stop
+        case pause, resume, toggle, next, previous, go, blank, show, overview, reload, status, list, snapshot, stop
 
         /// The command that it is; nil: a question.
         var verb: Command.Verb? { Command.Verb(rawValue: rawValue) }
 
         /// Whether it is for one output, if one is named.
         var takesOutput: Bool { ![.reload, .status, .stop].contains(self) }
-        var takesTime: Bool { [.pause, .blank, .show].contains(self) }
+        var takesTime: Bool { [.pause, .blank, .show, .overview].contains(self) }
         var takesJSON: Bool { [.status, .list].contains(self) }
     }
 
@@ -31,7 +31,8 @@ struct Ctl: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            pause, resume, toggle, next, previous, go N, blank, show FILE, reload, status, list, snapshot or stop.
+            pause, resume, toggle, next, previous, go N, blank, show FILE, overview, reload, status, list, snapshot or \
+            stop.
             """))
     var action: Action
 
@@ -51,7 +52,9 @@ struct Ctl: ParsableCommand {
             """)
     var output: String?
 
-    @Option(name: .customLong("for"), help: "How long 'pause', 'blank' and 'show' hold, such as 30s, 10m or 1h30m.")
+    @Option(
+        name: .customLong("for"),
+        help: "How long 'pause', 'blank', 'show' and 'overview' hold, such as 30s, 10m or 1h30m.")
     var time: String?
 
     @Flag(help: "With status and list: JSON, for scripts.")

@@ -36,7 +36,7 @@ import Testing
     }
 
     private static let verbs =
-        "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, reload, stop"
+        "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, overview, reload, stop"
     private static let both = "a request has one of 'do', 'get', 'watch' and 'tell', not 'do' and 'get'"
     private static let kinds = "a request has one of 'do', 'get', 'watch' and 'tell'"
     private static let seconds = "'for' takes seconds: 0.001 to 31622400"

@@ -154,6 +154,14 @@ extension GuestSuite {
             try guest.waitForScreen("black") { $0.isBlack }
             try hand.tap(500, 500)
             try expect("b.jpg")
+            // The last of three small pictures beside each other, as the viewer sees them.
+            try show.control("overview")
+            let page = try guest.screen()
+            for name in ["a.jpg", "b.jpg"] {
+                #expect(try page != Show.rendering(media[name], size: Self.sizes[0], degrees: 90))
+            }
+            try hand.tap(900, 830)
+            try expect("c.jpg")
             let listed = try guest.output(of: "/bin/cyclorama outputs")
             #expect(listed.contains("  Example Panel  touch, /dev/input/event"), "\(listed)")
             try show.control("stop")

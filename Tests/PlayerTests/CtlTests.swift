@@ -63,6 +63,18 @@ import Testing
         try player.stop()
     }
 
+    @Test func anOverviewIsShown() throws {
+        let player = try LivePlayer(LivePlayer.scratch())
+        let before = try player.shown
+        #expect(try player.ctl("overview").code == 0)
+        let commanded = try #require(try player.show?["commanded"] as? [String: Any])
+        #expect(commanded["overview"] != nil && commanded["show"] == nil)
+        #expect(try player.ctl("status").output.contains("showing an overview by a command until another one"))
+        #expect(try player.ctl("overview").code == 0)
+        #expect(try player.shown == before && player.show?["commanded"] == nil)
+        try player.stop()
+    }
+
     @Test func aBrokenPlaylistIsExplained() throws {
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(scratch)

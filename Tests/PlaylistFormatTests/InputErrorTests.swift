@@ -74,21 +74,21 @@ import Vocabulary
         (
             "{keys: {a: {KEY_1: dance}}}",
             """
-            expected one of next, previous, toggle, pause, resume, blank, nothing, or a mapping like \
+            expected one of next, previous, toggle, pause, resume, blank, overview, nothing, or a mapping like \
             {show: offers.png, for: 1m}, found 'dance'
             """
         ),
         (
             "{keys: {a: {KEY_1: nxt}}}",
             """
-            expected one of next, previous, toggle, pause, resume, blank, nothing, or a mapping like \
+            expected one of next, previous, toggle, pause, resume, blank, overview, nothing, or a mapping like \
             {show: offers.png, for: 1m}, found 'nxt'; did you mean 'next'?
             """
         ),
         (
             "{keys: {a: {KEY_1: }}}",
             """
-            expected one of next, previous, toggle, pause, resume, blank, nothing, or a mapping like \
+            expected one of next, previous, toggle, pause, resume, blank, overview, nothing, or a mapping like \
             {show: offers.png, for: 1m}, found nothing
             """
         ),
@@ -97,7 +97,7 @@ import Vocabulary
         ("{keys: {a: {KEY_1: {go: 0}}}}", "expected a whole number from 1 to 1000000, found '0'"),
         (
             "{keys: {a: {KEY_1: {do: dance}}}}",
-            "unknown action 'dance'; known: next, previous, toggle, pause, resume, blank, nothing"
+            "unknown action 'dance'; known: next, previous, toggle, pause, resume, blank, overview, nothing"
         ),
         ("{keys: {a: {KEY_1: {go: 1, for: 1m}}}}", "'for' goes with 'show', 'pause' and 'blank'"),
         ("{keys: {a: {KEY_1: {do: next, for: 1m}}}}", "'for' goes with 'show', 'pause' and 'blank'"),
@@ -111,7 +111,7 @@ import Vocabulary
         (
             "{touch: a, tap: }",
             """
-            expected one of next, previous, toggle, pause, resume, blank, nothing, or a mapping like \
+            expected one of next, previous, toggle, pause, resume, blank, overview, nothing, or a mapping like \
             {show: offers.png, for: 1m}, found nothing
             """
         ),

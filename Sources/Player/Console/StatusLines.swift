@@ -129,6 +129,7 @@ private struct ShowLines {
             part.map { "by a command until \($0.until.flatMap(times.text) ?? "another one")" }
         }
         var parts = [until(held?.pause).map { "paused \($0)" }, until(held?.blank).map { "black \($0)" }]
+        parts.append(until(held?.overview).map { "showing an overview \($0)" })
         parts.append(until(held?.show).map { "showing \(playlist == nil ? "a picture" : "this playlist") \($0)" })
         // A player of an earlier release.
         if show.isPaused, held == nil { parts.append("paused") }

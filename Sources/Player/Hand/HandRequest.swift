@@ -30,6 +30,11 @@ struct HandRequest: Hashable {
     /// What a finger does that moves; nil: it is something else.
     var drag: Drag? { if case .finger(.drag(let drag), _) = sign { drag } else { nil } }
 
+    /// Where a finger has tapped, as the viewer sees it; nil: it has not.
+    func tapPlace(on rotation: Rotation) -> TouchPlace? {
+        if case .finger(.tap(let place), _) = sign { place.turnedBack(by: rotation) } else { nil }
+    }
+
     /// What is asked for, where nothing is drawn.
     ///
     /// - Parameters:
@@ -59,6 +64,7 @@ struct HandRequest: Hashable {
         case .pause(let time): Command(.pause, output: output, duration: time ?? idle)
         case .blank(let time): Command(.blank, output: output, duration: time ?? idle)
         case .show(let file, let time): Command(.show, output: output, file: file, duration: time ?? idle)
+        case .overview: Command(.overview, output: output, duration: idle)
         case .go(let number): Command(.go, output: output, slide: number)
         }
     }

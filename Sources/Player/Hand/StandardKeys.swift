@@ -15,7 +15,7 @@ enum StandardKeys {
         ),
         (.toggle, ["KEY_SPACE", "KEY_OK", "KEY_SELECT", "KEY_ENTER", "KEY_KPENTER", "KEY_PLAYPAUSE", "KEY_PAUSE"]),
         (.resume, ["KEY_PLAY", "KEY_PLAYCD"]),
-        (.go(1), ["KEY_HOME"]),
+        (.go(1), ["KEY_HOME"]), (.overview, ["KEY_MENU"]),
     ]
 
     static let actions: [KeyCode: HandAction] = names.reduce(into: [:]) { actions, entry in

@@ -155,5 +155,9 @@ extension Drawing {
         self.init(
             path: PicturePath(slide.path), companion: slide.companion.map { PicturePath($0) },
             spacing: spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
+        guard let sheet = slide.sheet else { return }
+        tiles = zip(sheet.thumbnails, sheet.places(on: surface.seenSize)).map {
+            Tile(path: PicturePath($0.path), place: $1)
+        }
     }
 }

@@ -42,6 +42,7 @@ struct PictureLoader {
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
     func load(_ key: Drawing, orElse substitute: String?) -> WorkResult? {
+        if !key.tiles.isEmpty { return loadTiles(key) }
         if key.companion != nil { return loadPair(key, orElse: substitute) }
         do throws(DecodeError) {
             return .loaded(key, try draw(key))
@@ -102,6 +103,28 @@ struct PictureLoader {
             return .paired(key, nil, faults: faults.map { $0.without(placeholder: error) })
         }
     }
+
+    /// Draws many small pictures. Where one cannot be shown, its place is dim: whose slide it is tells of it.
+    private func loadTiles(_ key: Drawing) -> WorkResult? {
+        do throws(DecodeError) {
+            let canvas = try canvas(for: key)
+            canvas.fill(key.background.color)
+            for tile in key.tiled {
+                let place = canvas.cropped(to: tile.place)
+                do throws(DecodeError) {
+                    _ = try draw(tile.drawing, onto: place, partOf: canvas)
+                } catch {
+                    if cancellation.isCancelled { return nil }
+                    place.fill(Self.dim)
+                }
+            }
+            return .loaded(key, DrawnPicture(picture: canvas, files: []))
+        } catch {
+            return .failed(key, fault(key.path.name, error))
+        }
+    }
+
+    private static let dim = Color(red: 0x24, green: 0x26, blue: 0x2A)
 
     /// Where the pictures of a pair stand: on blur that depends on their sizes. Empty where one cannot be opened, which is a fault.
     private func halves(of key: Drawing, _ faults: inout [DrawnPicture.Fault]) -> [Drawing.Half] {

@@ -34,11 +34,11 @@ struct PendingCommand {
             switch command.verb {
             // They take effect as they are begun.
             case .pause, .resume, .toggle: true
-            case .next, .previous, .go, .blank, .show: concerned(situation.unsettled).isEmpty
+            case .next, .previous, .go, .blank, .show, .overview: concerned(situation.unsettled).isEmpty
             case .reload: situation.reloads != reloads
             case .stop: false
             }
-        if isDone, command.slide != nil || command.file != nil {
+        if isDone, command.slide != nil || command.file != nil || command.verb == .overview {
             let reasons = concerned(Set(situation.refusals.keys)).sorted().compactMap { situation.refusals[$0] }
             if let reason = reasons.first { return .failed([reason]) }
         }

@@ -32,6 +32,7 @@ extension Session {
             guard let file = command.file else { return }
             if PlaylistFile(path: file) != nil { return play(file, by: command, in: channels) }
             hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
+        case .overview: turnOverview(by: command, in: channels)
         case .next: skip(.skip(1), in: channels)
         case .previous: skip(.skip(-1), in: channels)
         case .go: if let number = command.slide { skip(.go(number - 1), in: channels) }
@@ -139,6 +140,15 @@ extension Session {
         let end = command.duration.map { MonotonicClock.now + $0 }
         for channel in channels { channel.show.begin(detour: channel.reader.detour(to: file), until: end) }
         tell("playing \(safeLine(file)) by a command", by: command)
+    }
+
+    /// Shows the slides of the round as small pictures, or goes back to it.
+    private func turnOverview(by command: Command, in channels: [Channel]) {
+        status.commands.pauses += 1
+        toldRevision = nil
+        let end = command.duration.map { MonotonicClock.now + $0 }
+        for channel in channels { channel.show.turnOverview(until: end) }
+        tell("showing an overview by a command, or going back", by: command)
     }
 
     private func tell(_ what: String, by command: Command) {

@@ -33,6 +33,7 @@ extension Session {
         }
         if let drag = request.drag { return obey(drag, of: request, in: channels) }
         let screen = screen(touchedBy: request, in: channels)
+        if let screen, pick(request, on: screen, in: channels) { return }
         let isHeld = channels.contains(where: \.show.isHeld)
         let action = request.action(
             on: screen?.surface.rotation ?? .none, touching: channels.first?.show.carousel.scene?.slide)
@@ -51,6 +52,19 @@ extension Session {
         }
         obey(command, in: channels)
         prolong(channels, by: request)
+    }
+
+    /// A tap on the overview shows the slide that it meets, if it meets one. False where there is no overview.
+    private func pick(_ request: HandRequest, on screen: Screen, in channels: [Channel]) -> Bool {
+        guard let place = request.tapPlace(on: screen.surface.rotation),
+            let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show,
+            show.detour?.isOverview == true, show.carousel.interlude == nil
+        else { return false }
+        if let thumbnail = show.thumbnail(at: (place.x, place.y), on: screen) {
+            show.pick(thumbnail.number)
+            say(.command, .info, "showing slide \(thumbnail.number + 1), as was asked for at the screen")
+        }
+        return true
     }
 
     private func screen(touchedBy request: HandRequest, in channels: [Channel]) -> Screen? {

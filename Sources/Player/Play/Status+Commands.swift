@@ -12,8 +12,13 @@ extension Status {
         guard show.isHeld || show.detour != nil else { return nil }
         var status = CommandedState()
         if let detour = show.detour {
-            status.show = part(until: detour.end)
-            status.show?.path = Self.path(detour.path)
+            let part = part(until: detour.end)
+            if let path = detour.path {
+                status.show = part
+                status.show?.path = Self.path(path)
+            } else {
+                status.overview = part
+            }
         }
         if show.carousel.isPaused { status.pause = part(until: show.terms.pauseEnd) }
         switch show.carousel.interlude {
@@ -35,7 +40,7 @@ extension Status {
     /// A page of the slides of a show.
     func slides(_ query: SlidesQuery, of channel: Channel, at now: Duration) -> SlidesPage {
         let show = channel.show
-        let carousel = show.carousel
+        let carousel = show.listed
         let start = query.from - 1
         let end = min(start + query.count, carousel.lineup.count)
         var page = SlidesPage()

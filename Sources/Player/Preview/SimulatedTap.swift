@@ -52,6 +52,7 @@ extension HandAction {
         case .blank(let time): return held(.interlude(.color(.black)), for: time, until: .interlude(nil))
         // It would need a timeline of its own.
         case .show(let path, _) where PlaylistFile(path: path) != nil: return []
+        case .overview: return []
         case .show(let path, let time):
             return held(.interlude(.slide(Slide(shownByCommand: path))), for: time, until: .interlude(nil))
         }

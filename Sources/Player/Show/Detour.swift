@@ -1,10 +1,10 @@
 internal import Carousel
 internal import LinuxIO
 
-/// A playlist that a command has play for a time in the place of the round.
+/// A playlist that a command has play for a time in the place of the round, or an overview of that.
 struct Detour {
-    /// The path of the playlist.
-    let path: String
+    /// The path of the playlist; nil: it is the overview of the round.
+    let path: String?
     /// When it ends; nil: with a command.
     var end: Duration?
     /// The round that waits, and until when commands hold that.
@@ -12,6 +12,8 @@ struct Detour {
     let terms: CommandTerms
     /// It ends as soon as nothing moves.
     var isOver = false
+
+    var isOverview: Bool { path == nil }
 
     /// Has the round know what it must, and not be told again.
     mutating func note(_ event: Event, at now: Instant) {
@@ -28,10 +30,14 @@ struct Detour {
     }
 }
 
-/// A playlist on its way to be one: it is read, and then waits until nothing moves.
+/// What is on its way to be one: it is read, and then waits until nothing moves.
 struct WantedDetour {
-    let path: String
+    /// As in `Detour`.
+    var path: String?
     let end: Duration?
-    let job: Job
+    /// Reads it.
+    var job: Job?
     var lineup: Lineup?
+    /// Where it begins.
+    var start = Position(0)
 }

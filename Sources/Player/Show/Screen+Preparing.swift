@@ -30,7 +30,8 @@ extension Screen {
         pendingInscription = Inscription(card: new.saying, after: step.pages)
         routes[transition.inAnyColor] = prepared.route
         stays += 1
-        let shownPicture = new.drawn.map {
+        // Small pictures are no showing of their files.
+        let shownPicture = new.drawn.flatMap { $0.files.isEmpty ? nil : $0 }.map {
             ShownPicture(number: stays, $0, hasNeighbours: banner?.hasNeighbours == true, after: state.shown, step)
         }
         perform(.prepared(awaiting: prepared.painting.map { _ in ticket }, showing: shownPicture), at: clock())

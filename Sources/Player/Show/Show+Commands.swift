@@ -25,9 +25,10 @@ extension Show {
     func obey(_ event: Event, until end: Duration? = nil) {
         refusal = nil
         letGo()
-        wantedDetour?.job.cancel()
+        wantedDetour?.job?.cancel()
         wantedDetour = nil
         if event == .resume, detour != nil, !isHeld { return endDetour() }
+        if case .go(let number) = event, detour?.isOverview == true { return pick(number) }
         terms.note(event, until: end)
         if case .interlude(.slide(let slide)?) = event, carousel.doesWithout(slide.path) {
             redraw(after: Changed(), trying: [slide.path])
@@ -70,8 +71,8 @@ extension Show {
     ///
     /// - Parameter number: 1 is the first.
     func obstacle(toSlide number: Int) -> String? {
-        let count = carousel.lineup.count
-        guard let listed = carousel.listedSlide(number - 1) else {
+        let count = listed.lineup.count
+        guard let listed = listed.listedSlide(number - 1) else {
             return "there is no slide \(number): the show has \(count) \(count == 1 ? "slide" : "slides")"
         }
         let slide = "slide \(number) (\(safeLine(PathParts(listed.slide.path).name)))"

@@ -17,7 +17,7 @@ extension Show {
     func begin(detour reader: LineupReader, until end: Duration?) {
         refusal = nil
         letGo()
-        wantedDetour?.job.cancel()
+        wantedDetour?.job?.cancel()
         wantedDetour = WantedDetour(
             path: reader.sources[0], end: end, job: Job(.readDetour(reader), for: workers.client))
         noteChange()
@@ -43,7 +43,7 @@ extension Show {
     func giveUpDetour(_ error: InputError) {
         guard let wanted = wantedDetour else { return }
         wantedDetour = nil
-        refusal = error.messages.first ?? "\(safeLine(wanted.path)) cannot be read"
+        refusal = error.messages.first ?? "\(safeLine(wanted.path ?? "")) cannot be read"
         report(.detourRefused(error))
         noteChange()
         scheduleJobs()
@@ -53,9 +53,9 @@ extension Show {
     func turn() {
         if carousel.isMoving || carousel.scene == nil { return }
         if let wanted = wantedDetour, let lineup = wanted.lineup {
-            let next = CarouselState(lineup, insteadOf: carousel, at: wallClock())
+            let next = CarouselState(lineup, from: wanted.start, insteadOf: carousel, at: wallClock())
             guard next.canShowSlides else {
-                return giveUpDetour(InputError(["\(safeLine(wanted.path)): no slide may be shown now"]))
+                return giveUpDetour(InputError(["\(safeLine(wanted.path ?? "")): no slide may be shown now"]))
             }
             wantedDetour = nil
             var (round, terms) = (carousel, terms)

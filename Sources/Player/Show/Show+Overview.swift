@@ -1,0 +1,56 @@
+internal import Carousel
+internal import Draw
+internal import Raster
+internal import Vocabulary
+
+/// The overview: a detour over pages of small pictures.
+extension Show {
+    /// Shows the slides of the round as small pictures; while they are shown, goes back to it.
+    ///
+    /// - Parameter end: until when; nil: until a command.
+    func turnOverview(until end: Duration?) {
+        refusal = nil
+        letGo()
+        if detour?.isOverview == true { return endDetour() }
+        guard let screen = screens.first,
+            let (lineup, page) = round.overview(in: Sheet.Grid(on: screen.surface.seenSize), .overview)
+        else {
+            refusal = screens.isEmpty ? nil : "there is no slide that may be shown now"
+            return
+        }
+        wantedDetour?.job?.cancel()
+        wantedDetour = WantedDetour(end: end, lineup: lineup, start: page)
+        noteChange()
+        turn()
+    }
+
+    /// What the numbers of slides are of, for commands: behind an overview the round.
+    var listed: CarouselState { detour?.isOverview == true ? round : carousel }
+
+    /// The small picture at a place of a screen, as the viewer sees it; nil: there is none.
+    func thumbnail(at place: (x: Double, y: Double), on screen: Screen) -> Sheet.Thumbnail? {
+        let size = screen.surface.seenSize
+        let point = Point(x: Int(place.x * Double(size.width)), y: Int(place.y * Double(size.height)))
+        return carousel.scene?.slide?.sheet?.thumbnail(at: point, on: size)
+    }
+
+    /// Goes to a slide of the round that waits behind the overview, and on from there.
+    ///
+    /// - Parameter number: counted from 0.
+    func pick(_ number: Int) {
+        letGo()
+        _ = detour?.round.handle(.go(number), at: Instant(sinceZero: clock()))
+        endDetour()
+    }
+}
+
+extension Style {
+    /// Of the pages of an overview: they are there at once, and stay.
+    fileprivate static let overview: Style = {
+        var style = Style()
+        style.duration = .seconds(24 * 3600)
+        style.transitionDuration = .milliseconds(400)
+        style.background = .color(Color(red: 0x10, green: 0x12, blue: 0x14))
+        return style
+    }()
+}

@@ -85,7 +85,8 @@ import Testing
         #expect(result.errors.contains("list.yaml:3:"))
         #expect(!result.errors.contains("1.png"), "the player tells no lines of a file")
         // The same as a player that starts with it would say.
-        let start = try Program.run("play", scratch.path + "/list.yaml", "--display", "headless")
+        let start = try Program.run(
+            "play", scratch.path + "/list.yaml", "--display", "headless", "--runtime-dir", scratch.path + "/its-own")
         #expect(start.code == 1)
         #expect(start.errors == result.errors)
         try LivePlayer.write([1, 2], in: scratch)

@@ -9,7 +9,7 @@ extension CarouselState {
     public func overview(in grid: Sheet.Grid, _ style: Style) -> (lineup: Lineup, page: Position)? {
         guard let best = bestLevel, lineup.levels[best].priority != .min else { return nil }
         let slides = lineup.levels[best]
-        let before = lineup.levels[..<best].reduce(0) { $0 + $1.slides.count }
+        let before = lineup.number(ofSlide: 0, in: best)
         let current = best == level ? slides.seat(at: position).index : 0
         var (pages, thumbnails, page): ([Slide], [Sheet.Thumbnail], Int) = ([], [], 0)
         func close() {

@@ -30,6 +30,9 @@ public struct ListedSlide: Sendable {
 }
 
 extension Lineup {
+    /// The number of the slide that stands at an index of a level.
+    func number(ofSlide index: Int, in level: Int) -> Int { levels[..<level].reduce(index) { $0 + $1.slides.count } }
+
     /// Where the slide of a number stands: 0 is the first of `slides`.
     func place(ofSlide number: Int) -> Goal? {
         var index = number
@@ -48,7 +51,7 @@ extension CarouselState {
     /// The number of the slide that is shown, the first of a pair, counted from 0; nil where none of the round is.
     public var slideNumber: Int? {
         guard lineup.levels[level].priority != .min, let seat = shownSeat else { return nil }
-        return lineup.levels[..<level].reduce(0) { $0 + $1.slides.count } + seat.index
+        return lineup.number(ofSlide: seat.index, in: level)
     }
 
     /// How a slide stands; nil where there is none of this number.

@@ -64,9 +64,14 @@ extension Drawing {
             isWide
             ? Rect(origin: Point(x: start, y: across), size: Size(width: length, height: breadth))
             : Rect(origin: Point(x: across, y: start), size: Size(width: breadth, height: length))
+        return part(path, fit, at: rect)
+    }
+
+    /// A picture at a place on the surface, as its viewer sees it.
+    func part(_ path: PicturePath, _ fit: Fit, at rect: Rect) -> Half {
         let place = surface.rotation.orientation.seenRect(of: rect, in: surface.seenSize)
-        let half = Surface(size: place.size, rotation: surface.rotation)
-        return Half(drawing: Drawing(path: path, fit: fit, background: background, surface: half), place: place)
+        let part = Surface(size: place.size, rotation: surface.rotation)
+        return Half(drawing: Drawing(path: path, fit: fit, background: background, surface: part), place: place)
     }
 
     /// The drawings of a pair's pictures, each alone on the whole surface; of one picture itself.

@@ -14,13 +14,5 @@ extension Drawing {
     }
 
     /// The drawings of its tiles, each cut to fill its place, which is told as it is scanned out. Empty where there are none.
-    public var tiled: [Half] {
-        tiles.map { tile in
-            let place = surface.rotation.orientation.seenRect(of: tile.place, in: surface.seenSize)
-            let drawing = Drawing(
-                path: tile.path, fit: .cover, background: background,
-                surface: Surface(size: place.size, rotation: surface.rotation))
-            return Half(drawing: drawing, place: place)
-        }
-    }
+    public var tiled: [Half] { tiles.map { part($0.path, .cover, at: $0.place) } }
 }

@@ -15,8 +15,6 @@ public final class Sheet: Hashable, Sendable {
     public struct Grid: Hashable, Sendable {
         public let columns, rows: Int
 
-        public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
-
         /// For a screen as its viewer sees it: four beside each other on a wide one, three on an upright one, each about four
         /// thirds as wide as it is high, where the screen is not far longer than others.
         public init(on size: Size) {

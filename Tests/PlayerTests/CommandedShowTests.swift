@@ -15,12 +15,8 @@ import Vocabulary
         let cast = try Cast(7, size: Multiplex.size)
         scratch = cast.scratch
         patterns = cast.patterns
-        for (name, slides) in [("a", 0...2), ("b", 3...5)] {
-            try scratch.write(
-                "\(name).yaml",
-                "defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n"
-                    + slides.map { "  - \($0).png\n" }.joined())
-        }
+        try scratch.write(list: "a.yaml", 0...2)
+        try scratch.write(list: "b.yaml", 3...5)
         try write("{headless-1: a.yaml, headless-2: b.yaml}")
     }
 

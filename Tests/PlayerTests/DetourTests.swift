@@ -16,17 +16,10 @@ import Vocabulary
         let cast = try Cast(7, size: Multiplex.size)
         scratch = cast.scratch
         patterns = cast.patterns
-        try list("a.yaml", [0, 1, 2])
-        try list("b.yaml", [5])
-        try list("d.yaml", [3, 4])
+        try scratch.write(list: "a.yaml", [0, 1, 2])
+        try scratch.write(list: "b.yaml", [5])
+        try scratch.write(list: "d.yaml", [3, 4])
         try scratch.write("site.yaml", "outputs: {headless-1: a.yaml, headless-2: b.yaml}\n")
-    }
-
-    private func list(_ name: String, _ slides: [Int], _ more: String = "") throws {
-        try scratch.write(
-            name,
-            "\(more)defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n"
-                + slides.map { "  - \($0).png\n" }.joined())
     }
 
     private func path(_ name: String) -> String { scratch.path + "/" + name }
@@ -118,7 +111,7 @@ import Vocabulary
 
     /// One takes the place of another, and the round is still the one before both; a pause of the round holds on.
     @Test func oneAfterAnother() throws {
-        try list("e.yaml", [6])
+        try scratch.write(list: "e.yaml", [6])
         let (theatre, show) = try theatre()
         show.obey(.pause)
         play("d.yaml", theatre)
@@ -180,7 +173,7 @@ import Vocabulary
         let (theatre, show) = try theatre()
         play("d.yaml", theatre, until: .seconds(5))
         try theatre.run(until: .seconds(1))
-        try list("a.yaml", loses ? [6, 2] : [6, 0, 2])
+        try scratch.write(list: "a.yaml", loses ? [6, 2] : [6, 0, 2])
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(4))
         #expect(show.round.lineup.count == (loses ? 2 : 3) && show.carousel.lineup.count == 2)
@@ -223,7 +216,11 @@ import Vocabulary
     /// Its layout and its marks are its own: several slides at once, and then one.
     @Test(arguments: [true, false]) func anotherLayout(_ isRound: Bool) throws {
         let layout = "layout: {item: 40%, spacing: 0px, snap: start}\n"
-        if isRound { try list("a.yaml", [0, 1, 2], layout) } else { try list("d.yaml", [3, 4], layout) }
+        if isRound {
+            try scratch.write(list: "a.yaml", [0, 1, 2], layout)
+        } else {
+            try scratch.write(list: "d.yaml", [3, 4], layout)
+        }
         let (theatre, show) = try theatre()
         let before = theatre.screen("headless-1")?.pixels
         play("d.yaml", theatre, until: .milliseconds(1300))

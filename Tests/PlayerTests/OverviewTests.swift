@@ -105,7 +105,7 @@ import Vocabulary
         theatre.show.turnOverview(until: nil)
         try theatre.run(until: .seconds(3))
         #expect(theatre.show.obstacle(toSlide: 30) == nil && theatre.show.obstacle(toSlide: 31) != nil)
-        #expect(theatre.show.listed.lineup.count == 30)
+        #expect(theatre.show.numbered.lineup.count == 30)
         theatre.show.obey(.skip(1))
         try theatre.run(until: .seconds(4))
         #expect(theatre.show.carousel.position == Position(1) && theatre.show.detour != nil, "the next page")

@@ -86,3 +86,15 @@ extension Lineup {
     /// A lineup of listed slides.
     init(_ slides: [Slide]) { self.init(groups: [Group(order: .listed, slides: slides)]) }
 }
+
+extension Scratch {
+    /// Writes a playlist of these files of a cast, of a second each, with quick moves.
+    ///
+    /// - Parameter head: what comes before.
+    func write(list name: String, _ slides: some Sequence<Int>, _ head: String = "") throws {
+        try write(
+            name,
+            "\(head)defaults: {duration: 1s, transition-duration: 200ms, easing: linear}\nslides:\n"
+                + slides.map { "  - \($0).png\n" }.joined())
+    }
+}

@@ -2,8 +2,8 @@ internal import PlaylistFormat
 internal import Vocabulary
 
 extension SourceContent {
-    /// Takes note of the pictures and the playlists that hands may ask for, each once for a file that names it: of the slides, and of the site file's
-    /// output that names these sources.
+    /// Takes note of the pictures and the playlists that hands may ask for, each once for a file that names it: of the slides, and
+    /// of the site file's output that names these sources.
     mutating func takeShownByHand(in site: Site?, namedBy origin: Origin?) {
         struct NamedFile: Hashable {
             let path: String

@@ -104,7 +104,7 @@ struct PictureLoader {
         }
     }
 
-    /// Draws many small pictures. Where one cannot be shown, its place is dim: whose slide it is tells of it.
+    /// Draws many small pictures. Where one cannot be shown, its place is dim; its own slide reports the file.
     private func loadTiles(_ key: Drawing) -> WorkResult? {
         do throws(DecodeError) {
             let canvas = try canvas(for: key)

@@ -30,9 +30,17 @@ extension Session {
         case .blank: hold(.interlude(.color(.black)), by: command, in: channels)
         case .show:
             guard let file = command.file else { return }
-            if PlaylistFile(path: file) != nil { return play(file, by: command, in: channels) }
-            hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
-        case .overview: turnOverview(by: command, in: channels)
+            if PlaylistFile(path: file) == nil {
+                hold(.interlude(.slide(Slide(shownByCommand: file))), by: command, in: channels)
+            } else {
+                hold("playing \(safeLine(file)) by a command", by: command, in: channels) { channel, end in
+                    channel.show.begin(detour: channel.reader.detour(to: file), until: end)
+                }
+            }
+        case .overview:
+            hold("showing an overview by a command, or going back", by: command, in: channels) {
+                $0.show.turnOverview(until: $1)
+            }
         case .next: skip(.skip(1), in: channels)
         case .previous: skip(.skip(-1), in: channels)
         case .go: if let number = command.slide { skip(.go(number - 1), in: channels) }
@@ -119,10 +127,6 @@ extension Session {
     }
 
     private func hold(_ event: Event, by command: Command, in channels: [Channel]) {
-        status.commands.pauses += 1
-        toldRevision = nil
-        let end = command.duration.map { MonotonicClock.now + $0 }
-        for channel in channels { channel.show.obey(event, until: end) }
         let what =
             switch event {
             case .pause: "paused"
@@ -130,28 +134,17 @@ extension Session {
             case .interlude: "black by a command"
             default: "going on"
             }
-        tell(what, by: command)
+        hold(what, by: command, in: channels) { $0.show.obey(event, until: $1) }
     }
 
-    /// Has a playlist play instead of the round.
-    private func play(_ file: String, by command: Command, in channels: [Channel]) {
+    /// Has each show do what holds until a time, and says what that is.
+    private func hold(
+        _ what: String, by command: Command, in channels: [Channel], _ begin: (Channel, Duration?) -> Void
+    ) {
         status.commands.pauses += 1
         toldRevision = nil
         let end = command.duration.map { MonotonicClock.now + $0 }
-        for channel in channels { channel.show.begin(detour: channel.reader.detour(to: file), until: end) }
-        tell("playing \(safeLine(file)) by a command", by: command)
-    }
-
-    /// Shows the slides of the round as small pictures, or goes back to it.
-    private func turnOverview(by command: Command, in channels: [Channel]) {
-        status.commands.pauses += 1
-        toldRevision = nil
-        let end = command.duration.map { MonotonicClock.now + $0 }
-        for channel in channels { channel.show.turnOverview(until: end) }
-        tell("showing an overview by a command, or going back", by: command)
-    }
-
-    private func tell(_ what: String, by command: Command) {
+        for channel in channels { begin(channel, end) }
         let output = command.output.map { "\(safeLine($0)): " } ?? ""
         let time = command.duration.map { " for \(DurationText($0))" } ?? ""
         say(.command, .info, output + what + time)

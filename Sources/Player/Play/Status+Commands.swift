@@ -40,7 +40,7 @@ extension Status {
     /// A page of the slides of a show.
     func slides(_ query: SlidesQuery, of channel: Channel, at now: Duration) -> SlidesPage {
         let show = channel.show
-        let carousel = show.listed
+        let carousel = show.numbered
         let start = query.from - 1
         let end = min(start + query.count, carousel.lineup.count)
         var page = SlidesPage()

@@ -79,7 +79,7 @@ struct Status {
         status.state = Self.state(of: carousel)
         status.isPaused = carousel.isPaused
         status.commanded = commanded(show)
-        status.number = show.listed.slideNumber.map { $0 + 1 }
+        status.number = show.numbered.slideNumber.map { $0 + 1 }
         status.position = Int(carousel.position.steps)
         status.pendingSkip = Int(carousel.pendingSkip)
         status.showing = carousel.scene.map(Self.scene)
@@ -87,7 +87,7 @@ struct Status {
         if status.showing != nil { status.since = time(channel.since) }
         status.card = show.card.map { Self.list($0.lines).told }
         status.next = carousel.next.map(Self.scene)
-        status.slides = show.listed.lineup.count
+        status.slides = show.numbered.lineup.count
         status.awaitsClock = carousel.awaitsClock
         status.nextChange = carousel.nextChange.map { Timestamp($0.sinceEpoch).description }
         status.leftOut = FirstOf(

@@ -50,9 +50,9 @@ extension HandAction {
         case .toggle: return isShown || carousel.isPaused ? end : held(.pause, for: nil, until: .resume)
         case .pause(let time): return held(.pause, for: time, until: .resume)
         case .blank(let time): return held(.interlude(.color(.black)), for: time, until: .interlude(nil))
-        // It would need a timeline of its own.
-        case .show(let path, _) where PlaylistFile(path: path) != nil: return []
+        // A detour needs a timeline of its own.
         case .overview: return []
+        case .show(let path, _) where PlaylistFile(path: path) != nil: return []
         case .show(let path, let time):
             return held(.interlude(.slide(Slide(shownByCommand: path))), for: time, until: .interlude(nil))
         }

@@ -71,8 +71,8 @@ extension Show {
     ///
     /// - Parameter number: 1 is the first.
     func obstacle(toSlide number: Int) -> String? {
-        let count = listed.lineup.count
-        guard let listed = listed.listedSlide(number - 1) else {
+        let count = numbered.lineup.count
+        guard let listed = numbered.listedSlide(number - 1) else {
             return "there is no slide \(number): the show has \(count) \(count == 1 ? "slide" : "slides")"
         }
         let slide = "slide \(number) (\(safeLine(PathParts(listed.slide.path).name)))"

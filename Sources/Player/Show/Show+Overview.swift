@@ -25,7 +25,7 @@ extension Show {
     }
 
     /// What the numbers of slides are of, for commands: behind an overview the round.
-    var listed: CarouselState { detour?.isOverview == true ? round : carousel }
+    var numbered: CarouselState { detour?.isOverview == true ? round : carousel }
 
     /// The small picture at a place of a screen, as the viewer sees it; nil: there is none.
     func thumbnail(at place: (x: Double, y: Double), on screen: Screen) -> Sheet.Thumbnail? {

@@ -65,7 +65,7 @@ struct LineupReader: Sendable {
     /// Reads another playlist alone, which plays like these.
     func detour(to playlist: String) -> LineupReader {
         var reader = LineupReader([playlist], seed: seed, shape: shape)
-        (reader.defaults, reader.record, reader.readings) = (defaults, record, readings)
+        (reader.defaults, reader.readings) = (defaults, readings)
         return reader
     }
 

@@ -110,7 +110,7 @@ public enum FileJudge {
             path: PicturePath(path), fit: .stretch, background: .color(.black),
             surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            return try drawing.draw(onto: picture, limits: limits, threads: .one)?.description
+            return try drawing.draw(onto: picture, limits: limits, threads: .one).tornEnd?.description
         } catch {
             return error.reason.description
         }

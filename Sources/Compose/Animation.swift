@@ -36,6 +36,15 @@ public struct Animation: Sendable {
         self.init(size: size, groups: [LayerGroup(layers: [MovingLayer(content, place: whole)])])
     }
 
+    /// The same.
+    public init(still frame: Frame) {
+        let layers = frame.layers.map { layer in
+            MovingLayer(
+                layer.content, window: Track(layer.window), place: Track(layer.place), opacity: Track(layer.opacity))
+        }
+        self.init(size: frame.size, groups: [LayerGroup(layers: layers)])
+    }
+
     /// Whether it is the same frame all the time.
     public var isStill: Bool { groups.allSatisfy { $0.isRigid && $0.view.isConstant } }
 

@@ -58,6 +58,10 @@ private struct Cell {
             ScreenPaint.copy(picture, into: target)
             return
         }
+        if above.isEmpty, let ground, ground.isScaled {
+            ground.copyScaled(from: rect, into: target)
+            return
+        }
         if above.count == 1, let layer = above.first, let below = ground?.pixelsOrRow(in: rect),
             let pixels = layer.pixelsOrRow(in: rect)
         {

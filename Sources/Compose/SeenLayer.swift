@@ -73,6 +73,27 @@ struct SeenLayer {
         }
     }
 
+    /// Whether it is a picture of which not every pixel is shown once.
+    var isScaled: Bool { shift == nil && layer.content.picture != nil }
+
+    /// Copies what a rectangle of the screen shows of a scaled picture. Of a magnified one many rows show the same row of it.
+    func copyScaled(from rect: Rect, into target: Picture) {
+        guard let picture = layer.content.picture else { return }
+        let columns = (rect.origin.x..<rect.maxX).map(column)
+        var line = [UInt32](repeating: 0, count: columns.count)
+        var shown: Int?
+        for y in 0..<rect.size.height {
+            let row = row(rect.origin.y + y)
+            if row != shown {
+                picture.withRow(row) { source in
+                    for (index, column) in columns.enumerated() { line[index] = source[column] }
+                }
+                shown = row
+            }
+            target.withMutableRow(y) { $0.copyPixels(of: line.span) }
+        }
+    }
+
     /// Puts what row `y` of the screen shows of it from column `x` on over what stands in `target`.
     func blend(_ y: Int, from x: Int, over target: inout MutableSpan<UInt32>) {
         let opacity = UInt32(layer.opacity.rawValue)

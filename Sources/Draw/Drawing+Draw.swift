@@ -22,18 +22,22 @@ extension Drawing {
     ///   - instructions: a set that this processor has
     ///   - cancellation: makes this throw, with the picture unfinished
     ///   - digest: takes the bytes that the file is decoded from
-    /// - Returns: what the picture lacks, where its file ends a little early; nil: nothing
+    /// - Returns: how large the picture is, and what it lacks
     /// - Throws: why the file cannot be shown. The picture's pixels are then undefined.
     @discardableResult
     public func draw(
         onto picture: Picture, partOf whole: Picture? = nil, limits: Limits = .machine, threads: Threads = .two,
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
-    ) throws(DecodeError) -> TornEnd? {
+    ) throws(DecodeError) -> DrawnFile {
         precondition(picture.size == surface.size, "a picture of the surface's size")
         precondition(companion == nil, "one picture, or one half of a pair")
         let file = try PictureFile(
             path: path, limits: limits, taken: (whole ?? picture).byteCount, cancellation: cancellation, digest: digest)
+        let size = file.seenSize
+        if let crop, !crop.lies(inside: size) {
+            throw DecodeError(name: path.name, reason: .leftOut("it is another picture since, of \(size)"))
+        }
         let setting = Setting(self, of: file)
         let target = picture.cropped(to: setting.targetRect)
         let transform: ColorTransform?
@@ -68,6 +72,6 @@ extension Drawing {
                 try file.rows(scale: setting.scale, over: background.color, conversion: conversion), of: height)
         }
         surface.corner?.round(picture)
-        return tornEnd
+        return DrawnFile(size: size, tornEnd: tornEnd)
     }
 }

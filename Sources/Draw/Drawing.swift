@@ -18,6 +18,8 @@ public struct Drawing: Hashable, Sendable {
     public let background: Background
     /// The screen that it is drawn for.
     public let surface: Surface
+    /// The part of the picture that fills the surface, in the picture's pixels, as a viewer sees it; nil: as `fit` says.
+    public var crop: Box?
 
     /// A description of a drawing; the files are read by `draw`.
     ///

@@ -14,7 +14,8 @@ struct Setting {
 
     init(_ drawing: Drawing, of file: borrowing PictureFile) {
         let surface = drawing.surface
-        let placement = Placement(of: file.seenSize, on: surface.seenSize, fit: drawing.fit)
+        let whole = Placement(of: file.seenSize, on: surface.seenSize, fit: drawing.fit)
+        let placement = drawing.crop.map { Placement(crop: $0, target: Rect(size: surface.seenSize)) } ?? whole
         let turn = surface.rotation.orientation
         targetRect = turn.seenRect(of: placement.target, in: surface.seenSize)
         crop = file.orientation.storedBox(of: placement.crop, in: file.size)

@@ -36,6 +36,9 @@ public protocol Output: AnyObject {
     /// What must be painted is painted, and no flip is outstanding. The first call sets the mode.
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError)
 
+    /// Composes a frame of the mode's size and shows it, as the other `show` does.
+    func show(_ frame: Frame) throws(DisplayError)
+
     /// Hands the frame of the last `show` over once more. A `Flip` says that the display has taken it; nothing changes to the
     /// eye.
     ///

@@ -25,6 +25,12 @@ public struct Box: Hashable, Sendable {
         self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     }
 
+    /// Whether it has pixels, and they are those of a picture of that size.
+    public func lies(inside size: Size) -> Bool {
+        width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= Double(size.width)
+            && y + height <= Double(size.height)
+    }
+
     /// The same box in a picture that is larger by these factors.
     public func scaled(x factorX: Double, y factorY: Double) -> Box {
         Box(x: x * factorX, y: y * factorY, width: width * factorX, height: height * factorY)

@@ -5,6 +5,9 @@ public struct Placement: Hashable, Sendable {
     /// Its place on the screen, in whole pixels.
     public let target: Rect
 
+    /// That part of a picture at that place.
+    public init(crop: Box, target: Rect) { (self.crop, self.target) = (crop, target) }
+
     /// Places a picture of size `picture`, with its orientation applied, on a `screen`.
     ///
     /// Both sizes are at least 1x1. `target` has at least one pixel and lies inside the screen; `crop` lies inside the

@@ -36,7 +36,7 @@ import Testing
         let picture = Picture(size: size)
         let drawing = Drawing(
             path: path, fit: .stretch, background: .color(.black), surface: Surface(size: size, rotation: .none))
-        let tornEnd = try drawing.draw(onto: picture, threads: threads)
+        let tornEnd = try drawing.draw(onto: picture, threads: threads).tornEnd
         let rows = (0..<size.height).map { y in picture.withRow(y) { row in row.indices.map { row[$0] } } }
         return Drawn(rows: rows, tornEnd: tornEnd)
     }

@@ -52,6 +52,14 @@ import Testing
         ),
         ("two at once", [frame(0, (1, 0.5, 0.5), (2, 0.6, 0.5)), frame(20, (1, 0.5, 0.5)), frame(30)]),
         ("another finger in its place", [frame(0, (1, 0.5, 0.5)), frame(20, (2, 0.5, 0.5)), frame(30)]),
+        ("a palm", [frame(0, (1, 0.5, 0.5), (2, 0.6, 0.5), (3, 0.7, 0.5)), frame(20, (1, 0.5, 0.9)), frame(30)]),
+        (
+            "three fingers",
+            [
+                frame(0, (1, 0.5, 0.5), (2, 0.6, 0.5)), frame(9, (1, 0.5, 0.5), (2, 0.6, 0.5), (3, 0, 0)),
+                frame(20, (1, 0.1, 0.5), (2, 0.9, 0.5), (3, 0, 0)), frame(30),
+            ]
+        ),
         ("time stamps of the past", [frame(90, (1, 0.5, 0.5)), frame(20)]),
         ("nothing", [frame(0), frame(20)]),
     ])
@@ -61,6 +69,50 @@ import Testing
         #expect(
             Self.gestures(frames + [Self.frame(2000, (9, 0.2, 0.2)), Self.frame(2100)]) == [.tap(TouchPlace(0.2, 0.2))],
             "\(what)")
+    }
+
+    @Test func aSecondTapSoonAndNearIsADoubleTap() {
+        func taps(_ pause: Int, _ x: Double) -> [Gesture] {
+            Self.gestures([
+                Self.frame(0, (1, 0.5, 0.5)), Self.frame(50), Self.frame(50 + pause, (2, x, 0.5)),
+                Self.frame(100 + pause), Self.frame(150 + pause, (3, x, 0.5)), Self.frame(200 + pause),
+            ])
+        }
+        let (first, second) = (Gesture.tap(TouchPlace(0.5, 0.5)), TouchPlace(0.55, 0.5))
+        #expect(taps(300, 0.55) == [first, .doubleTap(second), .tap(second)], "a third one is a first one again")
+        #expect(taps(301, 0.55) == [first, .tap(second), .doubleTap(second)])
+        #expect(taps(100, 0.61).prefix(2) == [first, .tap(TouchPlace(0.61, 0.5))])
+    }
+
+    @Test func twoFingersThatMoveAreAPinch() {
+        typealias Span = Pinch.FingerSpan
+        let frames = [
+            Self.frame(0, (1, 0.5, 0.5)), Self.frame(9, (1, 0.5, 0.5), (2, 0.75, 0.5)),
+            Self.frame(20, (1, 0.5, 0.5), (2, 0.765, 0.5)), Self.frame(30, (1, 0.5, 0.5), (2, 0.875, 0.5)),
+            Self.frame(40, (1, 0.25, 0.5), (2, 0.875, 0.5)), Self.frame(50, (1, 0.25, 0.5), (2, 0.875, 0.5)),
+            // One goes, the other moves on; a third comes and goes.
+            Self.frame(60, (2, 0.875, 0.5)), Self.frame(70, (2, 0.875, 0.25)),
+            Self.frame(80, (2, 0.875, 0.25), (3, 0.125, 0.25)), Self.frame(90, (2, 0.875, 0.25), (3, 0.25, 0.25)),
+            Self.frame(99),
+        ]
+        func span(_ x: Double, _ y: Double, _ reach: Double?) -> Span {
+            Span(middle: TouchPlace(x, y), reach: reach.map { TouchWay($0, 0) })
+        }
+        let expected: [(Pinch.FingersStage, Int)] = [
+            (.begun, 30), (.moved(from: span(0.6875, 0.5, 0.375), to: span(0.5625, 0.5, 0.625)), 40),
+            (.moved(from: span(0.875, 0.5, nil), to: span(0.875, 0.25, nil)), 70),
+            (.moved(from: span(0.5, 0.25, -0.75), to: span(0.5625, 0.25, -0.625)), 90), (.ended, 99),
+        ]
+        #expect(Self.gestures(frames) == expected.map { .pinch(Pinch($0, at: .milliseconds($1))) })
+    }
+
+    @Test func aPinchThatIsForgottenEnds() {
+        var recognizer = GestureRecognizer()
+        _ = recognizer.take(Self.frame(0, (1, 0.5, 0.5), (2, 0.6, 0.5)))
+        let begun = recognizer.take(Self.frame(9, (1, 0.5, 0.5), (2, 0.8, 0.5)))
+        #expect(begun == .pinch(Pinch(.begun, at: .milliseconds(9))))
+        #expect(recognizer.reset(at: .seconds(1)) == .pinch(Pinch(.ended, at: .seconds(1))))
+        #expect(recognizer.take(Self.frame(2000, (1, 0.1, 0.1), (2, 0.8, 0.5))) == nil)
     }
 
     @Test func whatHasBegunIsForgotten() {
@@ -128,10 +180,11 @@ import Testing
     /// the last one goes; its way is continuous, and each glass without fingers is one on which the next counts.
     @Test func aGestureHasItsFinger() {
         var random = Seeded(33)
-        var counts = [0, 0]
+        var counts = [0, 0, 0]
         for _ in 0..<3_000 {
             var (recognizer, now, contacts, next) = (GestureRecognizer(), 0, [TouchFrame.Contact](), 0)
             var (began, most, first, hasStrayed, way) = (0, 0, TouchPlace(0, 0), false, 0.0)
+            var isPinching = false
             for _ in 0..<40 {
                 now += Int.random(in: 0...250, using: &random)
                 let wasEmpty = contacts.isEmpty
@@ -157,10 +210,19 @@ import Testing
                 let couldDrag =
                     most == 1 && !contacts.isEmpty && abs(contacts[0].place.x - first.x) > GestureRecognizer.slop
                 switch told {
-                case .tap(let place):
+                case .tap(let place), .doubleTap(let place):
                     #expect(contacts.isEmpty && !wasEmpty && most == 1 && now - began <= 500 && !hasStrayed)
                     #expect(place == first)
                     counts[0] += 1
+                case .pinch(let pinch):
+                    #expect(!hasStrayed && most > 1 && isPinching != (pinch.stage == .begun))
+                    #expect(contacts.isEmpty == (pinch.stage == .ended))
+                    if case .moved(let former, let new) = pinch.stage {
+                        #expect(TouchWay(from: former.middle, to: new.middle).length <= reached + 1e-9)
+                        #expect((former.reach == nil) == (new.reach == nil))
+                    }
+                    isPinching = pinch.stage != .ended
+                    counts[2] += 1
                 case .drag(let drag):
                     #expect(hasStrayed != (drag.stage == .begun))
                     if drag.stage == .begun {
@@ -177,6 +239,7 @@ import Testing
                     counts[1] += 1
                 case nil:
                     #expect(hasStrayed || !couldDrag)
+                    #expect(!(contacts.isEmpty && isPinching), "a pinch ends")
                     #expect(!(contacts.isEmpty && hasStrayed && !wasEmpty), "a drag ends")
                 }
                 if contacts.isEmpty { hasStrayed = false }

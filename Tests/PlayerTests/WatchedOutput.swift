@@ -78,6 +78,8 @@ final class WatchedOutput: Output {
         try ladder.show(prepared, at: progress)
     }
 
+    func show(_ frame: Frame) throws(DisplayError) { try ladder.show(frame) }
+
     func repeatFrame() throws(DisplayError) { try ladder.repeatFrame() }
 
     func showAgain() throws(DisplayError) { try ladder.showAgain() }

@@ -22,17 +22,27 @@ struct HandRequest: Hashable {
     var wakes: Bool {
         switch sign {
         case .key(let action): action != .nothing
-        case .finger(.tap, _): true
+        case .finger(.tap, _), .finger(.doubleTap, _): true
         case .finger(.drag(let drag), _): drag.stage == .begun
+        case .finger(.pinch(let pinch), _): pinch.stage == .begun
         }
     }
 
     /// What a finger does that moves; nil: it is something else.
     var drag: Drag? { if case .finger(.drag(let drag), _) = sign { drag } else { nil } }
 
+    /// What two fingers do; nil: it is something else.
+    var pinch: Pinch? { if case .finger(.pinch(let pinch), _) = sign { pinch } else { nil } }
+
+    /// Whether it is the second of two taps.
+    var isDoubleTap: Bool { if case .finger(.doubleTap, _) = sign { true } else { false } }
+
     /// Where a finger has tapped, as the viewer sees it; nil: it has not.
     func tapPlace(on rotation: Rotation) -> TouchPlace? {
-        if case .finger(.tap(let place), _) = sign { place.turnedBack(by: rotation) } else { nil }
+        switch sign {
+        case .finger(.tap(let place), _), .finger(.doubleTap(let place), _): place.turnedBack(by: rotation)
+        case .finger, .key: nil
+        }
     }
 
     /// What is asked for, where nothing is drawn.
@@ -43,10 +53,10 @@ struct HandRequest: Hashable {
     func action(on rotation: Rotation, touching slide: Slide? = nil) -> HandAction {
         switch sign {
         case .key(let action): return action
-        case .finger(.tap(let place), let zones):
+        case .finger(.tap(let place), let zones), .finger(.doubleTap(let place), let zones):
             let x = place.turnedBack(by: rotation).x
             return x < 0.2 ? zones.left : x >= 0.8 ? zones.right : slide?.style.tap ?? zones.middle
-        case .finger(.drag, _): return .nothing
+        case .finger(.drag, _), .finger(.pinch, _): return .nothing
         }
     }
 

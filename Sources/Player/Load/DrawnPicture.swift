@@ -11,6 +11,8 @@ struct DrawnPicture: Sendable {
         let path: String
         /// The digest of the decoded bytes; nil if it was not asked for.
         let digest: SHA256?
+        /// Of the picture as a viewer sees it, in its own pixels; nil: that is not known.
+        var size: Size?
         /// What the picture lacks; nil: nothing.
         var tornEnd: TornEnd?
     }

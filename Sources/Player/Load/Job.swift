@@ -14,6 +14,8 @@ final class Job: Sendable {
     enum Work: Sendable {
         /// Draw a picture from its file, or a pair of them, in memory of its own; if that fails, from the other file.
         case load(Drawing, orElse: String? = nil)
+        /// Draw a part of a picture, in memory of its own.
+        case loadPart(Drawing)
         /// Look for the first slide that can be opened.
         case look([Slide])
         /// Draw what lies over pictures or in their place, in memory of its own.
@@ -72,7 +74,7 @@ final class Job: Sendable {
     /// Whether it reads files, which may hang.
     var readsFiles: Bool {
         switch work {
-        case .load, .look, .read, .readDetour, .readPlan: true
+        case .load, .loadPart, .look, .read, .readDetour, .readPlan: true
         case .draw, .paint, .letGo, .snapshot: false
         }
     }
@@ -82,6 +84,7 @@ final class Job: Sendable {
         switch work {
         case .load(let drawing, let substitute):
             (drawing.names + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
+        case .loadPart(let drawing): drawing.names.contains(where: quarantine.isSuspect)
         case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
         case .read, .readDetour, .readPlan: quarantine.hasSuspectReading
         case .draw, .paint, .letGo, .snapshot: false
@@ -99,6 +102,7 @@ final class Job: Sendable {
     /// What becomes of the drawing of a picture that takes so long that it is given up; nil for other work. Its file may be
     /// good.
     func resultIfLate(after time: Duration) -> WorkResult? {
+        if case .loadPart(let drawing) = work { return .loadedPart(drawing, nil) }
         guard case .load(let drawing, _) = work else { return nil }
         let faults = drawing.names.map { path in
             let words =
@@ -144,6 +148,7 @@ final class Job: Sendable {
     private func perform() -> WorkResult? {
         switch work {
         case .load(let key, let substitute): return loader.load(key, orElse: substitute)
+        case .loadPart(let key): return .loadedPart(key, loader.loadPart(key))
         case .look(let slides): return loader.look(at: slides)
         case .draw(let overlay): return .drawn(overlay, try? overlay.draw())
         case .paint(let ticket, let painting):
@@ -185,6 +190,8 @@ enum WorkResult: Sendable {
     case failed(Drawing, DrawnPicture.Fault)
     /// What came of a pair: both pictures, or the one that can be shown, or else that of a placeholder; nil: none.
     case paired(Drawing, DrawnPicture?, faults: [DrawnPicture.Fault])
+    /// A part of a picture; nil: it cannot be drawn.
+    case loadedPart(Drawing, Picture?)
     /// What came of a look at slides, and why some of their files cannot be shown.
     case looked(SlideSight, faults: [DrawnPicture.Fault])
     /// Nil where there is no memory for it.

@@ -12,11 +12,11 @@ protocol Painter: Sendable {
     /// - Parameters:
     ///   - whole: the picture of a pair of which `picture` is a part
     ///   - digest: takes in the bytes of the file; nil: it is not wanted
-    /// - Returns: what the picture lacks; nil: nothing
+    /// - Returns: how large the picture is, and what it lacks
     func paint(
         _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
         digest: FileDigest?
-    ) throws(DecodeError) -> TornEnd?
+    ) throws(DecodeError) -> DrawnFile
 }
 
 /// On the thread that asks.
@@ -24,7 +24,7 @@ struct LocalPainter: Painter {
     func paint(
         _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
         digest: FileDigest?
-    ) throws(DecodeError) -> TornEnd? {
+    ) throws(DecodeError) -> DrawnFile {
         try drawing.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
     }
 }
@@ -140,6 +140,12 @@ struct PictureLoader {
         return faults.isEmpty ? key.halves(of: sizes) : []
     }
 
+    /// Draws a part of a picture; nil where that cannot be.
+    func loadPart(_ key: Drawing) -> Picture? {
+        guard let drawn = try? draw(key), !cancellation.isCancelled else { return nil }
+        return drawn.picture
+    }
+
     /// Looks for the first slide that can be opened: the headers of its files tell most that is wrong with them. It ends where
     /// a file system does not answer: no other file is to be judged by that. Nil where the job was cancelled.
     func look(at slides: [Slide]) -> WorkResult? {
@@ -204,15 +210,16 @@ struct PictureLoader {
         var isDone = true
         defer { record.end(isDone: isDone) }
         let digest = hashes ? FileDigest() : nil
-        let tornEnd: TornEnd?
+        let file: DrawnFile
         do throws(DecodeError) {
-            tornEnd = try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+            file = try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
         } catch {
             isDone = !cancellation.isCancelled && !isUnreachable(error)
             throw error
         }
         // A whole picture is shown even if the rest of its file cannot be read.
-        return DrawnPicture.File(path: key.path.name, digest: try? digest?.finish(), tornEnd: tornEnd)
+        return DrawnPicture.File(
+            path: key.path.name, digest: try? digest?.finish(), size: file.size, tornEnd: file.tornEnd)
     }
 }
 
@@ -227,7 +234,9 @@ extension DrawnPicture.Fault {
 
 extension Drawing {
     /// What its work depends on besides the file.
-    fileprivate var manner: String { "\(surface.size) \(surface.rotation) \(fit)" }
+    fileprivate var manner: String {
+        "\(surface.size) \(surface.rotation) \(fit)" + (crop.map { " \($0)" } ?? "")
+    }
 
     /// The same of another file alone.
     fileprivate func replaced(by path: String) -> Drawing {

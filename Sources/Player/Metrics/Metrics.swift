@@ -104,8 +104,8 @@ extension Metrics {
         switch news {
         case .finished(let finished):
             switch finished.result {
-            case .loaded, .replaced, .paired: decodes.add(finished.duration)
-            case .failed, .looked, .drawn, .painted, .read, .detour, .plan, .snapshot, .hung: break
+            case .loaded, .replaced, .paired, .loadedPart(_, .some): decodes.add(finished.duration)
+            case .failed, .loadedPart, .looked, .drawn, .painted, .read, .detour, .plan, .snapshot, .hung: break
             }
         case .unreachable: count(.silentDisk)
         case .answered: break

@@ -32,11 +32,19 @@ extension Session {
             return obey(Command(.resume, output: request.output), in: channels)
         }
         if let drag = request.drag { return obey(drag, of: request, in: channels) }
+        if let pinch = request.pinch { return obey(pinch, of: request, in: channels) }
         let screen = screen(touchedBy: request, in: channels)
         if let screen, pick(request, on: screen, in: channels) { return }
         let isHeld = channels.contains(where: \.show.isHeld)
         let action = request.action(
             on: screen?.surface.rotation ?? .none, touching: channels.first?.show.carousel.scene?.slide)
+        // Two taps magnify where one does nothing.
+        if request.isDoubleTap, action == .nothing, let screen,
+            let place = request.tapPlace(on: screen.surface.rotation)
+        {
+            for channel in channels { channel.show.magnify(at: place, idle: request.idle) }
+            return prolong(channels, by: request)
+        }
         guard !channels.isEmpty, let command = request.command(for: action, isHeld: isHeld) else {
             // A tap on what a command shows has nothing else to ask for than its end.
             if request.wakes, channels.contains(where: { $0.show.carousel.interlude != nil }) {
@@ -79,6 +87,15 @@ extension Session {
             channel.show.drag(drag, on: screen, idle: request.idle)
         }
         if drag.stage != .moved { prolong(channels, by: request) }
+    }
+
+    /// Two fingers magnify what rests.
+    private func obey(_ pinch: Pinch, of request: HandRequest, in channels: [Channel]) {
+        for channel in channels {
+            guard let screen = screen(touchedBy: request, in: [channel]) else { continue }
+            channel.show.pinch(pinch, on: screen, idle: request.idle)
+        }
+        if pinch.stage == .begun { prolong(channels, by: request) }
     }
 
     /// Somebody is there: what holds for a time holds until they have gone.

@@ -27,6 +27,8 @@ final class Screen {
     var inscription = Inscription()
     /// What goes on while a slide rests.
     var rest = RestMotion()
+    /// What it shows while it is magnified; nil: it is not.
+    var magnifier: Magnifier?
     /// What has begun, as long as its frames are handed over.
     var move: ScreenMove?
     /// Where the frame of the move stands that was handed over last, and whether it is the last one.
@@ -65,7 +67,9 @@ final class Screen {
     var frame: Frame? { failure == nil ? seen?.frame : nil }
 
     /// When `wake` wants to be called, if at all.
-    var nextWake: Duration? { failure == nil ? state.nextWake ?? (state.isAtRest ? rest.due : nil) : nil }
+    var nextWake: Duration? {
+        failure == nil ? state.nextWake ?? (state.isAtRest ? magnifier.map(frameDue) ?? rest.due : nil) : nil
+    }
 }
 
 // MARK: - Moving
@@ -79,6 +83,7 @@ extension Screen {
         let move = ScreenMove(motion, pending, after: inscription)
         self.move = move
         self.pending = nil
+        magnifier = nil
         inscription = pendingInscription
         progress = nil
         (lacksRest, hasReturned) = (false, false)
@@ -139,7 +144,9 @@ extension Screen {
     /// Does what is due.
     func wake(at now: Duration) {
         if let due = state.nextWake, due <= now { perform(.woke, at: now) }
-        if failure == nil, state.isAtRest, rest.advance(to: now) { perform(.restMoved, at: now) }
+        guard failure == nil, state.isAtRest else { return }
+        let isDue = magnifier.map { frameDue($0).map { $0 <= now } ?? false } ?? rest.advance(to: now)
+        if isDue { perform(.restMoved, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
@@ -154,8 +161,12 @@ extension Screen {
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .showRest:
-                handed = rest.frame.map { .resting($0) }
-                event = hand { () throws(DisplayError) in try rest.show(on: output) }
+                if let frame = magnifier?.takeFrame(at: now) {
+                    event = showMagnified(frame)
+                } else {
+                    handed = rest.frame.map { .resting($0) }
+                    event = hand { () throws(DisplayError) in try rest.show(on: output) }
+                }
             case .arrive:
                 handed = frame.map { .resting($0.visible) }
                 seen = handed
@@ -192,6 +203,17 @@ extension Screen {
         if move.isTimed { smoothness.count(bytesWritten: output.bytesWritten - bytes) }
         lead = move.animation.route.rung == .copy ? clock() - now : .zero
         return event
+    }
+
+    private func showMagnified(_ frame: Frame) -> ScreenEvent {
+        dragLatency.handOver(isNew: true)
+        handed = .resting(frame.visible)
+        return hand { () throws(DisplayError) in try output.show(frame) }
+    }
+
+    /// When the next frame of what is magnified is due. Where there is no vblank, flips come at once.
+    private func frameDue(_ magnifier: Magnifier) -> Duration? {
+        magnifier.due(output.vblank(after: clock()) == nil ? output.mode.period : .zero)
     }
 
     /// Hands the frame at `progress` over, and says what came of it.

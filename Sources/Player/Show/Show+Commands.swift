@@ -25,6 +25,7 @@ extension Show {
     func obey(_ event: Event, until end: Duration? = nil) {
         refusal = nil
         letGo()
+        settleZoom(for: event)
         wantedDetour?.job?.cancel()
         wantedDetour = nil
         if event == .resume, detour != nil, !isHeld { return endDetour() }
@@ -55,7 +56,7 @@ extension Show {
 
     /// What commands hold it in.
     var commanded: Commanded {
-        Commanded(isPaused: carousel.isPaused, interlude: carousel.interlude, terms: terms)
+        Commanded(isPaused: carousel.isPaused && zoom?.goesOn != true, interlude: carousel.interlude, terms: terms)
     }
 
     /// Is held as the shows were that have played where it plays now, as far as those agree, and in no other way.

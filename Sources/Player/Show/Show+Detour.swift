@@ -17,6 +17,7 @@ extension Show {
     func begin(detour reader: LineupReader, until end: Duration?) {
         refusal = nil
         letGo()
+        leaveZoom()
         wantedDetour?.job?.cancel()
         wantedDetour = WantedDetour(
             path: reader.sources[0], end: end, job: Job(.readDetour(reader), for: workers.client))

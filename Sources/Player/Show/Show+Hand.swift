@@ -15,6 +15,7 @@ extension Show {
     ///   - screen: where it is.
     ///   - idle: after how long without a movement it counts as gone.
     func drag(_ drag: Drag, on screen: Screen, idle: Duration) {
+        if drawZoom(drag, on: screen) { return }
         let seen = drag.way.seen(turned: screen.surface.rotation)
         let (along, across) = handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
         switch drag.stage {
@@ -136,7 +137,7 @@ extension Show {
 
 extension TouchWay {
     /// The same as the viewer sees it, where everything is turned clockwise on the display.
-    fileprivate func seen(turned rotation: Rotation) -> TouchWay {
+    func seen(turned rotation: Rotation) -> TouchWay {
         switch rotation {
         case .none: self
         case .quarter: TouchWay(y, -x)

@@ -45,6 +45,8 @@ extension Show {
             joinScreens()
             prepareScreens()
         case .painted(let ticket): painted(ticket)
+        case .loadedPart(let drawing, let picture): take(part: drawing, picture)
+        case .hung(.loadPart(let drawing)): take(part: drawing, nil)
         case .read(let attempt): takeReading(attempt)
         case .detour(let path, let attempt): take(detour: path, attempt)
         case .hung(.readDetour(let reader)):

@@ -11,6 +11,7 @@ extension Show {
     func turnOverview(until end: Duration?) {
         refusal = nil
         letGo()
+        leaveZoom()
         if detour?.isOverview == true { return endDetour() }
         guard let screen = screens.first,
             let (lineup, page) = round.overview(in: Sheet.Grid(on: screen.surface.seenSize), .overview)

@@ -41,6 +41,10 @@ final class Show {
     var refusal: String?
     /// A finger that draws the slides; nil: none does, and none has that runs on.
     var grip: Grip?
+    /// Hands have magnified what rests; nil: they have not.
+    var zoom: Zoom?
+    /// What is being drawn for that.
+    var sharpened: [SharpenedPart] = []
     let workers: any Workers
     /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
     private var leavings: [Job] = []
@@ -82,9 +86,12 @@ final class Show {
 
     /// The next instant at which `wake` has something to do; nil while everything rests.
     var nextWake: Duration? {
-        [screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due]
-            .compactMap(\.self)
-            .min()
+        [
+            screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due,
+            zoom?.due,
+        ]
+        .compactMap(\.self)
+        .min()
     }
 
     /// Changes whenever a reader of the status could see something change.
@@ -100,7 +107,9 @@ final class Show {
             return
         }
         let drawing = overlays.waitingJobs + gallery.waitingJobs
-        let urgent = preparations.jobs + [wantedDetour?.job, sources.job, look].compactMap(\.self) + drawing
+        let urgent =
+            preparations.jobs + sharpened.map(\.job) + [wantedDetour?.job, sources.job, look].compactMap(\.self)
+            + drawing
         leavings.removeAll(where: \.hasBegun)
         workers.schedule(urgent.filter { !$0.hasBegun } + leavings)
     }
@@ -110,7 +119,7 @@ final class Show {
         screens.forEach(leave)
         gallery.hold([])
         overlays.want([])
-        for job in [wantedDetour?.job, sources.job, look] { job?.cancel() }
+        for job in sharpened.map(\.job) + [wantedDetour?.job, sources.job, look].compactMap(\.self) { job.cancel() }
         workers.schedule([])
     }
 }
@@ -161,6 +170,7 @@ extension Show {
             case .begin(let motion):
                 preparations.endStep()
                 screens.begin(motion)
+                leaveZoom()
                 holdOn(to: motion)
             case .wake(let instant): carouselWake = instant?.sinceZero
             case .watchClock(let instant): watchedClock = instant
@@ -206,6 +216,7 @@ extension Show {
         }
         endTerms(at: now)
         letGoOfIdle(at: now)
+        wakeZoom(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)
     }

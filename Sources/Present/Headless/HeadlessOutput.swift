@@ -88,7 +88,8 @@ public final class HeadlessOutput: Output {
         if progress >= 1, prepared.animation.wayAtRest == 0 { composition = nil }
     }
 
-    func show(_ frame: Frame) throws(DisplayError) {
+    /// Refuses what the kernel refuses.
+    public func show(_ frame: Frame) throws(DisplayError) {
         if isUnplugged { throw DisplayError(name, "flip", reason: "nothing is connected") }
         guard queued == nil else { throw DisplayError(name, "flip", reason: "a flip is outstanding") }
         // A picture that has left the screen is not kept.

@@ -84,6 +84,10 @@ extension LadderOutput {
         }
     }
 
+    func show(_ frame: Frame) throws(DisplayError) {
+        try show(PreparedAnimation(Animation(still: frame), by: Route(.copy)), at: 1)
+    }
+
     /// Whether no overlay is painted into what stands on the primary plane.
     private func showsGroundAlone(_ prepared: PreparedAnimation, _ shot: Shot<Device.Buffer>) -> Bool {
         prepared.animation.overlay == nil

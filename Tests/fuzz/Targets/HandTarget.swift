@@ -39,7 +39,7 @@ enum HandTarget {
     }
 
     static func run(_ bytes: [UInt8]) throws(Finding) {
-        var (fingers, recognizer, model) = (Fingers(), GestureRecognizer(), DrawnSlide())
+        var (fingers, recognizer, model, screen) = (Fingers(), GestureRecognizer(), DrawnSlide(), MagnifiedScreen())
         var former = fingers.frame
         for start in stride(from: 0, to: bytes.count - 3, by: 4) {
             let step = bytes[start..<start + 4]
@@ -50,7 +50,7 @@ enum HandTarget {
             if !reports { continue }
             let frame = fingers.frame
             switch recognizer.take(frame) {
-            case .tap(let place):
+            case .tap(let place), .doubleTap(let place):
                 try require(!model.isDrawing, "a tap in a drag")
                 try require(frame.contacts.isEmpty && former.contacts.count == 1, "a tap of several fingers")
                 let way = TouchWay(from: place, to: former.contacts[0].place)
@@ -62,12 +62,48 @@ enum HandTarget {
                     } ?? 0
                 }.max()
                 try model.take(drag, leeway: leeway ?? 0)
+                try screen.take(drag)
+            case .pinch(let pinch): try screen.take(pinch)
             case nil: break
             }
             former = frame
         }
         if case .drag(let end) = recognizer.reset(at: fingers.time) { try model.take(end, leeway: 0) }
         try require(!model.isDrawing, "a drag without an end")
+    }
+}
+
+/// A picture that is magnified.
+private struct MagnifiedScreen {
+    private static let bounds = ZoomBounds(limit: 4, across: 0.25...0.75, down: 0...1)
+    private var zoom = Zoom(within: bounds, goesOn: true, idle: .seconds(30), at: .zero)
+    private var now = Duration.zero
+
+    mutating func take(_ drag: Drag) throws(Finding) {
+        now = max(now + .milliseconds(1), drag.time)
+        zoom.draw(drag.way, at: now)
+        try check()
+    }
+
+    mutating func take(_ pinch: Pinch) throws(Finding) {
+        now = max(now + .milliseconds(1), pinch.time)
+        switch pinch.stage {
+        case .begun: break
+        case .moved(let former, let new):
+            try require((former.reach == nil) == (new.reach == nil), "a finger that came has moved the picture")
+            let factor = new.reach.map { $0.length / max(0.01, former.reach?.length ?? 0) } ?? 1
+            zoom.pinch(from: former.middle, to: new.middle, by: max(0.01, factor), at: now)
+        case .ended: zoom.letGo(at: now)
+        }
+        try check()
+    }
+
+    private mutating func check() throws(Finding) {
+        let view = zoom.course.view(at: now)
+        try require((1...4).contains(view.scale), "a scale of \(view.scale)")
+        try require(view.x >= -1e-9 && view.x + 1 / view.scale <= 1 + 1e-9, "it shows what lies beside the screen")
+        try require(view.y >= -1e-9 && view.y + 1 / view.scale <= 1 + 1e-9, "it shows what lies above the screen")
+        if zoom.isEnding { zoom = Zoom(within: Self.bounds, goesOn: true, idle: .seconds(30), at: now) }
     }
 }
 

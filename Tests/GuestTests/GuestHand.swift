@@ -39,6 +39,10 @@ struct GuestHand {
 
     func tap(_ x: Int, _ y: Int) throws { try order("touch 0 \(x) \(y)\nlift 0") }
 
+    func tapTwice(_ x: Int, _ y: Int) throws {
+        try order(Array(repeating: "touch 0 \(x) \(y)\nlift 0", count: 2).joined(separator: "\n"))
+    }
+
     /// A finger comes, and moves within so many events, 8 ms apart, as panels tell them.
     func draw(from start: (x: Int, y: Int), to end: (x: Int, y: Int), in count: Int = 8, finger: Int = 0) throws {
         let steps = (0...count).map { step in

@@ -35,9 +35,9 @@ import Vocabulary
         0xFF00_0000 | UInt32(x / 2) << 16 | UInt32(y) << 8 | UInt32(x % 2 * 64 + number)
     }
 
-    private static func picture(_ number: Int) -> Picture {
-        let picture = Picture(size: pictureSize)
-        for y in 0..<pictureSize.height {
+    private static func picture(_ number: Int, size: Size = pictureSize) -> Picture {
+        let picture = Picture(size: size)
+        for y in 0..<size.height {
             picture.withMutableRow(y) { row in for x in row.indices { row[x] = pixel(number, x, y) } }
         }
         return picture
@@ -98,6 +98,17 @@ import Vocabulary
                 && theatre.reports.contains { if case .wentOn = $0 { true } else { false } })
         try theatre.run(until: .seconds(42))
         #expect(theatre.shown.count == 2)
+    }
+
+    /// Also where the picture's place on the screen is not a whole part of it.
+    @Test(arguments: [Size(width: 403, height: 241), Size(width: 387, height: 231), Size(width: 501, height: 149)])
+    func noPixelIsMixedWithItsNeighbour(_ size: Size) throws {
+        let path = try scratch.write("odd.png", Self.picture(1, size: size).encoded(.png))
+        let theatre = try theatre([Slide(path: path)])
+        pinch(theatre, from: 0.1, to: 0.9, around: TouchPlace(0.3, 0.55))
+        letGo(theatre)
+        try theatre.run(until: .seconds(2))
+        #expect(corner(theatre, of: 1) != nil)
     }
 
     @Test func twoTapsMagnifyAndGoBack() throws {

@@ -67,7 +67,7 @@ let package = Package(
         .target(name: "COSTree", dependencies: ["COSTreeLibrary"]),
         room("Paths"),
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
-        room("Input", "CEvdev", "LinuxIO", isCold: true),
+        room("Input", "CEvdev", "LinuxIO", "Raster", isCold: true),
         room("Web", "Paths"),
         room("Fetch", "JSONText", "Paths", "Web", isCold: true),
         room("Transfer", "CCurl", "Compression", "LinuxIO", "Paths", "Web", isCold: true),

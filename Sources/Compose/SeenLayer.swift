@@ -79,17 +79,14 @@ struct SeenLayer {
     /// Copies what a rectangle of the screen shows of a scaled picture. Of a magnified one many rows show the same row of it.
     func copyScaled(from rect: Rect, into target: Picture) {
         guard let picture = layer.content.picture else { return }
-        let columns = (rect.origin.x..<rect.maxX).map(column)
+        let columns = (rect.origin.x..<rect.maxX).map { Int32(column($0)) }
+        precondition(columns.allSatisfy { 0..<Int32(picture.size.width) ~= $0 }, "columns of the picture")
         var line = [UInt32](repeating: 0, count: columns.count)
         var shown: Int?
         for y in 0..<rect.size.height {
             let row = row(rect.origin.y + y)
-            if row != shown {
-                picture.withRow(row) { source in
-                    for (index, column) in columns.enumerated() { line[index] = source[column] }
-                }
-                shown = row
-            }
+            if row != shown { picture.withRow(row) { pick(columns.span, of: $0, into: line.mutableSpan) } }
+            shown = row
             target.withMutableRow(y) { $0.copyPixels(of: line.span) }
         }
     }
@@ -138,6 +135,15 @@ extension Layer.Content {
         case .opaque(let picture), .premultiplied(let picture): picture
         case .color: nil
         }
+    }
+}
+
+/// Copies these pixels of a row, which has them all.
+private func pick(_ columns: Span<Int32>, of row: Span<UInt32>, into target: consuming MutableSpan<UInt32>) {
+    precondition(target.count == columns.count, "a place for each")
+    for index in columns.indices {
+        // Columns are in range by the caller; a check of each would take longer than the copy.
+        unsafe target[unchecked: index] = row[unchecked: Int(columns[unchecked: index])]
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
         "Web": ["Paths"],
         "Fetch": ["JSONText", "Paths", "Web"],
         "LinuxIO": ["CBuildDate", "CLinux", "Paths"],
-        "Input": ["CEvdev", "LinuxIO"],
+        "Input": ["CEvdev", "LinuxIO", "Raster"],
         "Transfer": ["CCurl", "Compression", "LinuxIO", "Paths", "Web"],
         "OSTree": ["COSTree", "LinuxIO"],
         "Raster": [],

@@ -79,15 +79,3 @@ struct HandRequest: Hashable {
         }
     }
 }
-
-extension TouchPlace {
-    /// The same place as the viewer sees it, where everything is turned clockwise on the display.
-    func turnedBack(by rotation: Rotation) -> TouchPlace {
-        switch rotation {
-        case .none: self
-        case .quarter: TouchPlace(y, 1 - x)
-        case .half: TouchPlace(1 - x, 1 - y)
-        case .threeQuarters: TouchPlace(1 - y, x)
-        }
-    }
-}

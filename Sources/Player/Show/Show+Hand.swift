@@ -16,7 +16,7 @@ extension Show {
     ///   - idle: after how long without a movement it counts as gone.
     func drag(_ drag: Drag, on screen: Screen, idle: Duration) {
         if drawZoom(drag, on: screen) { return }
-        let seen = drag.way.seen(turned: screen.surface.rotation)
+        let seen = drag.way.turnedBack(by: screen.surface.rotation)
         let (along, across) = handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
         switch drag.stage {
         case .begun:
@@ -30,7 +30,7 @@ extension Show {
             grip?.move(to: along, at: clock())
             if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least) }
         case .released(let velocity):
-            let seen = velocity.seen(turned: screen.surface.rotation)
+            let seen = velocity.turnedBack(by: screen.surface.rotation)
             letGo(handDirection == .horizontal ? seen.x : seen.y)
         case .lost: letGo()
         }
@@ -132,17 +132,5 @@ extension Show {
     func restoreRests() {
         for screen in screens where !screen.hasReturned || screen.lacksRest { preparations.join(screen.number) }
         joinScreens()
-    }
-}
-
-extension TouchWay {
-    /// The same as the viewer sees it, where everything is turned clockwise on the display.
-    func seen(turned rotation: Rotation) -> TouchWay {
-        switch rotation {
-        case .none: self
-        case .quarter: TouchWay(y, -x)
-        case .half: TouchWay(-x, -y)
-        case .threeQuarters: TouchWay(-y, x)
-        }
     }
 }

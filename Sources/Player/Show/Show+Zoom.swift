@@ -36,7 +36,7 @@ extension Show {
         guard let zoom, !zoom.isEnding else { return false }
         switch drag.stage {
         case .begun, .moved:
-            self.zoom?.draw(drag.way.seen(turned: screen.surface.rotation), at: clock())
+            self.zoom?.draw(drag.way.turnedBack(by: screen.surface.rotation), at: clock())
             showZoom(since: drag.time)
         case .released, .lost: letGoOfZoom()
         }

@@ -5,7 +5,7 @@ import Raster
 import Vocabulary
 
 /// A transition on a rung, to and fro between two pictures.
-final class Contender {
+final class Contender: Contestant {
     let transition: Transition
     let rung: Rung
     private let output: LadderOutput<MemoryScanout>
@@ -55,10 +55,11 @@ final class Contender {
         return time / Double(Self.frames)
     }
 
-    /// The part of a frame that is written, in the mean.
+    var names: (String, String) { (transition.name, rung.rawValue) }
+
     var share: Double { Double(bytes) / Double(frames * pictures[0].size.area * 4) }
 
-    /// At most so many times what it takes to copy a frame by memcpy(3). Where parts are copied, that is in proportion to them,
+    /// Where parts are copied, that is in proportion to them,
     /// beside what any frame may take without a pixel.
     var limit: Double {
         switch (rung, transition) {

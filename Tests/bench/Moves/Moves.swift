@@ -50,13 +50,14 @@ enum Moves {
     private static func measure(_ size: Size, rounds: Int) throws {
         let pictures = [UInt32(1), 2].map { picture(size, seed: $0) }
         let copies = [Picture(size: size), Picture(size: size)]
-        var contenders: [Contender] = []
+        var contenders: [any Contestant] = []
         for rung in Rung.allCases {
             let output = LadderOutput(MemoryScanout(size, rung: rung))
             for transition in Transition.allCases {
                 if let one = try Contender(transition, on: rung, of: output, pictures) { contenders.append(one) }
             }
         }
+        contenders.append(Magnified(of: LadderOutput(MemoryScanout(size, rung: .copy)), pictures[0]))
         // The framebuffers are there then, and written.
         for one in contenders { _ = try one.move() }
         var copying: [Double] = []
@@ -75,7 +76,7 @@ enum Moves {
             let time = median(times)
             let ratio = time / copy
             let columns = [
-                pad(one.transition.name, 22), pad(one.rung.rawValue, 7), text(time * 1e6, 1, 9), "us",
+                pad(one.names.0, 22), pad(one.names.1, 7), text(time * 1e6, 1, 9), "us",
                 text(ratio, 4, 8), "copies, writes", text(one.share * 100, 1, 5), "%, limit", text(one.limit, 3),
                 ratio <= one.limit ? "held" : "MISSED",
             ]

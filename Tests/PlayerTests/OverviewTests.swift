@@ -11,65 +11,21 @@ import Vocabulary
 
 /// All slides as small pictures.
 @Suite struct OverviewTests {
-    private static let size = Size(width: 160, height: 90)
-    private let scratch: Scratch
-    private let slides: [Slide]
+    private let stage: OverviewTheatre
 
-    /// Thirty slides of plain colours, of which twelve are on a page.
-    init() throws {
-        let scratch = try Scratch()
-        self.scratch = scratch
-        slides = try (0..<30).map { number in
-            let picture = Picture(size: Self.size)
-            picture.fill(Self.color(number))
-            let path = try scratch.write("\(number).png", picture.encoded(.png))
-            var style = Style()
-            (style.duration, style.transitionDuration) = (.seconds(10), .milliseconds(200))
-            return Slide(path: path, style: style)
-        }
-    }
-
-    private static func color(_ slide: Int) -> Color {
-        Color(red: UInt8(slide % 5 * 60), green: UInt8(slide / 5 * 40), blue: 100)
-    }
-
-    private func theatre() throws -> Theatre {
-        let theatre = try Theatre(Lineup(slides), modes: [Mode(size: Self.size, period: Theatre.period)])
-        try theatre.run(until: .seconds(1))
-        return theatre
-    }
-
-    /// Whether a slide is whole on the screen.
-    private func shows(_ slide: Int, _ theatre: Theatre) -> Bool {
-        theatre.screen()?.allSatisfy { $0 & 0xFF_FFFF == Self.color(slide).pixel & 0xFF_FFFF } == true
-    }
-
-    /// The pixels in the middle of each place of a page of 4 by 3.
-    private func middles(_ theatre: Theatre) throws -> [UInt32] {
-        let pixels = try #require(theatre.screen())
-        let sheet = Sheet((0..<12).map { Sheet.Thumbnail(path: "", number: $0) }, in: Sheet.Grid(on: Self.size))
-        return sheet.places(on: Self.size).map { place in
-            pixels[(place.origin.y + place.size.height / 2) * 160 + place.origin.x + place.size.width / 2] & 0xFF_FFFF
-        }
-    }
-
-    private func colour(_ slide: Int) -> UInt32 { Self.color(slide).pixel & 0xFF_FFFF }
-
-    private func isClose(_ left: UInt32, _ right: UInt32) -> Bool {
-        [UInt32(0), 8, 16].allSatisfy { abs(Int(left >> $0 & 255) - Int(right >> $0 & 255)) <= 12 }
-    }
+    init() throws { stage = try OverviewTheatre() }
 
     @Test func itShowsThePageOfTheSlide() throws {
-        let theatre = try theatre()
+        let theatre = try stage.theatre()
         theatre.show.obey(.go(13))
         try theatre.run(until: .seconds(2))
         theatre.show.turnOverview(until: .seconds(60))
         #expect(!theatre.show.isSettled)
         try theatre.run(until: .seconds(4))
         #expect(theatre.show.isSettled && theatre.show.detour?.isOverview == true)
-        let seen = try middles(theatre)
+        let seen = try stage.middles(theatre)
         for (index, pixel) in seen.enumerated() {
-            #expect(isClose(pixel, colour(12 + index)), "\(index): \(String(pixel, radix: 16))")
+            #expect(stage.isClose(pixel, stage.colour(12 + index)), "\(index): \(String(pixel, radix: 16))")
         }
         #expect(theatre.show.carousel.lineup.count == 3 && theatre.show.round.slideNumber == nil)
         // Small pictures are nothing that was shown.
@@ -80,20 +36,20 @@ import Vocabulary
         // Again: back to the slide.
         theatre.show.turnOverview(until: nil)
         try theatre.run(until: .seconds(6))
-        #expect(theatre.show.detour == nil && shows(13, theatre))
+        #expect(theatre.show.detour == nil && stage.shows(13, theatre))
     }
 
     @Test func aSlideIsPicked() throws {
-        let theatre = try theatre()
+        let theatre = try stage.theatre()
         theatre.show.turnOverview(until: .seconds(60))
         try theatre.run(until: .seconds(3))
         let screen = theatre.show.screens[0]
         let thumbnail = try #require(theatre.show.thumbnail(at: (0.95, 0.9), on: screen))
-        #expect(thumbnail.number == 11 && thumbnail.path == slides[11].path)
+        #expect(thumbnail.number == 11 && thumbnail.path == stage.slides[11].path)
         #expect(theatre.show.thumbnail(at: (0, 0), on: screen) == nil, "a margin")
         theatre.show.pick(thumbnail.number)
         try theatre.run(until: .seconds(5))
-        #expect(theatre.show.carousel.slideNumber == 11 && shows(11, theatre))
+        #expect(theatre.show.carousel.slideNumber == 11 && stage.shows(11, theatre))
         // The show goes on from there.
         try theatre.run(until: .seconds(15))
         #expect(theatre.show.carousel.slideNumber == 12)
@@ -101,7 +57,7 @@ import Vocabulary
 
     /// Commands count the slides of the round.
     @Test func aCommandGoesToASlide() throws {
-        let theatre = try theatre()
+        let theatre = try stage.theatre()
         theatre.show.turnOverview(until: nil)
         try theatre.run(until: .seconds(3))
         #expect(theatre.show.obstacle(toSlide: 30) == nil && theatre.show.obstacle(toSlide: 31) != nil)
@@ -111,12 +67,12 @@ import Vocabulary
         #expect(theatre.show.carousel.position == Position(1) && theatre.show.detour != nil, "the next page")
         theatre.show.obey(.go(29))
         try theatre.run(until: .seconds(6))
-        #expect(shows(29, theatre) && theatre.show.detour == nil)
+        #expect(stage.shows(29, theatre) && theatre.show.detour == nil)
     }
 
     /// Pages are drawn by a finger, as slides are; the last one has what is left.
     @Test func itsPagesAreDrawn() throws {
-        let theatre = try theatre()
+        let theatre = try stage.theatre()
         theatre.show.turnOverview(until: .seconds(60))
         try theatre.run(until: .seconds(3))
         let finger = Finger(theatre)
@@ -124,15 +80,15 @@ import Vocabulary
         try finger.draw(to: 0.8)
         finger.release()
         try theatre.run(until: .seconds(8))
-        let seen = try middles(theatre)
-        #expect((0..<6).allSatisfy { isClose(seen[$0], colour(24 + $0)) })
+        let seen = try stage.middles(theatre)
+        #expect((0..<6).allSatisfy { stage.isClose(seen[$0], stage.colour(24 + $0)) })
         #expect((6..<12).allSatisfy { seen[$0] == 0x10_1214 })
         #expect(theatre.show.thumbnail(at: (0.95, 0.9), on: theatre.show.screens[0]) == nil)
     }
 
     /// Nobody is there any more: the show is where it was.
     @Test func itEndsByItself() throws {
-        let theatre = try theatre()
+        let theatre = try stage.theatre()
         theatre.show.turnOverview(until: .seconds(20))
         try theatre.run(until: .seconds(10))
         theatre.show.prolong(until: .seconds(40))
@@ -144,13 +100,15 @@ import Vocabulary
 
     /// What is left out or closed is in no overview; what cannot be drawn after all leaves its place dim.
     @Test func onlyWhatCanBeShown() throws {
-        let theatre = try theatre()
-        for slide in [1, 2] { theatre.show.handle(.readable(path: slides[slide].path, false)) }
-        try scratch.write("8.png", [1, 2, 3])
+        let theatre = try stage.theatre()
+        for slide in [1, 2] { theatre.show.handle(.readable(path: stage.slides[slide].path, false)) }
+        try stage.scratch.write("8.png", [1, 2, 3])
         theatre.show.turnOverview(until: .seconds(60))
         try theatre.run(until: .seconds(3))
-        let seen = try middles(theatre)
-        #expect(isClose(seen[0], colour(0)) && isClose(seen[1], colour(3)) && isClose(seen[7], colour(9)))
+        let seen = try stage.middles(theatre)
+        #expect(
+            stage.isClose(seen[0], stage.colour(0)) && stage.isClose(seen[1], stage.colour(3))
+                && stage.isClose(seen[7], stage.colour(9)))
         #expect(seen[6] == 0x24_262A)
         theatre.show.obey(.resume)
         try theatre.run(until: .seconds(5))

@@ -27,6 +27,8 @@ final class Job: Sendable {
         case read(LineupReader, Watches?, leavingOut: UnfinishedFiles, from: ReloadContext?)
         /// Read a playlist that is to play for a time.
         case readDetour(LineupReader)
+        /// List the pages of an overview.
+        case listPages(OverviewRequest)
         /// Release memory that is needed no longer.
         case letGo(Leavings)
         /// Read what plays where, again after that plan, and watch the site file.
@@ -75,7 +77,7 @@ final class Job: Sendable {
     var readsFiles: Bool {
         switch work {
         case .load, .loadPart, .look, .read, .readDetour, .readPlan: true
-        case .draw, .paint, .letGo, .snapshot: false
+        case .draw, .paint, .listPages, .letGo, .snapshot: false
         }
     }
 
@@ -87,7 +89,7 @@ final class Job: Sendable {
         case .loadPart(let drawing): drawing.names.contains(where: quarantine.isSuspect)
         case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
         case .read, .readDetour, .readPlan: quarantine.hasSuspectReading
-        case .draw, .paint, .letGo, .snapshot: false
+        case .draw, .paint, .listPages, .letGo, .snapshot: false
         }
     }
 
@@ -169,6 +171,7 @@ final class Job: Sendable {
                 let attempt = reader.attempt(cancellation: cancellation, progress: progress)
                 return cancellation.isCancelled ? nil : .detour(reader.sources[0], attempt)
             }
+        case .listPages(let request): return .listed(request, request.listed())
         case .letGo(let leavings):
             leavings.letGo()
             return nil
@@ -200,6 +203,8 @@ enum WorkResult: Sendable {
     case read(Attempt<LineupReader.Content>)
     /// The path of the playlist, and what it holds.
     case detour(String, Attempt<LineupReader.Content>)
+    /// The pages of an overview; nil: there is no slide that may be shown.
+    case listed(OverviewRequest, OverviewPages?)
     case plan(Attempt<OutputPlanReader.Content>)
     /// A PNG.
     case snapshot(Result<[UInt8], SnapshotJob.Failure>)

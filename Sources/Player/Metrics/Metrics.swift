@@ -105,7 +105,7 @@ extension Metrics {
         case .finished(let finished):
             switch finished.result {
             case .loaded, .replaced, .paired, .loadedPart(_, .some): decodes.add(finished.duration)
-            case .failed, .loadedPart, .looked, .drawn, .painted, .read, .detour, .plan, .snapshot, .hung: break
+            case .failed, .loadedPart, .looked, .drawn, .painted, .read, .detour, .listed, .plan, .snapshot, .hung: break
             }
         case .unreachable: count(.silentDisk)
         case .answered: break

@@ -30,12 +30,12 @@ struct Detour {
     }
 }
 
-/// What is on its way to be one: it is read, and then waits until nothing moves.
+/// What is on its way to be one: it is read or listed, and then waits until nothing moves.
 struct WantedDetour {
     /// As in `Detour`.
     var path: String?
     let end: Duration?
-    /// Reads it.
+    /// Reads it, or lists its pages.
     var job: Job?
     var lineup: Lineup?
     /// Where it begins.

@@ -49,6 +49,7 @@ extension Show {
         case .hung(.loadPart(let drawing)): take(part: drawing, nil)
         case .read(let attempt): takeReading(attempt)
         case .detour(let path, let attempt): take(detour: path, attempt)
+        case .listed(let request, let pages): take(pages, of: request)
         case .hung(.readDetour(let reader)):
             giveUpDetour(InputError(["\(safeLine(reader.sources[0])): its file system does not answer"]))
         case .hung(.load(let key, _)):

@@ -13,15 +13,26 @@ extension Show {
         letGo()
         leaveZoom()
         if detour?.isOverview == true { return endDetour() }
-        guard let screen = screens.first,
-            let (lineup, page) = round.overview(in: Sheet.Grid(on: screen.surface.seenSize), .overview)
-        else {
-            refusal = screens.isEmpty ? nil : "there is no slide that may be shown now"
+        guard let screen = screens.first, round.hasOverview else {
+            refusal = screens.isEmpty ? nil : Self.nothingToShow
             return
         }
         wantedDetour?.job?.cancel()
-        wantedDetour = WantedDetour(end: end, lineup: lineup, start: page)
+        let request = OverviewRequest(of: round, in: Sheet.Grid(on: screen.surface.seenSize), .overview)
+        wantedDetour = WantedDetour(end: end, job: Job(.listPages(request), for: workers.client))
         noteChange()
+        scheduleJobs()
+    }
+
+    private static let nothingToShow = "there is no slide that may be shown now"
+
+    /// Takes in the pages of an overview.
+    func take(_ pages: OverviewPages?, of request: OverviewRequest) {
+        guard case .listPages(let wanted)? = wantedDetour?.job?.work, wanted === request else { return }
+        // The last slide may have closed meanwhile.
+        guard let pages else { return giveUpDetour(InputError([Self.nothingToShow])) }
+        wantedDetour?.lineup = pages.lineup
+        wantedDetour?.start = pages.start
         turn()
     }
 

@@ -200,6 +200,8 @@ extension Show {
         preparations.endStep()
         for screen in screens where !preparations.isJoining(screen.number) { screen.forgetPrepared() }
         begin(look: [])
+        // An overview may have thousands of pages.
+        leavings.append(Job(.letGo(Leavings(carousel)), for: workers.client))
         (carousel, terms) = (new, newTerms)
         (carouselWake, watchedClock) = (nil, nil)
         gallery.placeholder = carousel.lineup.placeholder

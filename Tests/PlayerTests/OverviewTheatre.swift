@@ -1,0 +1,58 @@
+import Carousel
+import Encode
+import Present
+import Raster
+import Testing
+
+@testable import Player
+import Vocabulary
+
+/// A show with an overview of thirty slides of plain colours, of which twelve are on a page.
+struct OverviewTheatre {
+    static let size = Size(width: 160, height: 90)
+    let scratch: Scratch
+    let slides: [Slide]
+
+    init() throws {
+        let scratch = try Scratch()
+        self.scratch = scratch
+        slides = try (0..<30).map { number in
+            let picture = Picture(size: Self.size)
+            picture.fill(Self.color(number))
+            let path = try scratch.write("\(number).png", picture.encoded(.png))
+            var style = Style()
+            (style.duration, style.transitionDuration) = (.seconds(10), .milliseconds(200))
+            return Slide(path: path, style: style)
+        }
+    }
+
+    static func color(_ slide: Int) -> Color {
+        Color(red: UInt8(slide % 5 * 60), green: UInt8(slide / 5 * 40), blue: 100)
+    }
+
+    func theatre() throws -> Theatre {
+        let theatre = try Theatre(Lineup(slides), modes: [Mode(size: Self.size, period: Theatre.period)])
+        try theatre.run(until: .seconds(1))
+        return theatre
+    }
+
+    /// Whether a slide is whole on the screen.
+    func shows(_ slide: Int, _ theatre: Theatre) -> Bool {
+        theatre.screen()?.allSatisfy { $0 & 0xFF_FFFF == Self.color(slide).pixel & 0xFF_FFFF } == true
+    }
+
+    /// The pixels in the middle of each place of a page of 4 by 3.
+    func middles(_ theatre: Theatre) throws -> [UInt32] {
+        let pixels = try #require(theatre.screen())
+        let sheet = Sheet((0..<12).map { Sheet.Thumbnail(path: "", number: $0) }, in: Sheet.Grid(on: Self.size))
+        return sheet.places(on: Self.size).map { place in
+            pixels[(place.origin.y + place.size.height / 2) * 160 + place.origin.x + place.size.width / 2] & 0xFF_FFFF
+        }
+    }
+
+    func colour(_ slide: Int) -> UInt32 { Self.color(slide).pixel & 0xFF_FFFF }
+
+    func isClose(_ left: UInt32, _ right: UInt32) -> Bool {
+        [UInt32(0), 8, 16].allSatisfy { abs(Int(left >> $0 & 255) - Int(right >> $0 & 255)) <= 12 }
+    }
+}

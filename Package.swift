@@ -61,6 +61,7 @@ let package = Package(
         .target(
             name: "CCodecs", cSettings: stockJPEG,
             linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
+        .target(name: "CEncode", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CKernels"),
         .target(name: "CBuildDate"),
         .target(name: "COpenSans"),
@@ -88,7 +89,7 @@ let package = Package(
         room("Compose", "Raster", "Scale", "Vocabulary"),
         room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary", isCold: true),
         room("Compression", "CZlib"),
-        room("Encode", "Compression", "Raster"),
+        room("Encode", "CEncode", "Compression", "Raster"),
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input",

@@ -28,7 +28,7 @@ import Testing
         "Compose": ["Raster", "Scale", "Vocabulary"],
         "PageMarks": ["Carousel", "Compose", "Lettering", "Raster", "Vocabulary"],
         "Compression": ["CZlib"],
-        "Encode": ["Compression", "Raster"],
+        "Encode": ["CEncode", "Compression", "Raster"],
         "Present": ["Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"],
         "Player": [
             "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input", "JSONText",
@@ -102,7 +102,7 @@ import Testing
         ("CLinux", "LinuxIO"), ("CDRM", "Present"), ("CCodecs", "Decode"), ("CYAML", "PlaylistFormat"),
         ("CZlib", "Compression"), ("CKernels", "Scale"), ("CLCMS", "ColorManagement"), ("CNettle", "Digest"),
         ("CBuildDate", "LinuxIO"), ("CJansson", "JSONText"), ("CFreeType", "Lettering"), ("COpenSans", "Lettering"),
-        ("CCurl", "Transfer"), ("COSTree", "OSTree"),
+        ("CCurl", "Transfer"), ("CEncode", "Encode"), ("COSTree", "OSTree"),
     ])
     func oneImporterForEachCModule(_ module: String, _ room: String) throws {
         let importers = try Tree.files("Sources", ".swift").filter { $0.imports.contains(module) }.map { $0.parts[1] }

@@ -51,6 +51,7 @@ extension Key {
         case .fallback: "A picture or a colour for while there is nothing to show."
         case .displayLog: "The file that tells what was shown when."
         case .metrics: "A file for Prometheus; its name ends with .prom."
+        case .thumbnails: "How much of the disk small pictures of overviews may have: 16MiB to 16TiB, or 0 for none."
         case .resume: "Whether listed slides begin where the last run ended."
         case .verbose: "Whether the log tells every slide."
         case .mode: "preferred, highest, 1920x1080@60, 1920x480@60 cvt, or a modeline."

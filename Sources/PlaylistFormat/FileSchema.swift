@@ -138,6 +138,7 @@ extension Key {
         case .color, .inactive: .pattern("^#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?$")
         case .outputs: .named(.either([.path, .mapping(Section(Key.screen, needs: [.playlist]))]))
         case .metrics: .pattern(#"\.prom$"#)
+        case .thumbnails: .either([.whole(0...0), .pattern("^[0-9]+[KMGT]iB$")])
         case .mode, .margins: .either([.path, .whole(0...9_999)])
         case .rotate: .either([.words(Words.rotations.names), .whole(0...270)])
         case .rung: .words(Words.rungs.names)

@@ -16,7 +16,7 @@ enum Key: String, CaseIterable {
     case kind, position, size, margin, color, inactive
     case outputs, patience, fallback
     case displayLog = "display-log"
-    case metrics, resume, verbose
+    case metrics, thumbnails, resume, verbose
     case mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
     case input, touch, tap, matrix, keys, idle
@@ -56,7 +56,7 @@ enum Key: String, CaseIterable {
     static let schedule: [Key] = [.days, .hours, .from, .until, .except]
     static let marks: [Key] = [.kind, .position, .size, .margin, .color, .inactive]
     static let inFallback: [Key] = [.image, .fit, .background]
-    static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose]
+    static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .thumbnails, .resume, .verbose]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input]
     static let inInput: [Key] = [.touch, .tap, .matrix, .keys, .idle]
     static let inTap: [Key] = [.left, .middle, .right]
@@ -88,7 +88,8 @@ enum Key: String, CaseIterable {
         case .refresh, .maxAge: "in 'defaults' or a slide"
         case .days, .hours, .from, .until: "in 'show'"
         case .kind, .position, .size, .margin, .color, .inactive: "in 'indicator'"
-        case .outputs, .patience, .fallback, .displayLog, .metrics, .resume, .verbose: "at the top level of a site file"
+        case .outputs, .patience, .fallback, .displayLog, .metrics, .thumbnails, .resume, .verbose:
+            "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input: "in an output of a site file"
         case .touch, .matrix, .keys, .idle: "in 'input' of a site file"
         case .tap: "in 'defaults', a slide or 'input' of a site file"

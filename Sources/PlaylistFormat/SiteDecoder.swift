@@ -45,7 +45,9 @@ struct SiteDecoder: NodeDecoder {
     private mutating func run(_ fields: Fields) -> RunSettings {
         RunSettings(
             displayLog: fields[.displayLog].flatMap { localPath($0, expected: "the path of a file") },
-            metrics: fields[.metrics].flatMap { metrics($0) }, resumes: fields[.resume].flatMap { flag($0) },
+            metrics: fields[.metrics].flatMap { metrics($0) },
+            thumbnails: fields[.thumbnails].flatMap { thumbnails($0) },
+            resumes: fields[.resume].flatMap { flag($0) },
             isVerbose: fields[.verbose].flatMap { flag($0) })
     }
 
@@ -55,6 +57,24 @@ struct SiteDecoder: NodeDecoder {
         if RunSettings.isMetricsPath(path) { return path }
         report.addWrongType(node, expected: expected)
         return nil
+    }
+
+    private mutating func thumbnails(_ node: Node) -> Int? {
+        let expected = "\(BytesText.example), or 0 for none"
+        guard let text = text(node, expected: expected) else { return nil }
+        switch text.lowercased() {
+        case "0": return 0
+        case "no", "none", "off", "false":
+            report.addWrongType(node, expected: expected, meant: "0")
+            return nil
+        default: break
+        }
+        do throws(Misreading) {
+            return try BytesText.read(text)
+        } catch {
+            report.add(error.message, at: node.mark)
+            return nil
+        }
     }
 
     private mutating func read(_ node: Node, into site: inout Site) {

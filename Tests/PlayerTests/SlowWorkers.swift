@@ -5,6 +5,8 @@ final class SlowWorkers: Workers {
     let client = WorkerClient(rawValue: 1)
     /// How long a job takes.
     var delay: (Job) -> Duration = { _ in .zero }
+    /// How the pages of an overview are drawn.
+    var tiles = TileTerms()
     private(set) var begun = 0
     private var jobs: [Job] = []
     private var current: (job: Job, outcome: WorkResult?, done: Duration)?
@@ -23,7 +25,7 @@ final class SlowWorkers: Workers {
         guard current == nil, !jobs.isEmpty else { return false }
         begun += 1
         let job = jobs.removeFirst()
-        current = (job, job.run(), now + delay(job))
+        current = (job, job.run(tiles: tiles), now + delay(job))
         return true
     }
 

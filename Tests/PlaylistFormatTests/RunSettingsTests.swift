@@ -4,14 +4,17 @@ import Testing
 
 /// What a site file says of a run.
 @Suite struct RunSettingsTests {
-    private let all = RunSettings(displayLog: "a.log", metrics: "a.prom", resumes: true, isVerbose: true)
+    private let all = RunSettings(
+        displayLog: "a.log", metrics: "a.prom", thumbnails: 0, resumes: true, isVerbose: true)
 
     @Test func everyKey() throws {
         let site = try Site(
-            yaml: "display-log: show.log\nmetrics: /srv/sign.prom\nresume: true\nverbose: false\noutputs: {A: a}",
+            yaml:
+                "display-log: show.log\nmetrics: /srv/sign.prom\nthumbnails: 1GiB\nresume: true\nverbose: false\noutputs: {A: a}",
             folder: "signs")
         let expected = RunSettings(
-            displayLog: "signs/show.log", metrics: "/srv/sign.prom", resumes: true, isVerbose: false)
+            displayLog: "signs/show.log", metrics: "/srv/sign.prom", thumbnails: 1 << 30, resumes: true,
+            isVerbose: false)
         #expect(site.run == expected)
         #expect(try Site(yaml: "outputs: {A: a}").run == RunSettings())
     }
@@ -19,22 +22,25 @@ import Testing
     @Test func whatIsNotSaidIsCompleted() {
         #expect(RunSettings().completed(by: all) == all)
         #expect(all.completed(by: RunSettings()) == all)
-        let others = RunSettings(displayLog: "b.log", metrics: "b.prom", resumes: false, isVerbose: false)
+        let others = RunSettings(
+            displayLog: "b.log", metrics: "b.prom", thumbnails: 1, resumes: false, isVerbose: false)
         #expect(all.completed(by: others) == all)
         #expect(
             RunSettings(metrics: "b.prom", isVerbose: false).completed(by: all)
-                == RunSettings(displayLog: "a.log", metrics: "b.prom", resumes: true, isVerbose: false))
+                == RunSettings(
+                    displayLog: "a.log", metrics: "b.prom", thumbnails: 0, resumes: true, isVerbose: false))
     }
 
     @Test func someKeysCountFromAStart() {
-        #expect(all.startKeys(unlike: RunSettings()) == ["display-log", "metrics", "resume"])
-        #expect(RunSettings().startKeys(unlike: all) == ["display-log", "metrics", "resume"])
+        #expect(all.startKeys(unlike: RunSettings()) == ["display-log", "metrics", "thumbnails", "resume"])
+        #expect(RunSettings().startKeys(unlike: all) == ["display-log", "metrics", "thumbnails", "resume"])
         var other = all
         other.isVerbose = false
         #expect(all.startKeys(unlike: other) == [])
         other.metrics = "b.prom"
         #expect(all.startKeys(unlike: other) == ["metrics"])
         #expect(RunSettings(resumes: false).startKeys(unlike: RunSettings()) == [], "it is the default")
+        #expect(RunSettings(thumbnails: 256 << 20).startKeys(unlike: RunSettings()) == [], "so it is here")
     }
 
     @Test(arguments: [("a.prom", true), ("/a/.prom", true), ("a.txt", false), ("a.prom/b", false), ("", false)])
@@ -79,10 +85,31 @@ import Testing
                      ^
             """),
         Case(
+            "outputs: {A: a}\nthumbnails: no",
+            """
+            site.yaml:2:13: expected an amount like 500MiB or 2GiB, or 0 for none, found 'no'; did you mean 0?
+            thumbnails: no
+                        ^
+            """),
+        Case(
+            "outputs: {A: a}\nthumbnails: 256MB",
+            """
+            site.yaml:2:13: expected an amount like 500MiB or 2GiB, found '256MB'; did you mean 256MiB?
+            thumbnails: 256MB
+                        ^
+            """),
+        Case(
+            "outputs: {A: a}\nthumbnails: 1MiB",
+            """
+            site.yaml:2:13: expected an amount of 16MiB to 16TiB, found '1MiB'
+            thumbnails: 1MiB
+                        ^
+            """),
+        Case(
             "outputs: {A: a}\nlog-display: show.log",
             """
             site.yaml:2:1: unknown key 'log-display' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
-            resume, verbose
+            thumbnails, resume, verbose
             log-display: show.log
             ^
             """),

@@ -33,7 +33,7 @@ import Testing
             "a: b",
             """
             site.yaml:1:1: unknown key 'a' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
-            resume, verbose
+            thumbnails, resume, verbose
             a: b
             ^
             site.yaml:1:1: 'outputs' is missing: a site file says what each output plays

@@ -47,6 +47,8 @@ struct DrawnPicture: Sendable {
     let picture: Picture
     /// In the order in which a viewer reads them.
     let files: [File]
+    /// Of a page of an overview: which of its pictures are still to be drawn.
+    var missing: [Int] = []
 
     init(picture: Picture, files: [File]) {
         self.picture = picture

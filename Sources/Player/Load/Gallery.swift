@@ -10,8 +10,25 @@ struct Gallery {
     private enum Entry {
         case loading(Job)
         case ready(DrawnPicture)
+        /// A page of an overview on which pictures are missing, which come.
+        case filling(DrawnPicture, Job)
         /// The file cannot be shown.
         case failed
+
+        /// What draws it.
+        var job: Job? {
+            switch self {
+            case .loading(let job), .filling(_, let job): job
+            case .ready, .failed: nil
+            }
+        }
+
+        var picture: DrawnPicture? {
+            switch self {
+            case .ready(let picture), .filling(let picture, _): picture
+            case .loading, .failed: nil
+            }
+        }
     }
 
     private let client: WorkerClient
@@ -63,29 +80,27 @@ struct Gallery {
 
     private mutating func forget(_ keys: Set<Drawing>) {
         for key in keys {
-            if case .loading(let job) = entries[key] { job.cancel() }
+            entries[key]?.job?.cancel()
             entries[key] = nil
         }
     }
 
     /// Whether the outcome of a load is still to come.
-    var isLoading: Bool { entries.values.contains { if case .loading = $0 { true } else { false } } }
+    var isLoading: Bool { entries.values.contains { $0.job != nil } }
 
     /// Loads that no thread has begun, the most urgent first.
     var waitingJobs: [Job] {
-        keys.compactMap { key in
-            if case .loading(let job) = entries[key], !job.hasBegun { job } else { nil }
-        }
+        let waiting = keys.compactMap { entries[$0] }.filter { $0.job?.hasBegun == false }
+        // A page stands without what is missing, and a command may wait for the others.
+        return (waiting.filter { $0.picture == nil } + waiting.filter { $0.picture != nil }).compactMap(\.job)
     }
 }
 
 // MARK: - Loads
 
 extension Gallery {
-    /// A picture that is complete.
-    func picture(_ key: Drawing) -> DrawnPicture? {
-        if case .ready(let picture) = entries[key] { picture } else { nil }
-    }
+    /// A picture that is complete, or a page as far as it is.
+    func picture(_ key: Drawing) -> DrawnPicture? { entries[key]?.picture }
 
     /// Whether a picture is held whose file cannot be shown.
     func hasFailed(_ key: Drawing) -> Bool {
@@ -93,7 +108,10 @@ extension Gallery {
     }
 
     mutating func loaded(_ key: Drawing, _ picture: DrawnPicture) {
-        if entries[key] != nil { entries[key] = .ready(picture) }
+        guard entries[key] != nil else { return }
+        entries[key] =
+            picture.missing.isEmpty
+            ? .ready(picture) : .filling(picture, Job(.fill(key, picture), for: client, hashes: hashes))
     }
 
     /// Begins a load anew that hangs.
@@ -101,6 +119,9 @@ extension Gallery {
         forget([key])
         update()
     }
+
+    /// Goes on with a page anew where that hangs.
+    mutating func fillAnew(_ key: Drawing) { if let picture = picture(key) { loaded(key, picture) } }
 
     mutating func failed(_ key: Drawing) {
         if entries[key] != nil { entries[key] = .failed }

@@ -16,6 +16,8 @@ final class Job: Sendable {
         case load(Drawing, orElse: String? = nil)
         /// Draw a part of a picture, in memory of its own.
         case loadPart(Drawing)
+        /// Go on with a page of an overview, on which small pictures are missing.
+        case fill(Drawing, DrawnPicture)
         /// Look for the first slide that can be opened.
         case look([Slide])
         /// Draw what lies over pictures or in their place, in memory of its own.
@@ -76,7 +78,7 @@ final class Job: Sendable {
     /// Whether it reads files, which may hang.
     var readsFiles: Bool {
         switch work {
-        case .load, .loadPart, .look, .read, .readDetour, .readPlan: true
+        case .load, .loadPart, .fill, .look, .read, .readDetour, .readPlan: true
         case .draw, .paint, .listPages, .letGo, .snapshot: false
         }
     }
@@ -87,6 +89,7 @@ final class Job: Sendable {
         case .load(let drawing, let substitute):
             (drawing.names + [substitute].compactMap(\.self)).contains(where: quarantine.isSuspect)
         case .loadPart(let drawing): drawing.names.contains(where: quarantine.isSuspect)
+        case .fill(let drawing, _): drawing.tiles.map(\.path.name).contains(where: quarantine.isSuspect)
         case .look(let slides): slides.flatMap(\.paths).contains(where: quarantine.isSuspect)
         case .read, .readDetour, .readPlan: quarantine.hasSuspectReading
         case .draw, .paint, .listPages, .letGo, .snapshot: false
@@ -105,6 +108,7 @@ final class Job: Sendable {
     /// good.
     func resultIfLate(after time: Duration) -> WorkResult? {
         if case .loadPart(let drawing) = work { return .loadedPart(drawing, nil) }
+        if case .fill(let drawing, let page) = work { return .loaded(drawing, page.abandoned) }
         guard case .load(let drawing, _) = work else { return nil }
         let faults = drawing.names.map { path in
             let words =
@@ -125,8 +129,9 @@ final class Job: Sendable {
         if case .read(_, _, _, let reloadContext) = work { reloadContext } else { nil }
     }
 
-    private var loader: PictureLoader {
-        PictureLoader(hashes: hashes, cancellation: cancellation, callTracker: callTracker, record: record)
+    private func loader(_ tiles: TileTerms) -> PictureLoader {
+        PictureLoader(
+            hashes: hashes, cancellation: cancellation, callTracker: callTracker, record: record, tiles: tiles)
     }
 
     /// Does the work and returns its result; nil if it has none, was cancelled, or was begun by another thread: until a
@@ -135,23 +140,26 @@ final class Job: Sendable {
     /// - Parameters:
     ///   - quarantine: where it is noted what the thread is at; nil: nowhere
     ///   - refuses: as in `CallTracker.accompany`; nil: the thread is not watched
+    ///   - tiles: how the pages of an overview are drawn
     func run(
-        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
+        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil,
+        tiles: TileTerms = TileTerms()
     ) -> WorkResult? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
         else { return nil }
         if let quarantine, readsFiles { record.open(in: quarantine) }
         defer { record.close() }
-        guard let refuses else { return perform() }
-        return callTracker.accompany(refusing: refuses, perform)
+        guard let refuses else { return perform(tiles) }
+        return callTracker.accompany(refusing: refuses) { perform(tiles) }
     }
 
-    private func perform() -> WorkResult? {
+    private func perform(_ tiles: TileTerms) -> WorkResult? {
         switch work {
-        case .load(let key, let substitute): return loader.load(key, orElse: substitute)
-        case .loadPart(let key): return .loadedPart(key, loader.loadPart(key))
-        case .look(let slides): return loader.look(at: slides)
+        case .load(let key, let substitute): return loader(tiles).load(key, orElse: substitute)
+        case .loadPart(let key): return .loadedPart(key, loader(tiles).loadPart(key))
+        case .fill(let key, let page): return loader(tiles).fill(key, after: page)
+        case .look(let slides): return loader(tiles).look(at: slides)
         case .draw(let overlay): return .drawn(overlay, try? overlay.draw())
         case .paint(let ticket, let painting):
             painting.paint()

@@ -39,6 +39,7 @@ struct PictureLoader {
     /// What the thread is at.
     let record: WorkRecord
     var painter: any Painter = LocalPainter()
+    var tiles = TileTerms()
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
     func load(_ key: Drawing, orElse substitute: String?) -> WorkResult? {
@@ -104,28 +105,6 @@ struct PictureLoader {
         }
     }
 
-    /// Draws many small pictures. Where one cannot be shown, its place is dim; its own slide reports the file.
-    private func loadTiles(_ key: Drawing) -> WorkResult? {
-        do throws(DecodeError) {
-            let canvas = try canvas(for: key)
-            canvas.fill(key.background.color)
-            for tile in key.tiled {
-                let place = canvas.cropped(to: tile.place)
-                do throws(DecodeError) {
-                    _ = try draw(tile.drawing, onto: place, partOf: canvas)
-                } catch {
-                    if cancellation.isCancelled { return nil }
-                    place.fill(Self.dim)
-                }
-            }
-            return .loaded(key, DrawnPicture(picture: canvas, files: []))
-        } catch {
-            return .failed(key, fault(key.path.name, error))
-        }
-    }
-
-    private static let dim = Color(red: 0x24, green: 0x26, blue: 0x2A)
-
     /// Where the pictures of a pair stand: on blur that depends on their sizes. Empty where one cannot be opened, which is a fault.
     private func halves(of key: Drawing, _ faults: inout [DrawnPicture.Fault]) -> [Drawing.Half] {
         if key.background != .blur { return key.halves }
@@ -179,7 +158,7 @@ struct PictureLoader {
         return try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation).seenSize
     }
 
-    private func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
+    func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
         DrawnPicture.Fault(path: path, error, isUnreachable: isUnreachable(error))
     }
 
@@ -193,7 +172,7 @@ struct PictureLoader {
         return DrawnPicture(picture: canvas, files: [try draw(key, onto: canvas)])
     }
 
-    private func canvas(for key: Drawing) throws(DecodeError) -> Picture {
+    func canvas(for key: Drawing) throws(DecodeError) -> Picture {
         do throws(OutOfMemory) {
             return try .allocated(key.surface.size)
         } catch {
@@ -201,7 +180,7 @@ struct PictureLoader {
         }
     }
 
-    private func draw(
+    func draw(
         _ key: Drawing, onto picture: Picture, partOf whole: Picture? = nil
     ) throws(DecodeError) -> DrawnPicture.File {
         if let refusal = record.begin(.drawing(key.manner), on: key.path.name) {

@@ -65,10 +65,11 @@ extension Job {
 
     /// Does the work, as `run`, and times it; nil if it has no result.
     func finish(
-        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil
+        noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil,
+        tiles: TileTerms = TileTerms()
     ) -> FinishedJob? {
         let start = MonotonicClock.now
-        return run(noting: quarantine, refusing: refuses).map {
+        return run(noting: quarantine, refusing: refuses, tiles: tiles).map {
             FinishedJob(job: self, result: $0, duration: MonotonicClock.now - start)
         }
     }

@@ -29,6 +29,8 @@ final class ThreadedWorkers {
     private let unreachable: Unreachable
     /// What is worked on alone, and what is left out; nil: nothing.
     let quarantine: Quarantine?
+    /// Where small pictures are kept; nil: nowhere.
+    let thumbnails: ThumbnailStore?
     private var stallDetector = StallDetector()
     private var nextLook: Duration?
     /// What was told of the mounts at these points.
@@ -42,12 +44,14 @@ final class ThreadedWorkers {
         func refusal(of path: String) -> String? { calls.withLock { $0.refusal(of: path) } }
     }
 
-    init(threads: Int, quarantine: Quarantine? = nil) throws(SystemError) {
+    init(threads: Int, quarantine: Quarantine? = nil, thumbnails: ThumbnailStore? = nil) throws(SystemError) {
+        let tiles = TileTerms(store: thumbnails, patience: TileTerms.usualPatience)
         let messages = try Mailbox<Message>()
         let unreachable = Unreachable()
         self.messages = messages
         self.unreachable = unreachable
         self.quarantine = quarantine
+        self.thumbnails = thumbnails
         queue = try WorkQueue(
             threads: threads,
             choose: { waiting, running in
@@ -55,7 +59,7 @@ final class ThreadedWorkers {
             },
             deliver: { if let finished = $0 { messages.post(.finished(finished)) } },
             returned: { messages.post(.returned($0)) },
-            run: { $0.finish(noting: quarantine, refusing: { unreachable.refusal(of: $0) }) })
+            run: { $0.finish(noting: quarantine, refusing: { unreachable.refusal(of: $0) }, tiles: tiles) })
     }
 
     /// Lent to a `Poller`: readable while there is something to `collect`.

@@ -1,3 +1,4 @@
+internal import Draw
 internal import Present
 internal import Vocabulary
 
@@ -104,8 +105,11 @@ extension Metrics {
         switch news {
         case .finished(let finished):
             switch finished.result {
+            // The pages of an overview are many small ones.
+            case .loaded(let key, _) where !key.tiles.isEmpty: break
             case .loaded, .replaced, .paired, .loadedPart(_, .some): decodes.add(finished.duration)
-            case .failed, .loadedPart, .looked, .drawn, .painted, .read, .detour, .listed, .plan, .snapshot, .hung: break
+            case .failed, .loadedPart, .looked, .drawn, .painted, .read, .detour, .listed, .plan, .snapshot, .hung:
+                break
             }
         case .unreachable: count(.silentDisk)
         case .answered: break

@@ -17,8 +17,8 @@ public struct Playback {
     ///   - plans: what to play where.
     ///   - displayLog: the file of the display log; nil: the one of the site file, if it names one.
     ///   - metrics: the file that node_exporter reads; nil: the one of the site file, if it names one.
-    ///   - stateFolder: the folder of what outlives a run: the places of shuffled slides, and of all that resume; and which
-    ///     files have killed the player.
+    ///   - stateFolder: the folder of what outlives a run: the places of shuffled slides, and of all that resume; which
+    ///     files have killed the player; and the small pictures of overviews.
     ///   - resumes: whether listed slides begin where the last run ended; otherwise the site file says it.
     ///   - verbosity: that of `log`. Where it is off, the site file says it.
     public init(
@@ -59,7 +59,9 @@ public struct Playback {
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
             occupancy?.workNote = suspects?.quarantine.note
             // On one processor too: a picture does not wait for a reading.
-            let workers = try ThreadedWorkers(threads: 2, quarantine: suspects?.quarantine)
+            let thumbnails = ThumbnailStore(folder: PathParts.joined(stateFolder, "thumbnails"), log: log)
+            let workers = try ThreadedWorkers(
+                threads: 2, quarantine: suspects?.quarantine, thumbnails: thumbnails)
             defer { workers.close() }
             let process = ProcessContext(
                 log: log, workers: workers, occupancy: occupancy, supervisor: supervisor, terminal: terminal,
@@ -102,6 +104,7 @@ public struct Playback {
         start.noteReading(at: MonotonicClock.now)
         var options = options
         options.begin(with: first.content.plan)
+        process.workers.thumbnails?.begin(limit: options.settings.thumbnails ?? RunSettings.usualThumbnails)
         metrics.path = options.settings.metrics
         metrics.tookSources()
         let displayLog = try openDisplayLog(options)

@@ -27,7 +27,7 @@ extension Screen {
             return nil
         }
         pending = prepared
-        pendingInscription = Inscription(card: new.saying, after: step.pages)
+        pendingInscription = Inscription(card: new.saying, after: step.pages, missing: new.drawn?.missing.count ?? 0)
         routes[transition.inAnyColor] = prepared.route
         stays += 1
         // Small pictures are no showing of their files.

@@ -98,6 +98,7 @@ extension Show {
         guard let held = grip, held.isHeld else { return }
         grip?.release(velocity ?? 0, at: clock())
         if carousel.isGripped { handle(.grip(nil)) }
+        renewTiles()
         if held.hold != nil { return follow() }
         grip = nil
         // What could not be drawn comes by itself.
@@ -114,7 +115,9 @@ extension Show {
 
     /// Says whether the step that is ready cannot be made by hand.
     func givesUpGrip() -> Bool {
-        guard carousel.isGripped, screens.contains(where: \.preparesCut) else { return false }
+        // What a screen rests on comes by a cut.
+        let isCut = screens.contains { $0.preparesCut && !preparations.isJoining($0.number) }
+        guard carousel.isGripped, isCut else { return false }
         grip?.isVain = true
         handle(.grip(nil))
         return true

@@ -19,6 +19,7 @@ extension Show {
             let answers = files.endProbe(key.path.name)
             joinScreens()
             prepareScreens()
+            renewTiles()
             // So do the others there, perhaps.
             if answers { answered() }
         case .replaced(let key, let picture, let fault):
@@ -54,6 +55,9 @@ extension Show {
             giveUpDetour(InputError(["\(safeLine(reader.sources[0])): its file system does not answer"]))
         case .hung(.load(let key, _)):
             gallery.loadAnew(key)
+            scheduleJobs()
+        case .hung(.fill(let key, _)):
+            gallery.fillAnew(key)
             scheduleJobs()
         case .hung(.look(let slides)):
             begin(look: slides)

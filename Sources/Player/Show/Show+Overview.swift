@@ -36,6 +36,28 @@ extension Show {
         turn()
     }
 
+    /// Gives screens the page that they rest on as far as it is drawn now, and has the next step prepared from and to such.
+    /// What moves is left alone: it ends here.
+    func renewTiles() {
+        guard carousel.isSettled, !carousel.isGripped, let slide = carousel.scene?.slide else { return }
+        func isOutdated(_ inscription: Inscription, _ slide: Slide, on screen: Screen) -> Bool {
+            // Of other slides than pages nothing is missing.
+            if inscription.missing == 0 { return false }
+            return gallery.picture(drawing(slide, on: screen)).map { $0.missing.count < inscription.missing } ?? false
+        }
+        let settled = screens.filter { !preparations.isJoining($0.number) }
+        let outdated = settled.filter { isOutdated($0.inscription, slide, on: $0) }
+        let next = carousel.next?.slide
+        let isNextOutdated = settled.contains { screen in
+            guard let next, screen.pending != nil, !preparations.lacks(screen.number) else { return false }
+            return isOutdated(screen.pendingInscription, next, on: screen)
+        }
+        if outdated.isEmpty && !isNextOutdated { return }
+        for screen in outdated { preparations.join(screen.number) }
+        handle(.screensChanged)
+        joinScreens()
+    }
+
     /// What the numbers of slides are of, for commands: behind an overview the round.
     var numbered: CarouselState { detour?.isOverview == true ? round : carousel }
 

@@ -99,6 +99,7 @@ extension Show {
             prepareScreens()
             renewCards()
             renewPages()
+            renewTiles()
         } else {
             preparations.painted(screen.number)
             checkPrepared()

@@ -26,6 +26,7 @@ extension Show {
         if returns { restoreRests() }
         turn()
         takeUpGrip()
+        renewTiles()
     }
 
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.

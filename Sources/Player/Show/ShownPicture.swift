@@ -73,9 +73,11 @@ struct Inscription {
     var card: MessageCard?
     /// The page as it rests; nil: no indicator is to be seen.
     var pages: PageChange?
+    /// How many pictures are missing on a page of an overview.
+    var missing = 0
 
-    init(card: MessageCard? = nil, after change: PageChange? = nil) {
-        self.card = card
+    init(card: MessageCard? = nil, after change: PageChange? = nil, missing: Int = 0) {
+        (self.card, self.missing) = (card, missing)
         pages = change.flatMap { PageChange($0.indicator, from: $0.to, to: $0.to) }
     }
 }

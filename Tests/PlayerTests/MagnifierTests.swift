@@ -68,10 +68,10 @@ import Testing
             Issue.record("\(result)")
             return
         }
-        let pieces = drawing.pieces(of: zip(paths, kind.sizes).map { ($0, $1) })
-        #expect(pieces.count == paths.count)
+        let pictures = drawing.placedPictures(of: zip(paths, kind.sizes).map { ($0, $1) })
+        #expect(pictures.count == paths.count)
         let frame = Animation(still: .opaque(drawn.picture), size: Self.size).frame(at: 1)
-        var magnifier = Magnifier(frame, pieces, on: surface)
+        var magnifier = Magnifier(frame, pictures, on: surface)
         if kind.fit == .center { #expect(magnifier.bounds == nil, "each pixel is seen already") }
         let bounds = ZoomBounds(limit: 3, across: 0...1, down: 0...1)
         #expect(magnifier.frame(.whole).layers.count == 1)

@@ -9,7 +9,7 @@ struct Magnifier {
     struct Detail: Hashable {
         let drawing: Drawing
         /// Which of the pictures it is of.
-        let piece: Int
+        let picture: Int
         let scale: Double
         /// Where it stands on what is `scale` times as large as the screen.
         let rect: Rect
@@ -20,8 +20,8 @@ struct Magnifier {
 
     private let ground: Frame
     private let surface: Surface
-    private let pieces: [Drawing.Piece]
-    /// The details that are there, one for a piece at the most.
+    private let pictures: [Drawing.PlacedPicture]
+    /// The details that are there, one for a picture at the most.
     private var details: [(detail: Detail, picture: Picture)] = []
     /// Where it goes.
     var course = ZoomCourse(at: .whole) { didSet { if course != oldValue { isShown = false } } }
@@ -32,22 +32,22 @@ struct Magnifier {
 
     /// - Parameters:
     ///   - frame: what stands on the screen
-    ///   - pieces: the pictures on it
-    init(_ frame: Frame, _ pieces: [Drawing.Piece], on surface: Surface) {
+    ///   - pictures: the pictures on it
+    init(_ frame: Frame, _ pictures: [Drawing.PlacedPicture], on surface: Surface) {
         // What lies over pictures, as a page indicator, is not magnified.
         let layers = frame.layers.filter { if case .premultiplied = $0.content { false } else { true } }
         ground = Frame(size: frame.size, layers: layers)
-        (self.pieces, self.surface) = (pieces, surface)
+        (self.pictures, self.surface) = (pictures, surface)
     }
 
     /// How far it may go; nil: there is nothing to see.
     var bounds: ZoomBounds? {
-        let scales = pieces.map { piece in
-            let size = surface.rotation.orientation.applied(to: piece.place.size)
-            return max(piece.crop.width / Double(size.width), piece.crop.height / Double(size.height))
+        let scales = pictures.map { placed in
+            let size = surface.rotation.orientation.applied(to: placed.place.size)
+            return max(placed.crop.width / Double(size.width), placed.crop.height / Double(size.height))
         }
         guard let limit = scales.max(), limit >= Zoom.least,
-            let place = pieces.dropFirst().reduce(pieces.first?.place, { $0?.union($1.place) })
+            let place = pictures.dropFirst().reduce(pictures.first?.place, { $0?.union($1.place) })
         else { return nil }
         let seen = box(of: place).turnedBack(by: surface.rotation)
         return ZoomBounds(
@@ -109,11 +109,11 @@ extension Magnifier {
     /// What is still to be drawn for a view to be sharp.
     func missing(for view: ZoomView) -> [Detail] {
         let seen = Rect(origin: corner(of: view), size: surface.size)
-        return pieces.indices.compactMap { index in
-            let place = pieces[index].place.scaled(by: view.scale)
+        return pictures.indices.compactMap { index in
+            let place = pictures[index].place.scaled(by: view.scale)
             guard let needed = place.intersection(seen) else { return nil }
             let isThere = details.contains { held, _ in
-                held.piece == index && held.scale == view.scale && held.rect.union(needed) == held.rect
+                held.picture == index && held.scale == view.scale && held.rect.union(needed) == held.rect
             }
             return isThere ? nil : detail(of: index, at: place, around: seen, view.scale)
         }
@@ -127,7 +127,7 @@ extension Magnifier {
             origin: Point(x: seen.origin.x - across, y: seen.origin.y - down),
             size: Size(width: seen.size.width + 2 * across, height: seen.size.height + 2 * down))
         guard let rect = place.intersection(around) else { return nil }
-        let piece = pieces[index]
+        let placed = pictures[index]
         let part = Box(
             x: Double(rect.origin.x - place.origin.x) / Double(place.size.width),
             y: Double(rect.origin.y - place.origin.y) / Double(place.size.height),
@@ -135,15 +135,15 @@ extension Magnifier {
             height: Double(rect.size.height) / Double(place.size.height)
         ).turnedBack(by: surface.rotation)
         var drawing = Drawing(
-            path: piece.path, fit: .stretch, background: .color(.black),
+            path: placed.path, fit: .stretch, background: .color(.black),
             surface: Surface(size: rect.size, rotation: surface.rotation))
-        drawing.crop = piece.crop.part(part).onPixels(of: drawing.surface.seenSize, inside: piece.crop)
-        return Detail(drawing: drawing, piece: index, scale: scale, rect: rect)
+        drawing.crop = placed.crop.part(part).onPixels(of: drawing.surface.seenSize, inside: placed.crop)
+        return Detail(drawing: drawing, picture: index, scale: scale, rect: rect)
     }
 
     /// A detail is there.
     mutating func take(_ detail: Detail, _ picture: Picture) {
-        details.removeAll { $0.detail.piece == detail.piece }
+        details.removeAll { $0.detail.picture == detail.picture }
         details.append((detail, picture))
         isShown = false
     }

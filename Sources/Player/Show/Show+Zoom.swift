@@ -73,8 +73,8 @@ extension Show {
         let layer = frame.layers.first { $0.content.picture.map { $0.isSame(as: picture.picture) } == true }
         guard let layer else { return nil }
         let files = picture.files.compactMap { file in file.size.map { (file.path, $0) } }
-        let pieces = drawing.pieces(of: files).map { $0.moved(by: layer.place.origin) }
-        return Magnifier(frame, pieces, on: screen.surface)
+        let pictures = drawing.placedPictures(of: files).map { $0.moved(by: layer.place.origin) }
+        return Magnifier(frame, pictures, on: screen.surface)
     }
 
     /// Has the screens show where it is.

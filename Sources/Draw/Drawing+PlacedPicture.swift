@@ -3,7 +3,7 @@ public import Raster
 
 extension Drawing {
     /// A picture where it stands on the surface.
-    public struct Piece: Hashable, Sendable {
+    public struct PlacedPicture: Hashable, Sendable {
         /// The picture's file.
         public let path: PicturePath
         /// The part of the picture that is shown, in its own pixels, as a viewer sees it.
@@ -15,25 +15,25 @@ extension Drawing {
     /// Where its pictures stand, or the one that is drawn in their place; empty where that is not known, as for tiles.
     ///
     /// - Parameter files: what was drawn, with the sizes as viewers see them
-    public func pieces(of files: [(path: String, size: Size)]) -> [Piece] {
+    public func placedPictures(of files: [(path: String, size: Size)]) -> [PlacedPicture] {
         guard tiles.isEmpty else { return [] }
         if companion != nil, files.map(\.path) == names {
             let halves = background == .blur ? halves(of: files.map(\.size)) : halves
             return zip(halves, files).map { half, file in
-                half.drawing.piece(file).moved(by: half.place.origin)
+                half.drawing.placed(file).moved(by: half.place.origin)
             }
         }
-        return files.count == 1 ? [piece(files[0])] : []
+        return files.count == 1 ? [placed(files[0])] : []
     }
 
-    private func piece(_ file: (path: String, size: Size)) -> Piece {
+    private func placed(_ file: (path: String, size: Size)) -> PlacedPicture {
         let placement = Placement(of: file.size, on: surface.seenSize, fit: fit)
         let place = surface.rotation.orientation.seenRect(of: placement.target, in: surface.seenSize)
-        return Piece(path: PicturePath(file.path), crop: placement.crop, place: place)
+        return PlacedPicture(path: PicturePath(file.path), crop: placement.crop, place: place)
     }
 }
 
-extension Drawing.Piece {
+extension Drawing.PlacedPicture {
     /// The same elsewhere.
     public func moved(by way: Point) -> Self {
         let origin = Point(x: place.origin.x + way.x, y: place.origin.y + way.y)

@@ -209,6 +209,34 @@ import Vocabulary
         #expect(theatre.show.zoom == nil && theatre.screen() == before && !theatre.show.carousel.isPaused)
     }
 
+    /// A playlist that was asked for ends while a picture of it is magnified: the round that was paused stays so.
+    @Test func whatItHoldsIsTheCarouselAlone() throws {
+        let theatre = try theatre()
+        theatre.show.obey(.pause)
+        let playlist = try scratch.write("other.yaml", Array("slides: [1.png, 2.png]\n".utf8))
+        theatre.show.begin(
+            detour: LineupReader([playlist], seed: 0), until: theatre.now + .seconds(9))
+        try theatre.run(until: .seconds(3))
+        #expect(theatre.show.detour != nil && !theatre.show.carousel.isPaused)
+        theatre.show.magnify(at: Self.middle, idle: .seconds(30))
+        try theatre.run(until: .seconds(5))
+        #expect(theatre.show.zoom != nil && theatre.show.carousel.isPaused)
+        try theatre.run(until: .seconds(13))
+        #expect(theatre.show.detour == nil && theatre.show.zoom == nil && theatre.show.carousel.isPaused)
+    }
+
+    /// A panel that is never quiet holds neither the sharp picture up nor the end.
+    @Test func aFingerThatTremblesStands() throws {
+        let theatre = try theatre()
+        pinch(theatre, from: 0.1, to: 0.9, around: Self.middle)
+        letGo(theatre)
+        let finger = Finger(theatre)
+        for step in 0..<200 { try finger.move(to: step % 2 == 0 ? 0.021 : 0.024) }
+        #expect(theatre.show.sharpened.isEmpty && corner(theatre) != nil)
+        for step in 0..<4000 { try finger.move(to: step % 2 == 0 ? 0.021 : 0.024) }
+        #expect(theatre.show.zoom == nil)
+    }
+
     @Test func whatHasNoMoreToSeeStays() throws {
         let picture = Picture(size: Self.size)
         picture.fill(Color(red: 9, green: 9, blue: 9))

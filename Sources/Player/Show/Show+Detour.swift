@@ -53,6 +53,11 @@ extension Show {
     /// Begins or ends a detour, where one is to, and nothing moves.
     func turn() {
         if carousel.isMoving || carousel.scene == nil { return }
+        if zoom != nil, wantedDetour?.lineup != nil || detour?.isOver == true {
+            // What is magnified holds this carousel, and no other. That may begin to move now.
+            leaveZoom()
+            if carousel.isMoving { return }
+        }
         if let wanted = wantedDetour, let lineup = wanted.lineup {
             let next = CarouselState(lineup, from: wanted.start, insteadOf: carousel, at: wallClock())
             guard next.canShowSlides else {

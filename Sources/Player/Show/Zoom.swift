@@ -48,8 +48,10 @@ struct Zoom {
 
     private mutating func show(_ view: ZoomView, at now: Duration) {
         course = ZoomCourse(at: bounds.nearest(to: view))
-        if course.end.differs(from: counted.view) { counted = (course.end, now) }
-        sharpening = now + Self.settling
+        let hasMoved = course.end.differs(from: counted.view)
+        if hasMoved { counted = (course.end, now) }
+        // A finger that trembles stands.
+        sharpening = hasMoved ? now + Self.settling : sharpening ?? now + Self.settling
     }
 
     /// Two fingers have moved.

@@ -45,18 +45,23 @@ struct GuestHand {
 
     /// A finger comes, and moves within so many events, 8 ms apart, as panels tell them.
     func draw(from start: (x: Int, y: Int), to end: (x: Int, y: Int), in count: Int = 8, finger: Int = 0) throws {
-        let steps = (0...count).map { step in
+        try order(Self.steps(from: start, to: end, in: count, finger))
+    }
+
+    private static func steps(
+        from start: (x: Int, y: Int), to end: (x: Int, y: Int), in count: Int, _ finger: Int
+    ) -> String {
+        (0...count).map { step in
             let place = (
                 start.x + (end.x - start.x) * step / count, start.y + (end.y - start.y) * step / count
             )
             return "touch \(finger) \(place.0) \(place.1)\nwait 8"
-        }
-        try order(steps.joined(separator: "\n"))
+        }.joined(separator: "\n")
     }
 
+    /// In one order: a finger that stands before it goes has no speed.
     func swipe(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
-        try draw(from: start, to: end)
-        try lift()
+        try order(Self.steps(from: start, to: end, in: 8, 0) + "\nlift 0")
     }
 
     func pull() throws { try order("go") }

@@ -48,8 +48,8 @@ final class PictureCheck: Sendable {
             path: PicturePath(path), fit: .stretch, background: .color(.black),
             surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            let file = try drawing.draw(onto: picture, threads: .one)
-            return .sound(file.size, file.tornEnd)
+            let size = try PictureFile(path: drawing.path, limits: .machine).seenSize
+            return .sound(size, try drawing.draw(onto: picture, threads: .one).tornEnd)
         } catch {
             return .failed(error)
         }

@@ -5,7 +5,7 @@
 #   Tests/run.sh --ci               what CI runs: the Debian package, the service in guests with systemd, the soak, the short
 #                                   table of faults and some pairs of limits besides
 #
-# A test that fails beside others is tried once more, alone, and what it said is told; of more than three that fail, none is.
+# A test that fails beside others is tried once more, alone, and what it said is told; of more than six that fail, none is.
 # The last line is `N passed, N failed, N skipped`, behind each test that failed with what it said. What cannot run on this
 # machine is skipped and says why. Tests/release.sh runs the rest. Everything that was said stands in .build/tests.
 set -euo pipefail

@@ -19,7 +19,7 @@ import swifttests
 LOGS = ".build/tests"
 PLAYER = ".build/guest/cyclorama"
 # How many tests that failed are tried once more.
-MOST_TWICE = 3
+MOST_TWICE = 6
 # Suites of players that run in real time: their processes mostly sleep.
 LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
         r"MetricsPlay|Mount|Output|OwnFiles|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"

@@ -50,11 +50,13 @@ import Vocabulary
         return theatre
     }
 
-    private func pinch(_ theatre: Theatre, from former: Double, to new: Double, around place: TouchPlace) {
+    private func pinch(
+        _ theatre: Theatre, from former: Double, to new: Double, around place: TouchPlace, idle: Int = 30
+    ) {
         func span(_ reach: Double) -> Pinch.FingerSpan { .init(middle: place, reach: TouchWay(reach, 0)) }
         let screen = theatre.show.screens[0]
         for stage in [Pinch.FingersStage.begun, .moved(from: span(former), to: span(new))] {
-            theatre.show.pinch(Pinch(stage, at: theatre.now), on: screen, idle: .seconds(30))
+            theatre.show.pinch(Pinch(stage, at: theatre.now), on: screen, idle: .seconds(idle))
         }
     }
 
@@ -228,12 +230,12 @@ import Vocabulary
     /// A panel that is never quiet holds neither the sharp picture up nor the end.
     @Test func aFingerThatTremblesStands() throws {
         let theatre = try theatre()
-        pinch(theatre, from: 0.1, to: 0.9, around: Self.middle)
+        pinch(theatre, from: 0.1, to: 0.9, around: Self.middle, idle: 5)
         letGo(theatre)
         let finger = Finger(theatre)
         for step in 0..<200 { try finger.move(to: step % 2 == 0 ? 0.021 : 0.024) }
         #expect(theatre.show.sharpened.isEmpty && corner(theatre) != nil)
-        for step in 0..<4000 { try finger.move(to: step % 2 == 0 ? 0.021 : 0.024) }
+        for step in 0..<600 { try finger.move(to: step % 2 == 0 ? 0.021 : 0.024) }
         #expect(theatre.show.zoom == nil)
     }
 

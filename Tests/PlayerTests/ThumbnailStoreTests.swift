@@ -10,7 +10,7 @@ import Testing
 /// Small pictures that outlive a run.
 @Suite struct ThumbnailStoreTests {
     private static let size = Size(width: 40, height: 30)
-    private static let version = FileVersion(size: 1000, modified: .nanoseconds(5_000_000_123))
+    private static let version = FileWork.Version(size: 1000, modified: .nanoseconds(5_000_000_123))
     /// Of such a picture, in whole blocks.
     private static let byteCount = 4096
     private let scratch: Scratch
@@ -31,7 +31,7 @@ import Testing
 
     private func color(_ number: Int) -> Color { Color(red: UInt8(number * 20), green: 100, blue: 200) }
 
-    private func keep(_ numbers: Int..., in store: ThumbnailStore, _ version: FileVersion = version) {
+    private func keep(_ numbers: Int..., in store: ThumbnailStore, _ version: FileWork.Version = version) {
         for number in numbers {
             let picture = Picture(size: Self.size)
             picture.fill(color(number))
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Whether a picture is drawn as it was kept.
-    private func has(_ number: Int, _ store: ThumbnailStore, _ version: FileVersion = version) -> Bool {
+    private func has(_ number: Int, _ store: ThumbnailStore, _ version: FileWork.Version = version) -> Bool {
         let whole = Picture(size: Size(width: 60, height: 50))
         let place = whole.cropped(to: Rect(origin: Point(x: 3, y: 2), size: Self.size))
         guard store.draw(drawing(number), of: version, onto: place) else { return false }
@@ -79,14 +79,14 @@ import Testing
     @Test func itIsOneVersionAtOneSize() {
         let store = store()
         keep(1, in: store)
-        #expect(!has(1, store, FileVersion(size: 1001, modified: Self.version.modified)))
-        #expect(!has(1, store, FileVersion(size: 1000, modified: Self.version.modified + .nanoseconds(1))))
+        #expect(!has(1, store, FileWork.Version(size: 1001, modified: Self.version.modified)))
+        #expect(!has(1, store, FileWork.Version(size: 1000, modified: Self.version.modified + .nanoseconds(1))))
         let large = Size(width: 41, height: 30)
         #expect(!store.draw(drawing(1, size: large), of: Self.version, onto: Picture(size: large)))
         #expect(!store.draw(drawing(1, .half), of: Self.version, onto: Picture(size: Self.size)))
         #expect(has(1, store))
         // The new one takes the place of the old one.
-        let new = FileVersion(size: 7, modified: .zero)
+        let new = FileWork.Version(size: 7, modified: .zero)
         keep(1, in: store, new)
         #expect(has(1, store, new) && !has(1, store) && names.count == 1)
     }

@@ -28,7 +28,7 @@ extension PictureLoader {
             for (index, tile) in key.tiled.enumerated() {
                 let place = canvas.cropped(to: tile.place)
                 if cancellation.isCancelled { return nil }
-                if let store = tiles.store, let version = FileVersion(of: tile.drawing.path.string),
+                if let store = tiles.store, let version = FileWork.Version(of: tile.drawing.path.string),
                     store.draw(tile.drawing, of: version, onto: place)
                 {
                     continue
@@ -69,7 +69,7 @@ extension PictureLoader {
     private func draw(_ index: Int, of key: Drawing, on canvas: Picture) -> Bool {
         let tile = key.tiled[index]
         let place = canvas.cropped(to: tile.place)
-        let version = FileVersion(of: tile.drawing.path.string)
+        let version = FileWork.Version(of: tile.drawing.path.string)
         do throws(DecodeError) {
             _ = try draw(tile.drawing, onto: place, partOf: canvas)
         } catch {
@@ -77,7 +77,7 @@ extension PictureLoader {
             return !cancellation.isCancelled
         }
         // What has changed meanwhile may be half of each.
-        if let store = tiles.store, let version, version == FileVersion(of: tile.drawing.path.string) {
+        if let store = tiles.store, let version, version == FileWork.Version(of: tile.drawing.path.string) {
             store.keep(place, of: tile.drawing, version)
         }
         return true

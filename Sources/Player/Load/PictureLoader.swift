@@ -214,7 +214,8 @@ extension DrawnPicture.Fault {
 extension Drawing {
     /// What its work depends on besides the file.
     fileprivate var manner: String {
-        "\(surface.size) \(surface.rotation) \(fit)" + (crop.map { " \($0)" } ?? "")
+        let part = crop.map { " \(Int($0.width))x\(Int($0.height))+\(Int($0.x))+\(Int($0.y))" }
+        return "\(surface.size) \(surface.rotation) \(fit)\(part ?? "")"
     }
 
     /// The same of another file alone.

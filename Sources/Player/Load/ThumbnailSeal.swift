@@ -1,30 +1,14 @@
 internal import Decode
 internal import Digest
 internal import Draw
-internal import LinuxIO
-
-/// What tells one content of a picture's file from another, without reading it.
-struct FileVersion: Hashable, Sendable {
-    /// In bytes.
-    let size: Int64
-    let modified: Duration
-
-    init(size: Int64, modified: Duration) { (self.size, self.modified) = (size, modified) }
-
-    /// Nil where there is no such file.
-    init?(of path: String) {
-        guard let stamp = try? File.stamp(of: path) else { return nil }
-        self.init(size: stamp.size, modified: stamp.modified)
-    }
-}
 
 /// What a kept picture is called: by its file, and how it is drawn. Of another version of the file it is the same.
 struct ThumbnailName: Hashable, Sendable {
     private let number: UInt128
 
     init(of drawing: Drawing) {
-        let digest = SHA256.ofText(drawing.thumbnailText)
-        number = UInt128(digest.description.prefix(32), radix: 16) ?? 0
+        let digest = SHA256.text(of: Array(drawing.thumbnailText.utf8).span)
+        number = UInt128(digest.prefix(32), radix: 16) ?? 0
     }
 
     /// Nil where a file of this name is no kept picture.
@@ -44,7 +28,7 @@ struct ThumbnailName: Hashable, Sendable {
 struct ThumbnailSeal {
     private let words: [UInt8]
 
-    init(_ drawing: Drawing, _ version: FileVersion) {
+    init(_ drawing: Drawing, _ version: FileWork.Version) {
         let (seconds, attoseconds) = version.modified.components
         words = Array(
             "\ncyclorama thumbnail 1\n\(drawing.thumbnailText)\n\(version.size) \(seconds) \(attoseconds)\n".utf8)
@@ -52,29 +36,23 @@ struct ThumbnailSeal {
 
     func put(on bytes: inout [UInt8]) {
         bytes += words
-        bytes += Self.digest(bytes[...])
+        bytes += SHA256.text(of: bytes.span).utf8
     }
 
     func isOn(_ bytes: [UInt8]) -> Bool {
         let sealed = bytes.dropLast(Self.digestCount)
         return sealed.suffix(words.count).elementsEqual(words)
-            && bytes.suffix(Self.digestCount) == Self.digest(sealed)[...]
+            && bytes.suffix(Self.digestCount).elementsEqual(SHA256.text(of: sealed.span).utf8)
     }
 
     private static let digestCount = 64
-
-    private static func digest(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var hasher = SHA256.Hasher()
-        hasher.update(bytes.span)
-        return Array(hasher.finish().description.utf8)
-    }
 }
 
 extension SHA256 {
-    fileprivate static func ofText(_ text: String) -> SHA256 {
+    fileprivate static func text(of bytes: Span<UInt8>) -> String {
         var hasher = SHA256.Hasher()
-        hasher.update(Array(text.utf8).span)
-        return hasher.finish()
+        hasher.update(bytes)
+        return hasher.finish().description
     }
 }
 

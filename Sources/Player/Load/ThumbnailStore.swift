@@ -63,7 +63,7 @@ final class ThumbnailStore: Sendable {
     func begin(limit: Int) { shelf.withLock { $0.limit = limit } }
 
     /// Draws a picture as it was kept. False where there is none, of this version of its file, that is whole.
-    func draw(_ drawing: Drawing, of version: FileVersion, onto picture: Picture) -> Bool {
+    func draw(_ drawing: Drawing, of version: FileWork.Version, onto picture: Picture) -> Bool {
         let name = ThumbnailName(of: drawing)
         guard list(), shelf.withLock({ $0.files[name] != nil }) else { return false }
         let path = self.path(name)
@@ -85,7 +85,7 @@ final class ThumbnailStore: Sendable {
     }
 
     /// Keeps a picture that is drawn.
-    func keep(_ picture: Picture, of drawing: Drawing, _ version: FileVersion) {
+    func keep(_ picture: Picture, of drawing: Drawing, _ version: FileWork.Version) {
         guard list(), shelf.withLock({ $0.limit != 0 }), var bytes = encodedJPEG(picture, quality: Self.quality)
         else { return }
         ThumbnailSeal(drawing, version).put(on: &bytes)

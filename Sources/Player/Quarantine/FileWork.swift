@@ -31,6 +31,12 @@ extension FileWork.Version {
         let stillness = isOfSite ? (try? File.stillness(of: path)) ?? .zero : .zero
         self.init(size: stamp.size, modified: stamp.modified + stillness)
     }
+
+    /// Nil where there is no such file.
+    init?(of path: String) {
+        guard let stamp = try? File.stamp(of: path) else { return nil }
+        self.init(stamp, of: path)
+    }
 }
 
 // MARK: - As JSON

@@ -8,9 +8,7 @@ extension Frame {
     ///   - corner: of the part, from the upper left corner of what is `scale` times as large as the frame.
     public func magnified(by scale: Double, from corner: Point) -> Frame {
         let layers = layers.compactMap { layer -> Layer? in
-            let place = Box(layer.place).scaled(x: scale, y: scale)
-            let box = Box(
-                x: place.x - Double(corner.x), y: place.y - Double(corner.y), width: place.width, height: place.height)
+            let box = Box(layer.place).scaled(x: scale, y: scale).seen(from: corner)
             return Layer(layer.content, window: layer.window, over: box, on: size, opacity: layer.opacity)
         }
         return Frame(size: size, layers: layers)
@@ -46,14 +44,5 @@ extension Layer {
             place: Rect(
                 origin: Point(x: across.place.lowerBound, y: down.place.lowerBound),
                 size: Size(width: across.place.count, height: down.place.count)), opacity: opacity)
-    }
-}
-
-extension Box {
-    /// A rectangle of whole pixels.
-    fileprivate init(_ rect: Rect) {
-        self.init(
-            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-            height: Double(rect.size.height))
     }
 }

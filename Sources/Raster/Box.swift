@@ -25,6 +25,18 @@ public struct Box: Hashable, Sendable {
         self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     }
 
+    /// A rectangle of whole pixels.
+    public init(_ rect: Rect) {
+        self.init(
+            x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
+            height: Double(rect.size.height))
+    }
+
+    /// The same seen from a corner that stands elsewhere.
+    public func seen(from corner: Point) -> Box {
+        Box(x: x - Double(corner.x), y: y - Double(corner.y), width: width, height: height)
+    }
+
     /// Whether it has pixels, and they are those of a picture of that size.
     public func lies(inside size: Size) -> Bool {
         width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= Double(size.width)

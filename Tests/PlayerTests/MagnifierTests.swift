@@ -94,6 +94,30 @@ import Testing
         }
     }
 
+    /// However its edges are rounded, what is drawn sharp is a part of its picture.
+    @Test func everyPartLiesInItsPicture() {
+        var random = Seeded(7)
+        for _ in 0..<2000 {
+            func length(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+            let size = Size(width: length(200...6000), height: length(200...6000))
+            let surface = Surface(
+                size: Size(width: length(60...700), height: length(60...700)),
+                rotation: Rotation.allCases.randomElement(using: &random) ?? .none)
+            let drawing = Drawing(
+                path: "a.png", fit: Fit.allCases.randomElement(using: &random) ?? .auto, background: .blur,
+                surface: surface)
+            let magnifier = Magnifier(
+                Frame(size: surface.size, layers: []), drawing.placedPictures(of: [("a.png", size)]), on: surface)
+            let bounds = magnifier.bounds ?? ZoomBounds(limit: 4, across: 0...1, down: 0...1)
+            let corner = TouchPlace(Double(length(0...1)), Double(length(0...1)))
+            let scale = Double.random(in: 1...bounds.limit, using: &random)
+            let view = bounds.nearest(to: ZoomView.whole.magnified(by: scale, about: corner))
+            for detail in magnifier.missing(for: view) {
+                #expect(detail.drawing.crop?.lies(inside: size) == true, "\(detail.drawing) of \(size)")
+            }
+        }
+    }
+
     /// What two fingers hold stays under them, and no view leaves the screen.
     @Test func fingersHoldWhatIsUnderThem() {
         var random = Seeded(5)

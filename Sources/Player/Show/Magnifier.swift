@@ -49,17 +49,9 @@ struct Magnifier {
         guard let limit = scales.max(), limit >= Zoom.least,
             let place = pictures.dropFirst().reduce(pictures.first?.place, { $0?.union($1.place) })
         else { return nil }
-        let seen = box(of: place).turnedBack(by: surface.rotation)
+        let seen = Box(place).inParts(of: surface.size).turnedBack(by: surface.rotation)
         return ZoomBounds(
             limit: limit, across: seen.x...(seen.x + seen.width), down: seen.y...(seen.y + seen.height))
-    }
-
-    /// In parts of the surface, as it is scanned out.
-    private func box(of rect: Rect) -> Box {
-        let (width, height) = (Double(surface.size.width), Double(surface.size.height))
-        return Box(
-            x: Double(rect.origin.x) / width, y: Double(rect.origin.y) / height,
-            width: Double(rect.size.width) / width, height: Double(rect.size.height) / height)
     }
 }
 
@@ -84,10 +76,7 @@ extension Magnifier {
         let frame = ground.magnified(by: view.scale, from: corner)
         let sharp = details.compactMap { detail, picture -> Layer? in
             let part = view.scale / detail.scale
-            let box = Box(
-                x: Double(detail.rect.origin.x) * part - Double(corner.x),
-                y: Double(detail.rect.origin.y) * part - Double(corner.y),
-                width: Double(detail.rect.size.width) * part, height: Double(detail.rect.size.height) * part)
+            let box = Box(detail.rect).scaled(x: part, y: part).seen(from: corner)
             return Layer(.opaque(picture), window: Window(Rect(size: picture.size)), over: box, on: surface.size)
         }
         return Frame(size: frame.size, layers: frame.layers + sharp)
@@ -128,12 +117,7 @@ extension Magnifier {
             size: Size(width: seen.size.width + 2 * across, height: seen.size.height + 2 * down))
         guard let rect = place.intersection(around) else { return nil }
         let placed = pictures[index]
-        let part = Box(
-            x: Double(rect.origin.x - place.origin.x) / Double(place.size.width),
-            y: Double(rect.origin.y - place.origin.y) / Double(place.size.height),
-            width: Double(rect.size.width) / Double(place.size.width),
-            height: Double(rect.size.height) / Double(place.size.height)
-        ).turnedBack(by: surface.rotation)
+        let part = Box(rect).seen(from: place.origin).inParts(of: place.size).turnedBack(by: surface.rotation)
         var drawing = Drawing(
             path: placed.path, fit: .stretch, background: .color(.black),
             surface: Surface(size: rect.size, rotation: surface.rotation))
@@ -160,9 +144,18 @@ extension Rect {
 }
 
 extension Box {
-    /// A part of it, which is told in parts of its width and height.
+    /// The same in parts of a rectangle of that size.
+    fileprivate func inParts(of size: Size) -> Box { scaled(x: 1 / Double(size.width), y: 1 / Double(size.height)) }
+
+    /// A part of it, which is told in parts of its width and height. It lies in this one, however it is rounded.
     fileprivate func part(_ part: Box) -> Box {
-        Box(x: x + part.x * width, y: y + part.y * height, width: part.width * width, height: part.height * height)
+        func length(from start: Double, _ length: Double, to end: Double) -> Double {
+            start + length > end ? (end - start).nextDown : length
+        }
+        let (left, top) = (max(x, x + part.x * width), max(y, y + part.y * height))
+        return Box(
+            x: left, y: top, width: length(from: left, part.width * width, to: x + width),
+            height: length(from: top, part.height * height, to: y + height))
     }
 
     /// The same on whole pixels, where it shows nearly one of them for one of `size`: then none is mixed with its neighbour.

@@ -36,7 +36,7 @@ public struct Animation: Sendable {
         self.init(size: size, groups: [LayerGroup(layers: [MovingLayer(content, place: whole)])])
     }
 
-    /// The same.
+    /// That frame all the time.
     public init(still frame: Frame) {
         let layers = frame.layers.map { layer in
             MovingLayer(

@@ -36,7 +36,7 @@ extension Drawing {
             path: path, limits: limits, taken: (whole ?? picture).byteCount, cancellation: cancellation, digest: digest)
         let size = file.seenSize
         if let crop, !crop.lies(inside: size) {
-            throw DecodeError(name: path.name, reason: .leftOut("it is another picture since, of \(size)"))
+            throw DecodeError(name: path.name, reason: .leftOut("it is another picture now, of \(size)"))
         }
         let setting = Setting(self, of: file)
         let target = picture.cropped(to: setting.targetRect)

@@ -69,7 +69,7 @@ extension Drawing {
 
     /// A picture at a place on the surface, as its viewer sees it.
     func part(_ path: PicturePath, _ fit: Fit, at rect: Rect) -> Half {
-        let place = surface.rotation.orientation.seenRect(of: rect, in: surface.seenSize)
+        let place = surface.scannedOut(rect)
         let part = Surface(size: place.size, rotation: surface.rotation)
         return Half(drawing: Drawing(path: path, fit: fit, background: background, surface: part), place: place)
     }

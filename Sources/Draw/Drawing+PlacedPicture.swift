@@ -27,9 +27,15 @@ extension Drawing {
     }
 
     private func placed(_ file: (path: String, size: Size)) -> PlacedPicture {
-        let placement = Placement(of: file.size, on: surface.seenSize, fit: fit)
-        let place = surface.rotation.orientation.seenRect(of: placement.target, in: surface.seenSize)
-        return PlacedPicture(path: PicturePath(file.path), crop: placement.crop, place: place)
+        let placement = placement(of: file.size)
+        return PlacedPicture(
+            path: PicturePath(file.path), crop: placement.crop, place: surface.scannedOut(placement.target))
+    }
+
+    /// Which part of a picture, which a viewer sees in that size, goes where on the surface as it is seen.
+    func placement(of size: Size) -> Placement {
+        if let crop { return Placement(crop: crop, target: Rect(size: surface.seenSize)) }
+        return Placement(of: size, on: surface.seenSize, fit: fit)
     }
 }
 

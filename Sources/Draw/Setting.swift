@@ -14,12 +14,10 @@ struct Setting {
 
     init(_ drawing: Drawing, of file: borrowing PictureFile) {
         let surface = drawing.surface
-        let whole = Placement(of: file.seenSize, on: surface.seenSize, fit: drawing.fit)
-        let placement = drawing.crop.map { Placement(crop: $0, target: Rect(size: surface.seenSize)) } ?? whole
-        let turn = surface.rotation.orientation
-        targetRect = turn.seenRect(of: placement.target, in: surface.seenSize)
+        let placement = drawing.placement(of: file.seenSize)
+        targetRect = surface.scannedOut(placement.target)
         crop = file.orientation.storedBox(of: placement.crop, in: file.size)
-        orientation = file.orientation.followed(by: turn)
+        orientation = file.orientation.followed(by: surface.rotation.orientation)
         scale = max(
             Double(placement.target.size.width) / placement.crop.width,
             Double(placement.target.size.height) / placement.crop.height)

@@ -18,6 +18,9 @@ public struct Surface: Hashable, Sendable {
 
     /// The size as the viewer sees it, in pixels.
     public var seenSize: Size { rotation.orientation.applied(to: size) }
+
+    /// Where a rectangle that the viewer sees is scanned out.
+    func scannedOut(_ seen: Rect) -> Rect { rotation.orientation.seenRect(of: seen, in: seenSize) }
 }
 
 /// The rounded corners of a picture, painted into it.

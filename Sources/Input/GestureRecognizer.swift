@@ -28,7 +28,7 @@ public struct GestureRecognizer: Sendable {
         case pair(PinchTracker)
         case dragging(DragTracker)
         case pinching(PinchTracker)
-        /// It is neither; until all fingers have gone.
+        /// It is none of these; until all fingers have gone.
         case other
     }
 

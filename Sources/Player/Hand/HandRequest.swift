@@ -53,10 +53,9 @@ struct HandRequest: Hashable {
     func action(on rotation: Rotation, touching slide: Slide? = nil) -> HandAction {
         switch sign {
         case .key(let action): return action
-        case .finger(.tap(let place), let zones), .finger(.doubleTap(let place), let zones):
-            let x = place.turnedBack(by: rotation).x
+        case .finger(_, let zones):
+            guard let x = tapPlace(on: rotation)?.x else { return .nothing }
             return x < 0.2 ? zones.left : x >= 0.8 ? zones.right : slide?.style.tap ?? zones.middle
-        case .finger(.drag, _), .finger(.pinch, _): return .nothing
         }
     }
 

@@ -82,20 +82,23 @@ extension Session {
 
     /// A finger draws the slides.
     private func obey(_ drag: Drag, of request: HandRequest, in channels: [Channel]) {
-        for channel in channels {
-            guard let screen = screen(touchedBy: request, in: [channel]) else { continue }
-            channel.show.drag(drag, on: screen, idle: request.idle)
-        }
+        forEachShow(of: channels, touchedBy: request) { $0.drag(drag, on: $1, idle: request.idle) }
         if drag.stage != .moved { prolong(channels, by: request) }
     }
 
     /// Two fingers magnify what rests.
     private func obey(_ pinch: Pinch, of request: HandRequest, in channels: [Channel]) {
-        for channel in channels {
-            guard let screen = screen(touchedBy: request, in: [channel]) else { continue }
-            channel.show.pinch(pinch, on: screen, idle: request.idle)
-        }
+        forEachShow(of: channels, touchedBy: request) { $0.pinch(pinch, on: $1, idle: request.idle) }
         if pinch.stage == .begun { prolong(channels, by: request) }
+    }
+
+    /// Hands each show over, with the screen of it that is touched.
+    private func forEachShow(
+        of channels: [Channel], touchedBy request: HandRequest, _ body: (Show, Screen) -> Void
+    ) {
+        for channel in channels {
+            if let screen = screen(touchedBy: request, in: [channel]) { body(channel.show, screen) }
+        }
     }
 
     /// Somebody is there: what holds for a time holds until they have gone.

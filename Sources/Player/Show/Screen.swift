@@ -68,7 +68,13 @@ final class Screen {
 
     /// When `wake` wants to be called, if at all.
     var nextWake: Duration? {
-        failure == nil ? state.nextWake ?? (state.isAtRest ? magnifier.map(frameDue) ?? rest.due : nil) : nil
+        failure == nil ? state.nextWake ?? (state.isAtRest ? restDue : nil) : nil
+    }
+
+    /// When the next frame of the rest is due; nil: this one stays.
+    private var restDue: Duration? {
+        // Where there is no vblank, flips come at once.
+        magnifier.map { $0.due(output.vblank(after: clock()) == nil ? output.mode.period : .zero) } ?? rest.due
     }
 }
 
@@ -145,8 +151,8 @@ extension Screen {
     func wake(at now: Duration) {
         if let due = state.nextWake, due <= now { perform(.woke, at: now) }
         guard failure == nil, state.isAtRest else { return }
-        let isDue = magnifier.map { frameDue($0).map { $0 <= now } ?? false } ?? rest.advance(to: now)
-        if isDue { perform(.restMoved, at: now) }
+        guard let due = restDue, due <= now else { return }
+        if magnifier != nil || rest.advance(to: now) { perform(.restMoved, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
@@ -209,11 +215,6 @@ extension Screen {
         dragLatency.handOver(isNew: true)
         handed = .resting(frame.visible)
         return hand { () throws(DisplayError) in try output.show(frame) }
-    }
-
-    /// When the next frame of what is magnified is due. Where there is no vblank, flips come at once.
-    private func frameDue(_ magnifier: Magnifier) -> Duration? {
-        magnifier.due(output.vblank(after: clock()) == nil ? output.mode.period : .zero)
     }
 
     /// Hands the frame at `progress` over, and says what came of it.

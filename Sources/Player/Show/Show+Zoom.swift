@@ -103,22 +103,15 @@ extension Show {
     /// Has what is seen drawn as large as it is seen.
     private func sharpen() {
         guard let view = zoom?.course.end else { return }
-        let missing = screens.flatMap { screen in
-            (screen.magnifier?.missing(for: view) ?? []).map { (screen.number, $0) }
-        }
-        var kept: [SharpenedPart] = []
-        for part in sharpened {
-            if missing.contains(where: { $0 == part.screen && $1 == part.detail }) {
-                kept.append(part)
-            } else {
-                part.job.cancel()
+        let former = sharpened
+        sharpened = screens.flatMap { screen in
+            (screen.magnifier?.missing(for: view) ?? []).map { detail in
+                former.first { $0.screen == screen.number && $0.detail == detail }
+                    ?? SharpenedPart(
+                        screen: screen.number, detail: detail, job: Job(.loadPart(detail.drawing), for: workers.client))
             }
         }
-        for (screen, detail) in missing where !kept.contains(where: { $0.screen == screen && $0.detail == detail }) {
-            let job = Job(.loadPart(detail.drawing), for: workers.client)
-            kept.append(SharpenedPart(screen: screen, detail: detail, job: job))
-        }
-        sharpened = kept
+        for part in former where !sharpened.contains(where: { $0.job === part.job }) { part.job.cancel() }
         scheduleJobs()
     }
 

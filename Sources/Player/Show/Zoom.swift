@@ -31,7 +31,11 @@ struct Zoom {
     }
 
     /// When `wake` is to be called.
-    var due: Duration { isEnding ? course.arrival ?? .zero : min(counted.time + idle, sharpening ?? .seconds(1 << 40)) }
+    var due: Duration {
+        if isEnding { return course.arrival ?? .zero }
+        let end = counted.time + idle
+        return sharpening.map { min($0, end) } ?? end
+    }
 
     /// Whether it has stood for too long.
     func isIdle(at now: Duration) -> Bool { !isEnding && counted.time + idle <= now }
@@ -64,15 +68,15 @@ struct Zoom {
         show(view.magnified(by: bounded(factor, view), about: place), at: now)
     }
 
-    /// At a limit the fingers' place does not draw the picture away.
+    /// As much of a factor as the scale may grow or shrink by: more would draw the picture away from the fingers.
     private func bounded(_ factor: Double, _ view: ZoomView) -> Double {
         min(bounds.limit / view.scale, max(1 / view.scale, factor))
     }
 
-    /// One finger has drawn it, so far since it came; nil: it has gone.
-    mutating func draw(_ new: TouchWay?, at now: Duration) {
+    /// One finger has drawn it, so far since it came.
+    mutating func draw(_ new: TouchWay, at now: Duration) {
         defer { way = new }
-        guard let new, let way else { return }
+        guard let way else { return }
         show(course.view(at: now).drawn(by: TouchWay(new.x - way.x, new.y - way.y)), at: now)
     }
 

@@ -189,7 +189,9 @@ let package = Package(
             "AgentTests", "Agent", "cyclorama-agent", "JSONText", "LinuxIO", "Raster", "TestSupport", "Transfer", "Web",
             computes: false),
         tests("HouseTests"),
-        tests("GuestTests", "Compose", "KernelCalls", "KernelModel", "PlaylistFormat", "Raster", "Vocabulary"),
+        tests(
+            "GuestTests", "Compose", "KernelCalls", "KernelModel", "Lettering", "PlaylistFormat", "Raster", "Vocabulary"
+        ),
     ]
 )
 

@@ -18,6 +18,8 @@ public struct ControlRequest: Sendable {
         /// `{"tell":"https://…","reason":"…"}`: why a file has not come; nil: it has. With `site` in the place of the address: what
         /// is wrong with the site from afar.
         case explain(url: String, reason: String?)
+        /// `{"set":"pin","digits":"2580"}`: answered when the PIN of the locks is on the disk; nil: there is none from now on.
+        case pin(String?)
         /// `{"get":"snapshot","output":"HDMI-A-1"}`: answered with a PNG. Nil: of the only output.
         case snapshot(output: String?)
     }
@@ -58,7 +60,7 @@ extension ControlRequest {
         switch demand {
         case .watchWanted, .wanted, .explain, .status: return
         case .perform(let command) where command.verb == .reload: return
-        case .perform, .watch, .slides, .snapshot:
+        case .perform, .watch, .slides, .snapshot, .pin:
             var mistake = Mistake(["this socket takes 'wanted', 'tell', 'status' and 'reload'"])
             mistake.id = id
             throw mistake
@@ -82,6 +84,8 @@ extension ControlRequest {
                 [("get", .string("wanted"))] + (from == 1 ? [] : [("from", .integer(Int64(from)))])
             case .explain(let url, let reason):
                 [("tell", .string(url)), ("reason", reason.map { .string($0) } ?? .null)]
+            case .pin(let digits):
+                [("set", .string("pin")), ("digits", digits.map { .string($0) } ?? .null)]
             case .snapshot(let output):
                 [("get", .string("snapshot"))] + (output.map { [("output", .string($0))] } ?? [])
             }
@@ -108,12 +112,13 @@ extension ControlRequest {
     private static func demand(of value: JSON) throws(Mistake) -> Demand {
         guard case .object(let members) = value else { throw Mistake(["a request is a JSON object"]) }
         var request = RequestMembers(members)
-        let kinds = request.kinds(of: ["do", "get", "watch", "tell"])
+        let kinds = request.kinds(of: ["do", "get", "watch", "tell", "set"])
         guard let kind = kinds.first, kinds.count == 1 else {
             let others = kinds.map { "'\($0)'" }.joined(separator: " and ")
             for kind in kinds { _ = request.take(kind) }
             throw request.mistake(
-                "a request has one of 'do', 'get', 'watch' and 'tell'" + (kinds.isEmpty ? "" : ", not \(others)"))
+                "a request has one of 'do', 'get', 'watch', 'tell' and 'set'" + (kinds.isEmpty ? "" : ", not \(others)")
+            )
         }
         if kind == "do" { return .perform(try Command(&request)) }
         let word = request.take(kind)?.string
@@ -124,6 +129,16 @@ extension ControlRequest {
                 throw Mistake(["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"])
             }
             return .explain(url: word, reason: reason?.string)
+        }
+        if kind == "set" {
+            let digits = request.take("digits")
+            try request.end("set", takes: ["digits"])
+            // One of another kind removes nothing.
+            switch (word, digits) {
+            case ("pin", .string(let digits)?): return .pin(digits)
+            case ("pin", .null?): return .pin(nil)
+            default: throw Mistake(["'set' takes pin, with 'digits', a text, or null for none"])
+            }
         }
         switch (kind, word) {
         case ("get", "status"), ("watch", "status"):

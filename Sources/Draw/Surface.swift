@@ -20,7 +20,7 @@ public struct Surface: Hashable, Sendable {
     public var seenSize: Size { rotation.orientation.applied(to: size) }
 
     /// Where a rectangle that the viewer sees is scanned out.
-    func scannedOut(_ seen: Rect) -> Rect { rotation.orientation.seenRect(of: seen, in: seenSize) }
+    public func scannedOut(_ seen: Rect) -> Rect { rotation.orientation.seenRect(of: seen, in: seenSize) }
 }
 
 /// The rounded corners of a picture, painted into it.

@@ -6,7 +6,7 @@ struct Canvas {
     private let orientation: Orientation
     /// As the viewer sees it.
     let size: Size
-    private let background: Color
+    private var background: Color
 
     /// Fills the picture with the background.
     init(_ picture: Picture, turned rotation: Rotation, background: Color) {
@@ -15,6 +15,13 @@ struct Canvas {
         orientation = rotation.orientation
         size = rotation.orientation.applied(to: picture.size)
         picture.fill(background)
+    }
+
+    /// The same, for letters on another ground.
+    func over(_ ground: Color) -> Canvas {
+        var canvas = self
+        canvas.background = ground
+        return canvas
     }
 
     /// Fills the part of a rectangle that lies on the picture.

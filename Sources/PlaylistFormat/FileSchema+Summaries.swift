@@ -69,6 +69,7 @@ extension Key {
         case .middle: "What a tap does that is at neither side."
         case .right: "What a tap in the right fifth of the screen does."
         case .keys: "Keyboards, remote controls and buttons, by their names, and what their keys do."
+        case .lock: "Whether hands need a PIN for more than the next slide and the one before."
         case .idle: "How long what a hand has paused or shown stays: 5s to 24h."
         case .work: "What a key or a tap does."
         case .number: "The slide to go to, by its number."

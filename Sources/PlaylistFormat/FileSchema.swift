@@ -113,7 +113,7 @@ extension Key {
         case .placeholder, .image, .folder, .displayLog: .path
         case .playlist: section.keys == Key.screen ? .path : .pattern(#"\.([Yy][Aa]?[Mm][Ll]|[Mm]3[Uu]8?)(\?.*)?$"#)
         case .indicator: .either([.words(Words.marks.names), .mapping(Section(Key.marks))])
-        case .recursive, .pair, .resume, .verbose: .flag
+        case .recursive, .pair, .resume, .verbose, .lock: .flag
         case .include, .exclude: .oneOrMore(.path)
         case .duration, .transitionDuration, .patience, .refresh, .maxAge: Shape.duration
         case .fit: .words(Words.fits.names)

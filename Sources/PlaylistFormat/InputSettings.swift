@@ -31,6 +31,8 @@ public struct InputSettings: Hashable, Sendable {
     public var taps = TapZones()
     /// How the panel lies on the display, as six numbers of LIBINPUT_CALIBRATION_MATRIX; nil: as udev knows it.
     public var matrix: [Double]?
+    /// Whether a PIN is asked for before anything but the next slide or the one before.
+    public var isLocked = false
     /// How long what a hand has paused, darkened or shown stays, where that says no time itself.
     public var idle: Duration
 

@@ -19,7 +19,7 @@ enum Key: String, CaseIterable {
     case metrics, thumbnails, resume, verbose
     case mode, rotate, rung, range, margins, depth
     case contentType = "content-type"
-    case input, touch, tap, matrix, keys, idle
+    case input, touch, tap, matrix, keys, lock, idle
     case left, middle, right
     case work = "do"
     case number = "go"
@@ -58,7 +58,7 @@ enum Key: String, CaseIterable {
     static let inFallback: [Key] = [.image, .fit, .background]
     static let site: [Key] = [.outputs, .patience, .fallback, .displayLog, .metrics, .thumbnails, .resume, .verbose]
     static let screen: [Key] = [.playlist, .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input]
-    static let inInput: [Key] = [.touch, .tap, .matrix, .keys, .idle]
+    static let inInput: [Key] = [.touch, .tap, .matrix, .keys, .lock, .idle]
     static let inTap: [Key] = [.left, .middle, .right]
     /// What a hand asks for, as a mapping.
     static let inHandAction: [Key] = [.show, .number, .work, .time]
@@ -91,7 +91,7 @@ enum Key: String, CaseIterable {
         case .outputs, .patience, .fallback, .displayLog, .metrics, .thumbnails, .resume, .verbose:
             "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input: "in an output of a site file"
-        case .touch, .matrix, .keys, .idle: "in 'input' of a site file"
+        case .touch, .matrix, .keys, .lock, .idle: "in 'input' of a site file"
         case .tap: "in 'defaults', a slide or 'input' of a site file"
         case .left, .middle, .right: "in 'tap'"
         case .work, .number, .time: "in what a key or a tap does"

@@ -24,6 +24,7 @@ extension SiteDecoder {
         input.touch = fields[.touch].map { names($0, of: .touch) } ?? []
         if let node = fields[.tap] { input.taps = taps(node) }
         input.matrix = fields[.matrix].flatMap { matrix($0) }
+        input.isLocked = fields[.lock].flatMap { flag($0) } ?? false
         if let node = fields[.idle], let idle = duration(node, in: DurationLimits.idle, limits: "5s to 24h") {
             input.idle = idle
         }

@@ -6,13 +6,13 @@ internal import Player
 struct Ctl: ParsableCommand {
     /// What a player can be told or asked.
     enum Action: String, CaseIterable, ExpressibleByArgument {
-        case pause, resume, toggle, next, previous, go, blank, show, overview, reload, status, list, snapshot, stop
+        case pause, resume, toggle, next, previous, go, blank, show, overview, reload, status, list, snapshot, pin, stop
 
         /// The command that it is; nil: a question.
         var verb: Command.Verb? { Command.Verb(rawValue: rawValue) }
 
         /// Whether it is for one output, if one is named.
-        var takesOutput: Bool { ![.reload, .status, .stop].contains(self) }
+        var takesOutput: Bool { ![.reload, .status, .pin, .stop].contains(self) }
         var takesTime: Bool { [.pause, .blank, .show, .overview].contains(self) }
         var takesJSON: Bool { [.status, .list].contains(self) }
     }
@@ -25,18 +25,19 @@ struct Ctl: ParsableCommand {
             playlist and a reload, and ends with the player. toggle pauses, and resumes whatever holds.
             The file of show may lie anywhere where the player can read it. The numbers of go are those of list.
             status is for people; --json is for scripts, and says more.
+            pin asks for the PIN of outputs with 'lock: true', or reads it from stdin; 'pin none' removes it.
             A picture of what is on the screen, with all that lies over it:  snapshot -o FILE.png
             """)
 
     @Argument(
         help: ArgumentHelp(
             """
-            pause, resume, toggle, next, previous, go N, blank, show FILE, overview, reload, status, list, snapshot or \
-            stop.
+            pause, resume, toggle, next, previous, go N, blank, show FILE, overview, reload, status, list, snapshot, pin \
+            or stop.
             """))
     var action: Action
 
-    @Argument(help: "The slide of 'go', the file of 'show', or the same as -o FILE.", completion: .file())
+    @Argument(help: "The slide of 'go', the file of 'show', the same as -o FILE, or 'pin none'.", completion: .file())
     var value: String?
 
     @Option(
@@ -70,8 +71,14 @@ struct Ctl: ParsableCommand {
         if time != nil, !action.takesTime { throw ValidationError("'\(action)' takes no --for") }
         if json, !action.takesJSON { throw ValidationError("'\(action)' takes no --json") }
         _ = try command()
+        if action == .pin, let value, value != "none" {
+            throw ValidationError(
+                "others can read what stands on a command line: 'pin' asks for the PIN, or reads it from stdin")
+        }
         if action != .snapshot {
-            if let value, ![.go, .show].contains(action) { throw ValidationError("'\(action)' takes no '\(value)'") }
+            if let value, ![.go, .show, .pin].contains(action) {
+                throw ValidationError("'\(action)' takes no '\(value)'")
+            }
             if snapshot != nil { throw ValidationError("'\(action)' takes no -o: it writes no file") }
         } else if value != nil, snapshot != nil {
             throw ValidationError("-o and the FILE after 'snapshot' are the same: give one")
@@ -93,6 +100,8 @@ struct Ctl: ParsableCommand {
                 try printStatus(of: control)
             } else if action == .list {
                 try printList(of: control)
+            } else if action == .pin {
+                try control.set(pin: value == nil ? TypedPIN.read() : nil)
             } else if let file = snapshot ?? value {
                 try control.snapshot(of: output, to: file)
             }

@@ -17,7 +17,7 @@ import Testing
             .perform(Command(.show, output: "é", file: "/srv/é.jpg", duration: .milliseconds(1))),
             .status, .watch, .snapshot(output: nil), .snapshot(output: "HDMI-A-1"), .slides(SlidesQuery()),
             .slides(SlidesQuery(output: "A", from: 101, count: 20)), .watchWanted, .wanted(from: 1), .wanted(from: 101),
-            .explain(url: "https://a.example/é", reason: nil),
+            .explain(url: "https://a.example/é", reason: nil), .pin("2580"), .pin(nil),
             .explain(url: ControlRequest.site, reason: "an older commit"),
             .explain(url: "https://a.example/", reason: "no \"answer\""),
         ])
@@ -37,8 +37,9 @@ import Testing
 
     private static let verbs =
         "'do' takes one of pause, resume, toggle, next, previous, go, blank, show, overview, reload, stop"
-    private static let both = "a request has one of 'do', 'get', 'watch' and 'tell', not 'do' and 'get'"
-    private static let kinds = "a request has one of 'do', 'get', 'watch' and 'tell'"
+    private static let both = "a request has one of 'do', 'get', 'watch', 'tell' and 'set', not 'do' and 'get'"
+    private static let kinds = "a request has one of 'do', 'get', 'watch', 'tell' and 'set'"
+    private static let pin = "'set' takes pin, with 'digits', a text, or null for none"
     private static let seconds = "'for' takes seconds: 0.001 to 31622400"
 
     @Test(arguments: [
@@ -67,6 +68,8 @@ import Testing
         ("{\"do\":\"show\",\"file\":\"a.jpg\"}", nil, ["'file' takes an absolute path"]),
         ("{\"get\":\"slides\",\"count\":101}", nil, ["'count' takes how many slides are wanted: 1 to 100"]),
         ("{\"tell\":1}", nil, ["'tell' takes an address, as it stands in the list of what is wanted, or 'site'"]),
+        ("{\"set\":\"pin\"}", nil, [pin]), ("{\"set\":\"pin\",\"digits\":2580}", nil, [pin]),
+        ("{\"set\":\"pen\",\"digits\":\"2580\"}", nil, [pin]),
         ("{\"get\":\"wanted\",\"from\":0}", nil, ["'from' takes where a page begins, as the one before says it"]),
         ("{\"get\":\"slides\",\"from\":-1}", nil, ["'from' takes the number of a slide, from 1 on"]),
     ])

@@ -1,4 +1,5 @@
 import Foundation
+import Lettering
 import Raster
 import Testing
 
@@ -164,6 +165,70 @@ extension GuestSuite {
             try expect("c.jpg")
             let listed = try guest.output(of: "/bin/cyclorama outputs")
             #expect(listed.contains("  Example Panel  touch, /dev/input/event"), "\(listed)")
+            try show.control("stop")
+        }
+
+        /// More than the next slide takes the PIN, which is tapped in on the screen.
+        @Test func aLockAsksForThePIN() throws {
+            let site = """
+                outputs:
+                  Virtual-1:
+                    playlist: lobby.yaml
+                    rotate: 90
+                    input: {touch: "Example Panel", tap: {middle: {show: e.jpg}}, lock: true, idle: 20s}
+                  Virtual-2: menu.yaml
+                """
+            try guest.put(Data(site.utf8), at: "/media/site.yaml")
+            let hand = try GuestHand(on: guest)
+            try hand.plug(panel: "Example Panel")
+            let show = try Show("/media/site.yaml", on: guest)
+            try show.program.waitForLog("Example Panel (/dev/input/event")
+            func expect(_ name: String) throws {
+                let picture = try Show.rendering(media[name], size: Self.sizes[0], degrees: 90)
+                try guest.waitForScreen(name, timeout: .seconds(30)) { $0 == picture }
+            }
+            /// Taps on a key, at its place on a screen of 480x640 as the viewer sees it, which hangs turned by a quarter.
+            func tap(_ key: KeyPad.Key) throws {
+                let size = Size(width: Self.sizes[0].height, height: Self.sizes[0].width)
+                let (place, index) = (KeyPad.place(on: size), try #require(KeyPad.keys.firstIndex(of: key)))
+                let unit = Double(place.size.width) / 4
+                let x = Double(place.origin.x) + unit * (1 + Double(index % 3))
+                let y = Double(place.origin.y) + unit * (2 + Double(index / 3))
+                #expect(KeyPad.spot(at: Point(x: Int(x), y: Int(y)), on: size) == .key(key))
+                try hand.tap(1000 - Int(1000 * y / Double(size.height)), Int(1000 * x / Double(size.width)))
+            }
+            try expect("a.jpg")
+            // Where no PIN is set nobody gets in.
+            try hand.tap(500, 500)
+            try show.program.waitForLog("Virtual-1: it is locked, and no PIN is set")
+            _ = try guest.output(of: "echo 2580 | /bin/cyclorama ctl pin")
+            try hand.tap(500, 950)
+            try expect("b.jpg")
+            try hand.swipe(from: (500, 300), to: (500, 800))
+            try expect("a.jpg")
+
+            let plain = try guest.screen()
+            try hand.tap(500, 500)
+            try guest.waitForScreen("the pad") { $0 != plain }
+            for digit in [2, 5, 8, 1] { try tap(.digit(digit)) }
+            try tap(.enter)
+            _ = try guest.output(of: "sleep 2")
+            #expect(try guest.screen() != plain, "a wrong PIN opens nothing")
+            for digit in [2, 5, 8, 0] { try tap(.digit(digit)) }
+            try tap(.enter)
+            try expect("e.jpg")
+            try show.program.waitForLog("Virtual-1: unlocked by its PIN")
+            // What is shown ends by a tap, without the PIN, and is locked again when nobody is there.
+            try hand.tap(500, 50)
+            try expect("c.jpg")
+            _ = try guest.output(of: "sleep 21")
+            let third = try guest.screen()
+            try hand.tap(500, 500)
+            try guest.waitForScreen("the pad") { $0 != third }
+            try hand.tap(20, 20)
+            try guest.waitForScreen("no pad") { $0 == third }
+            #expect(try guest.output(of: "stat -c %a /var/lib/cyclorama/pin").contains("600"))
+            #expect(try !guest.output(of: "cat /var/lib/cyclorama/pin").contains("2580"))
             try show.control("stop")
         }
 

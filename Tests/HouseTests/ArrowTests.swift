@@ -63,14 +63,15 @@ import Testing
     private static let folders: [String: Set<String>] = [
         "Text": [],
         "Quarantine": [],
-        "Hand": ["Sources"],
+        "Lock": [],
+        "Hand": ["Sources", "Lock"],
         "Sources": ["Quarantine", "Text"],
         "Place": ["Text"],
         "Load": ["Text", "Quarantine", "Sources"],
         "Show": ["Text", "Sources", "Place", "Load"],
         "Log": ["Text", "Sources", "Show"],
         "Metrics": ["Text", "Sources", "Load", "Show"],
-        "Console": ["Text", "Sources"],
+        "Console": ["Text", "Sources", "Lock"],
         "Service": [],
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
@@ -78,6 +79,7 @@ import Testing
         "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
         "Play": [
             "Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand",
+            "Lock",
         ],
     ]
 

@@ -1,5 +1,6 @@
 import ControlProtocol
 import Input
+import Lettering
 import PlaylistFormat
 import Raster
 import Testing
@@ -31,6 +32,28 @@ import Vocabulary
         #expect(try actions("KEY_RED", "gpio-keys") == [], "without a meaning")
         #expect(try actions("KEY_DOWN", "AT Translated Set 2 keyboard") == [], "a device that nobody named")
         #expect(table.wishes == [.init(name: "*remote*", for: .keys), .init(name: "gpio-keys", for: .keys)])
+    }
+
+    /// Digits have no meaning but for a pad.
+    @Test func keysOfAPadCountWhereThereIsALock() throws {
+        var settings = Self.lobby.settings
+        #expect(HandTable([Self.lobby]).requests(of: try Self.key("KEY_5"), on: "remote").isEmpty)
+        settings.isLocked = true
+        let table = HandTable([HandPlan(output: "DP-1", settings: settings)])
+        func request(_ key: String) throws -> HandRequest {
+            let requests = table.requests(of: try Self.key(key), on: "remote")
+            #expect(requests.count == 1 && requests[0].isLocked)
+            return requests[0]
+        }
+        for key in ["KEY_5", "KEY_KP5", "KEY_NUMERIC_5"] {
+            #expect(try request(key).press == .key(.digit(5)) && request(key).sign == .key(.nothing))
+        }
+        #expect(try request("KEY_ESC").press == .leave && request("KEY_BACKSPACE").press == .key(.delete))
+        #expect(try request("KEY_RIGHT").press == .on && request("KEY_LEFT").press == .back)
+        #expect(try request("KEY_OK").press == .marked && request("KEY_RED").press == nil)
+        #expect(table.requests(of: try Self.key("KEY_F1"), on: "remote").isEmpty)
+        let tap = table.requests(of: .tap(TouchPlace(0.5, 0.5)), on: "remote")
+        #expect(tap.isEmpty, "no panel of this output")
     }
 
     @Test func oneDeviceSteersEachOutputThatNamesIt() throws {

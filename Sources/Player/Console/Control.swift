@@ -58,6 +58,13 @@ public struct Control {
         ) { try $0.snapshot(to: path) }
     }
 
+    /// Sets the PIN of the locks, or removes it.
+    ///
+    /// - Parameter pin: nil: there is none from now on.
+    public func set(pin: String?) throws(PlayerError) {
+        try withPlayer("pin", .pin(pin), patience: .seconds(60)) { _ = try $0.success($0.ask()) }
+    }
+
     /// A path as the player takes it, which has another working directory.
     public static func absolutePath(_ path: String) -> String {
         PathParts.resolved(path, in: File.workingFolder)

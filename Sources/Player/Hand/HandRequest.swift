@@ -17,16 +17,39 @@ struct HandRequest: Hashable {
     let sign: Sign
     /// How long it holds, where the action says no time.
     let idle: Duration
+    /// Whether a PIN is asked for, for most of what can be asked for.
+    var isLocked = false
+    /// What a key means while a pad is shown; nil: nothing of its own.
+    var padPress: LockEntry.Press?
 
     /// Whether it wants to see something where the screen is dark: any finger does, and each key that means something.
     var wakes: Bool {
+        if case .key(let action) = sign { action != .nothing } else { isBeginning }
+    }
+
+    /// What it means while a pad is shown; nil: nothing, or a finger's place says it.
+    var press: LockEntry.Press? {
+        if let padPress { return padPress }
+        guard case .key(let action) = sign else { return nil }
+        return switch action {
+        case .next: .on
+        case .previous: .back
+        case .toggle, .resume: .marked
+        default: nil
+        }
+    }
+
+    /// Whether it begins something: the rest of a stroke does not.
+    var isBeginning: Bool {
         switch sign {
-        case .key(let action): action != .nothing
-        case .finger(.tap, _), .finger(.doubleTap, _): true
+        case .key, .finger(.tap, _), .finger(.doubleTap, _): true
         case .finger(.drag(let drag), _): drag.stage == .begun
         case .finger(.pinch(let pinch), _): pinch.stage == .begun
         }
     }
+
+    /// Whether it is whole: a finger that draws is not, and has gone by the time when a PIN was tapped in.
+    var isWhole: Bool { drag == nil && pinch == nil }
 
     /// What a finger does that moves; nil: it is something else.
     var drag: Drag? { if case .finger(.drag(let drag), _) = sign { drag } else { nil } }

@@ -15,6 +15,11 @@ struct HandTable {
         let settings: InputSettings
         let keys: [KeyRow]
         let panels: [Glob]
+
+        func request(_ sign: HandRequest.Sign, _ press: LockEntry.Press? = nil) -> HandRequest {
+            HandRequest(
+                output: output, sign: sign, idle: settings.idle, isLocked: settings.isLocked, padPress: press)
+        }
     }
 
     private let rows: [Row]
@@ -52,15 +57,17 @@ struct HandTable {
     /// What a key of a device asks for: for each output once, by the first of its lines that means the device.
     func requests(of key: KeyCode, on device: String) -> [HandRequest] {
         rows.compactMap { row in
-            guard let action = row.keys.first(where: { $0.glob.matches(device) })?.actions[key] else { return nil }
-            return HandRequest(output: row.output, sign: .key(action), idle: row.settings.idle)
+            guard let keys = row.keys.first(where: { $0.glob.matches(device) }) else { return nil }
+            let press = row.settings.isLocked ? StandardKeys.presses[key] : nil
+            guard let action = keys.actions[key] ?? press.map({ _ in .nothing }) else { return nil }
+            return row.request(.key(action), press)
         }
     }
 
     /// What a finger on a panel asks for, on each output whose panel it is.
     func requests(of gesture: Gesture, on device: String) -> [HandRequest] {
         rows.filter { row in row.panels.contains { $0.matches(device) } }.map { row in
-            HandRequest(output: row.output, sign: .finger(gesture, row.settings.taps), idle: row.settings.idle)
+            row.request(.finger(gesture, row.settings.taps))
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Input
+internal import Lettering
 internal import PlaylistFormat
 internal import Vocabulary
 
@@ -17,6 +18,20 @@ enum StandardKeys {
         (.resume, ["KEY_PLAY", "KEY_PLAYCD"]),
         (.go(1), ["KEY_HOME"]), (.overview, ["KEY_MENU"]),
     ]
+
+    /// What keys do while a PIN is asked for.
+    static let presses: [KeyCode: LockEntry.Press] = {
+        let digits = (0...9).flatMap { digit in
+            ["KEY_\(digit)", "KEY_KP\(digit)", "KEY_NUMERIC_\(digit)"].map { ($0, LockEntry.Press.key(.digit(digit))) }
+        }
+        let others: [(String, LockEntry.Press)] = [
+            ("KEY_BACKSPACE", .key(.delete)), ("KEY_DELETE", .key(.delete)), ("KEY_CLEAR", .key(.delete)),
+            ("KEY_ESC", .leave), ("KEY_EXIT", .leave), ("KEY_CANCEL", .leave),
+        ]
+        return (digits + others).reduce(into: [:]) { presses, entry in
+            if let key = KeyCode(name: entry.0) { presses[key] = entry.1 }
+        }
+    }()
 
     static let actions: [KeyCode: HandAction] = names.reduce(into: [:]) { actions, entry in
         for name in entry.keys {

@@ -7,9 +7,12 @@ internal import Raster
 enum Overlay: Hashable, Sendable {
     case card(MessageCard, Surface)
     case pages(PageDrawing)
+    case pad(KeyPad, Surface)
 
     enum Drawn: Sendable {
         case card(Picture)
+        /// As large as its place.
+        case pad(Picture)
         case pages(IndicatorSprites)
     }
 
@@ -21,6 +24,11 @@ enum Overlay: Hashable, Sendable {
             try card.draw(onto: picture, turned: surface.rotation)
             return .card(picture)
         case .pages(let drawing): return .pages(try drawing.draw())
+        case .pad(let pad, let surface):
+            let size = surface.seenSize
+            let picture = try Picture.allocated(surface.scannedOut(KeyPad.place(on: size)).size)
+            try pad.draw(onto: picture, for: size, turned: surface.rotation)
+            return .pad(picture)
         }
     }
 }

@@ -105,7 +105,7 @@ struct Beginning {
                 PendingCommand(command: command, start: MonotonicClock.now, reloads: 0), id: id, from: seat)
         }
         let later = ControlAnswer.failed(["the sources are being read for the first time: ask again"])
-        process.control?.answerQuestions { _ in later }
+        process.control?.answerQuestions { _, _ in later }
         process.control?.tell {
             var nothing = WantedPage()
             nothing.isSummary = true

@@ -10,8 +10,8 @@ struct ControlConnection {
     private enum Pending {
         case command(PendingCommand)
         case status
-        /// The shows answer it at once.
-        case question(ControlRequest.Demand)
+        /// The shows answer it at once, or say that they will.
+        case question(ControlRequest.Demand, isTaken: Bool = false)
         /// Of an output; whether it is being made; when it is given up, once that is known.
         case snapshot(output: String?, isBegun: Bool = false, end: Duration? = nil)
     }
@@ -154,7 +154,7 @@ extension ControlConnection {
                 if isFetcher { try request.checkForFetchers() }
                 switch request.demand {
                 case .perform(let command): return (request.id, command)
-                case .slides, .wanted, .explain: pending = (request.id, .question(request.demand))
+                case .slides, .wanted, .explain, .pin: pending = (request.id, .question(request.demand))
                 case .status: pending = (request.id, .status)
                 case .watch: watches[.status] = (request.id, true)
                 case .watchWanted: watches[.wanted] = (request.id, true)
@@ -177,8 +177,18 @@ extension ControlConnection {
     }
 
     /// Answers a question about the shows, if there is one.
-    mutating func answerQuestion(_ answer: (ControlRequest.Demand) -> ControlAnswer) {
-        if case .question(let demand)? = pending?.what { self.answer(answer(demand), id: pending?.id) }
+    mutating func answerQuestion(_ answer: (ControlRequest.Demand) -> ControlAnswer?) {
+        guard case .question(let demand, false)? = pending?.what else { return }
+        if let answer = answer(demand) {
+            self.answer(answer, id: pending?.id)
+        } else {
+            pending?.what = .question(demand, isTaken: true)
+        }
+    }
+
+    /// Answers the question whose answer was to come later.
+    mutating func answerLater(_ answer: ControlAnswer) {
+        if case .question(_, true)? = pending?.what { self.answer(answer, id: pending?.id) }
     }
 
     /// There is something new of what the client may watch.
@@ -195,7 +205,7 @@ extension ControlConnection {
         let answer: ControlAnswer? =
             switch what {
             case .status: .status(status())
-            // It is answered as it is taken.
+            // It is answered as it is taken, or by `answerLater`.
             case .question: nil
             case .command(let command): command.answer(in: situation(), at: now)
             case .snapshot(let output, let isBegun, let end): settleSnapshot(of: output, isBegun, until: end, at: now)

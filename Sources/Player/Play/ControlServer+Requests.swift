@@ -8,9 +8,13 @@ extension ControlServer {
     }
 
     /// Answers what clients ask of the shows. Of them there are as few in a turn as requests are taken.
-    func answerQuestions(_ answer: (ControlRequest.Demand) -> ControlAnswer) {
-        for client in clients.values { client.connection.answerQuestion(answer) }
+    /// Where the answer is nil, `answerLater` follows.
+    func answerQuestions(_ answer: (ControlRequest.Demand, Seat) -> ControlAnswer?) {
+        for (seat, client) in clients { client.connection.answerQuestion { answer($0, seat) } }
     }
+
+    /// Gives an answer that a question has waited for. Its client may have gone.
+    func answerLater(_ answer: ControlAnswer, to seat: Seat) { clients[seat]?.connection.answerLater(answer) }
 
     /// Other files are wanted, or another one is shown next.
     func noteWanted() {

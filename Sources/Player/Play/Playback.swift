@@ -131,7 +131,8 @@ public struct Playback {
         let session = try Session(
             FirstShow(reading: first, reader: plans, display: display, options: options), in: process, signals: signals,
             records: RunRecords(
-                displayLog: displayLog, metrics: options.settings.metrics == nil ? nil : metrics, keeper: keeper), start
+                displayLog: displayLog, metrics: options.settings.metrics == nil ? nil : metrics, keeper: keeper,
+                vault: try PINVault(folder: stateFolder)), start
         )
         try session.run(after: beginning)
         process.supervisor?.end()

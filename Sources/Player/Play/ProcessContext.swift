@@ -23,6 +23,7 @@ struct RunRecords {
     let displayLog: DisplayLog?
     let metrics: MetricsFile?
     let keeper: PlaceKeeper
+    let vault: PINVault
 }
 
 /// What a session begins with.

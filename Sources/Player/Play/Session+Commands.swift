@@ -82,8 +82,10 @@ extension Session {
         return channels
     }
 
-    private func answer(_ question: ControlRequest.Demand) -> ControlAnswer {
+    /// Nil: it is answered later.
+    private func answer(_ question: ControlRequest.Demand, from seat: ControlServer.Seat) -> ControlAnswer? {
         switch question {
+        case .pin(let pin): set(pin: pin, for: seat)
         case .slides(let query): slides(query)
         case .wanted(let from): .wanted(wanted.page(from: from, ensemble.channels))
         case .explain(let url, let reason): explain(url, reason)

@@ -25,33 +25,36 @@ extension Session {
         for request in hands.take(at: MonotonicClock.now) { obey(request) }
     }
 
-    private func obey(_ request: HandRequest) {
+    func obey(_ request: HandRequest) {
         let channels = ensemble.channels(steeredFrom: request.output)
-        // Who touches a dark screen wants to see something, and cannot know what else that does.
-        if request.wakes, channels.contains(where: \.show.isDark) {
-            return obey(Command(.resume, output: request.output), in: channels)
-        }
-        if let drag = request.drag { return obey(drag, of: request, in: channels) }
-        if let pinch = request.pinch { return obey(pinch, of: request, in: channels) }
-        let screen = screen(touchedBy: request, in: channels)
-        if let screen, pick(request, on: screen, in: channels) { return }
-        let isHeld = channels.contains(where: \.show.isHeld)
-        let action = request.action(
-            on: screen?.surface.rotation ?? .none, touching: channels.first?.show.carousel.scene?.slide)
-        // Two taps magnify where one does nothing.
-        if request.isDoubleTap, action == .nothing, let screen,
-            let place = request.tapPlace(on: screen.surface.rotation)
-        {
+        let screen = screen(for: request.output, in: channels)
+        if press(request, on: screen) { return }
+        let deed = HandDeed(request, on: screen, in: channels)
+        if !isAllowed(deed, of: request, in: channels) { return }
+        switch deed {
+        case .nothing: break
+        case .wake, .endInterlude:
+            obey(Command(.resume, output: request.output), in: channels)
+            ring(at: request, on: screen, in: channels)
+        case .draw(let drag): obey(drag, of: request, in: channels)
+        case .zoom(let pinch): obey(pinch, of: request, in: channels)
+        case .pick(let thumbnail): if let thumbnail, let screen { pick(thumbnail, on: screen, in: channels) }
+        case .magnify(let place):
             for channel in channels { channel.show.magnify(at: place, idle: request.idle) }
-            return prolong(channels, by: request)
+            prolong(channels, by: request)
+        case .command(let command):
+            obey(command, of: request, in: channels)
+            ring(at: request, on: screen, in: channels)
         }
-        guard !channels.isEmpty, let command = request.command(for: action, isHeld: isHeld) else {
-            // A tap on what a command shows has nothing else to ask for than its end.
-            if request.wakes, channels.contains(where: { $0.show.carousel.interlude != nil }) {
-                obey(Command(.resume, output: request.output), in: channels)
-            }
-            return
-        }
+    }
+
+    /// A tap is answered by the next frame, also where what it asks for takes longer.
+    private func ring(at request: HandRequest, on screen: Screen?, in channels: [Channel]) {
+        guard let screen, let place = request.tapPlace(on: .none) else { return }
+        channels.first { $0.show.screens.contains { $0 === screen } }?.show.ring(at: place, on: screen)
+    }
+
+    private func obey(_ command: Command, of request: HandRequest, in channels: [Channel]) {
         if let slide = command.slide,
             let obstacle = channels.lazy.compactMap({ $0.show.obstacle(toSlide: slide) }).first
         {
@@ -62,22 +65,17 @@ extension Session {
         prolong(channels, by: request)
     }
 
-    /// A tap on the overview shows the slide that it meets, if it meets one. False where there is no overview.
-    private func pick(_ request: HandRequest, on screen: Screen, in channels: [Channel]) -> Bool {
-        guard let place = request.tapPlace(on: screen.surface.rotation),
-            let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show,
-            show.detour?.isOverview == true, show.carousel.interlude == nil
-        else { return false }
-        if let thumbnail = show.thumbnail(at: (place.x, place.y), on: screen) {
-            show.pick(thumbnail.number)
-            say(.command, .info, "showing slide \(thumbnail.number + 1), as was asked for at the screen")
-        }
-        return true
+    /// A tap on the overview shows the slide that it meets.
+    private func pick(_ thumbnail: Sheet.Thumbnail, on screen: Screen, in channels: [Channel]) {
+        let show = channels.first { $0.show.screens.contains { $0 === screen } }?.show
+        show?.pick(thumbnail.number)
+        say(.command, .info, "showing slide \(thumbnail.number + 1), as was asked for at the screen")
     }
 
-    private func screen(touchedBy request: HandRequest, in channels: [Channel]) -> Screen? {
+    /// The screen that hands at an output touch; nil: there is none.
+    func screen(for output: String?, in channels: [Channel]) -> Screen? {
         let screens = channels.flatMap(\.show.screens)
-        return screens.first { $0.output.name == request.output } ?? screens.first
+        return screens.first { $0.output.name == output } ?? screens.first
     }
 
     /// A finger draws the slides.
@@ -97,7 +95,7 @@ extension Session {
         of channels: [Channel], touchedBy request: HandRequest, _ body: (Show, Screen) -> Void
     ) {
         for channel in channels {
-            if let screen = screen(touchedBy: request, in: [channel]) { body(channel.show, screen) }
+            if let screen = screen(for: request.output, in: [channel]) { body(channel.show, screen) }
         }
     }
 

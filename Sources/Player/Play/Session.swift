@@ -11,7 +11,7 @@ internal import Schedules
 final class Session {
     /// What the loop sleeps on.
     private enum Source: UInt64 {
-        case display, timer, clock, signals, keys, hands, results, devices, changes, mounts, control, folder
+        case display, timer, clock, signals, keys, hands, pins, results, devices, changes, mounts, control, folder
     }
 
     let ensemble: Ensemble
@@ -45,6 +45,7 @@ final class Session {
     var zoneFailure = FailureNotice()
     var wanted = WantedFiles()
     let hands: InputDesk
+    var locks = HandLocks()
 
     /// What the shows have reported since the loop last looked.
     private final class News {
@@ -82,6 +83,7 @@ final class Session {
         try loop.add(signals.descriptor, as: .signals)
         if let keys = process.keys { try loop.add(keys.descriptor, as: .keys) }
         try loop.add(hands.descriptor, as: .hands)
+        try loop.add(records.vault.descriptor, as: .pins)
         try loop.add(process.workers.descriptor, as: .results)
         if let control = process.control { try loop.add(control.descriptor, as: .control) }
         if let descriptor = process.occupancy?.descriptor { try loop.add(descriptor, as: .folder) }
@@ -130,6 +132,7 @@ final class Session {
                     }
                 case .keys: for command in try process.keys?.take(at: MonotonicClock.now) ?? [] { obey(command) }
                 case .hands: obeyHands()
+                case .pins: takeFindings()
                 case .results:
                     // What was told before a file was read to its end, or a folder, is taken in before that.
                     let news = try process.workers.collect()
@@ -177,6 +180,7 @@ final class Session {
             if let watcher = channel.watcher { try loop.add(watcher.descriptor, as: .changes) }
         }
         followHands(at: MonotonicClock.now)
+        followLocks(at: MonotonicClock.now)
         try watchClock()
         process.workers.patience = ensemble.plan.patience
         if !ensemble.isMoving { records.keeper.note(at: MonotonicClock.now) { ensemble.bookmarks } }
@@ -195,6 +199,7 @@ final class Session {
                 process.workers.nextWake(at: MonotonicClock.now), process.supervisor?.nextWake,
                 ensemble.display.nextWake,
                 nameplate.nextWake, process.occupancy?.nextWake, hands.nextWake,
+                locks.nextWake(at: MonotonicClock.now),
             ].compactMap(\.self).min(), mayBeEarly: ensemble.isMoving)
     }
 

@@ -29,6 +29,8 @@ final class Screen {
     var rest = RestMotion()
     /// What it shows while it is magnified; nil: it is not.
     var magnifier: Magnifier?
+    /// What lies over what rests on it; nil: nothing does.
+    var cover: Cover?
     /// What has begun, as long as its frames are handed over.
     var move: ScreenMove?
     /// Where the frame of the move stands that was handed over last, and whether it is the last one.
@@ -73,8 +75,9 @@ final class Screen {
 
     /// When the next frame of the rest is due; nil: this one stays.
     private var restDue: Duration? {
+        if let cover { return cover.isShown ? nil : .zero }
         // Where there is no vblank, flips come at once.
-        magnifier.map { $0.due(output.vblank(after: clock()) == nil ? output.mode.period : .zero) } ?? rest.due
+        return magnifier.map { $0.due(output.vblank(after: clock()) == nil ? output.mode.period : .zero) } ?? rest.due
     }
 }
 
@@ -89,7 +92,7 @@ extension Screen {
         let move = ScreenMove(motion, pending, after: inscription)
         self.move = move
         self.pending = nil
-        magnifier = nil
+        (magnifier, cover) = (nil, nil)
         inscription = pendingInscription
         progress = nil
         (lacksRest, hasReturned) = (false, false)
@@ -152,7 +155,7 @@ extension Screen {
         if let due = state.nextWake, due <= now { perform(.woke, at: now) }
         guard failure == nil, state.isAtRest else { return }
         guard let due = restDue, due <= now else { return }
-        if magnifier != nil || rest.advance(to: now) { perform(.restMoved, at: now) }
+        if cover != nil || magnifier != nil || rest.advance(to: now) { perform(.restMoved, at: now) }
     }
 
     /// Hands an event in and does what follows from it. Says whether the move is over.
@@ -167,8 +170,8 @@ extension Screen {
             case .showAgain: event = hand { () throws(DisplayError) in try output.showAgain() }
             case .repeatFrame: event = hand { () throws(DisplayError) in try output.repeatFrame() }
             case .showRest:
-                if let frame = magnifier?.takeFrame(at: now) {
-                    event = showMagnified(frame)
+                if let frame = cover?.takeFrame() ?? magnifier?.takeFrame(at: now) {
+                    event = show(frame)
                 } else {
                     handed = rest.frame.map { .resting($0) }
                     event = hand { () throws(DisplayError) in try rest.show(on: output) }
@@ -211,7 +214,7 @@ extension Screen {
         return event
     }
 
-    private func showMagnified(_ frame: Frame) -> ScreenEvent {
+    private func show(_ frame: Frame) -> ScreenEvent {
         dragLatency.handOver(isNew: true)
         handed = .resting(frame.visible)
         return hand { () throws(DisplayError) in try output.show(frame) }

@@ -26,6 +26,7 @@ extension Show {
         refusal = nil
         letGo()
         settleZoom(for: event)
+        settlePad(for: event)
         wantedDetour?.job?.cancel()
         wantedDetour = nil
         if event == .resume, detour != nil, !isHeld { return endDetour() }
@@ -56,7 +57,9 @@ extension Show {
 
     /// What commands hold it in.
     var commanded: Commanded {
-        Commanded(isPaused: carousel.isPaused && zoom?.goesOn != true, interlude: carousel.interlude, terms: terms)
+        let isHeldByHand = zoom?.goesOn == true || shownPad?.goesOn == true
+        return Commanded(
+            isPaused: carousel.isPaused && !isHeldByHand, interlude: carousel.interlude, terms: terms)
     }
 
     /// Is held as the shows were that have played where it plays now, as far as those agree, and in no other way.

@@ -53,9 +53,10 @@ extension Show {
     /// Begins or ends a detour, where one is to, and nothing moves.
     func turn() {
         if carousel.isMoving || carousel.scene == nil { return }
-        if zoom != nil, wantedDetour?.lineup != nil || detour?.isOver == true {
-            // What is magnified holds this carousel, and no other. That may begin to move now.
+        if zoom != nil || shownPad != nil, wantedDetour?.lineup != nil || detour?.isOver == true {
+            // What is magnified, and a pad, hold this carousel, and no other. That may begin to move now.
             leaveZoom()
+            leavePad()
             if carousel.isMoving { return }
         }
         if let wanted = wantedDetour, let lineup = wanted.lineup {

@@ -45,6 +45,7 @@ extension Show {
             overlays.drawn(overlay, drawn)
             joinScreens()
             prepareScreens()
+            coverScreen()
         case .painted(let ticket): painted(ticket)
         case .loadedPart(let drawing, let picture): take(part: drawing, picture)
         case .hung(.loadPart(let drawing)): take(part: drawing, nil)

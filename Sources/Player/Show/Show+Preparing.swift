@@ -152,6 +152,9 @@ extension Show {
                 if let drawing = marks(of: step, on: screen) { wanted.insert(.pages(drawing)) }
             }
         }
+        if let shown = shownPad, let screen = screens[shown.screen] {
+            wanted.insert(.pad(shown.pad, screen.surface))
+        }
         overlays.want(wanted)
     }
 

@@ -27,6 +27,18 @@ extension Show {
         turn()
         takeUpGrip()
         renewTiles()
+        coverScreen()
+    }
+
+    /// Has screens show again what rests there, where they have shown something else.
+    ///
+    /// - Parameter goesOn: whether the show was held for that.
+    func restore(_ covered: [Screen], goesOn: Bool) {
+        if !carousel.isMoving { for screen in covered { preparations.join(screen.number) } }
+        joinScreens()
+        handle(.screensChanged)
+        if goesOn { handle(.resume) }
+        noteChange()
     }
 
     /// Goes on with these outputs. The show keeps its place: a new screen is given what is shown now.

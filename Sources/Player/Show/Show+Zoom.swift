@@ -137,14 +137,9 @@ extension Show {
         guard let ended = zoom else { return }
         zoom = nil
         cancelSharpening()
-        for screen in screens where screen.magnifier != nil {
-            screen.magnifier = nil
-            if !carousel.isMoving { preparations.join(screen.number) }
-        }
-        joinScreens()
-        handle(.screensChanged)
-        if ended.goesOn { handle(.resume) }
-        noteChange()
+        let magnified = screens.filter { $0.magnifier != nil }
+        for screen in magnified { screen.magnifier = nil }
+        restore(magnified, goesOn: ended.goesOn)
     }
 
     /// A command comes: a pause keeps what is magnified, and goes on after it.

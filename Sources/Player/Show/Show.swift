@@ -43,7 +43,11 @@ final class Show {
     var grip: Grip?
     /// Hands have magnified what rests; nil: they have not.
     var zoom: Zoom?
-    /// What is being drawn for that.
+    /// Somebody is asked for a PIN; nil: nobody is.
+    var shownPad: ShownPad?
+    /// Where somebody has tapped; nil: that is answered.
+    var touchRing: TouchRing?
+    /// What is being drawn for what is magnified.
     var sharpened: [SharpenedPart] = []
     let workers: any Workers
     /// Jobs that release former lineups, until a thread has begun them. They are the least urgent.
@@ -88,7 +92,7 @@ final class Show {
     var nextWake: Duration? {
         [
             screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due,
-            zoom?.due,
+            zoom?.due, touchRing?.due,
         ]
         .compactMap(\.self)
         .min()
@@ -219,6 +223,7 @@ extension Show {
         endTerms(at: now)
         letGoOfIdle(at: now)
         wakeZoom(at: now)
+        endRing(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)
     }

@@ -10,6 +10,8 @@ public struct Drawing: Hashable, Sendable {
     public var companion: PicturePath?
     /// Pictures that stand in the place of the one, on the background; empty: there is one, or a pair.
     public var tiles: [Tile] = []
+    /// What stands beside its tiles; nil: nothing does.
+    public var plate: Plate?
     /// Pixels between the two of a pair, and on blur around them; 0 for one picture.
     public let spacing: Int
     /// How a picture fills the surface, or its half.

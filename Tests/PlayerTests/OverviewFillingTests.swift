@@ -93,8 +93,7 @@ import Vocabulary
         try theatre.run(until: .milliseconds(1900))
         #expect(try dimCount(theatre) > 5)
         if picks {
-            let thumbnail = try #require(theatre.show.thumbnail(at: (0.95, 0.9), on: theatre.show.screens[0]))
-            theatre.show.pick(thumbnail.number)
+            _ = theatre.show.pick(try #require(stage.spot(11, theatre)))
         } else {
             theatre.show.obey(.resume)
         }

@@ -44,10 +44,11 @@ import Vocabulary
         theatre.show.turnOverview(until: .seconds(60))
         try theatre.run(until: .seconds(3))
         let screen = theatre.show.screens[0]
-        let thumbnail = try #require(theatre.show.thumbnail(at: (0.95, 0.9), on: screen))
-        #expect(thumbnail.number == 11 && thumbnail.path == stage.slides[11].path)
-        #expect(theatre.show.thumbnail(at: (0, 0), on: screen) == nil, "a margin")
-        theatre.show.pick(thumbnail.number)
+        let spot = try #require(theatre.show.spot(at: (0.95, 0.9), on: screen))
+        #expect(spot == .thumbnail(Sheet.Thumbnail(path: stage.slides[11].path, number: 11)))
+        #expect(theatre.show.spot(at: (0, 0), on: screen) == nil, "a margin")
+        let words = theatre.show.pick(spot)
+        #expect(words == "showing slide 12")
         try theatre.run(until: .seconds(5))
         #expect(theatre.show.carousel.slideNumber == 11 && stage.shows(11, theatre))
         // The show goes on from there.
@@ -83,7 +84,7 @@ import Vocabulary
         let seen = try stage.middles(theatre)
         #expect((0..<6).allSatisfy { stage.isClose(seen[$0], stage.colour(24 + $0)) })
         #expect((6..<12).allSatisfy { seen[$0] == 0x10_1214 })
-        #expect(theatre.show.thumbnail(at: (0.95, 0.9), on: theatre.show.screens[0]) == nil)
+        #expect(stage.spot(11, theatre) == nil)
     }
 
     /// Nobody is there any more: the show is where it was.
@@ -137,7 +138,7 @@ import Vocabulary
                 #expect(place.origin.y >= 0 && place.origin.y + place.size.height <= size.height)
                 let middle = Point(
                     x: place.origin.x + place.size.width / 2, y: place.origin.y + place.size.height / 2)
-                #expect(sheet.thumbnail(at: middle, on: size)?.number == index, "\(size)")
+                #expect(sheet.spot(at: middle, on: size) == .thumbnail(sheet.thumbnails[index]), "\(size)")
             }
         }
         #expect(Sheet.Grid(on: Size(width: 1920, height: 1080)).rows == 3)

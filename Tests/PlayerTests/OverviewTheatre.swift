@@ -13,13 +13,16 @@ struct OverviewTheatre {
     let scratch: Scratch
     let slides: [Slide]
 
-    init() throws {
+    /// - Parameter folder: the name of the folder in which a slide lies; empty: beside the others' folders.
+    init(folder: (_ slide: Int) -> String = { _ in "" }) throws {
         let scratch = try Scratch()
         self.scratch = scratch
         slides = try (0..<30).map { number in
             let picture = Picture(size: Self.size)
             picture.fill(Self.color(number))
-            let path = try scratch.write("\(number).png", picture.encoded(.png))
+            let folder = folder(number)
+            try scratch.makeFolder(folder)
+            let path = try scratch.write((folder.isEmpty ? "" : folder + "/") + "\(number).png", picture.encoded(.png))
             var style = Style()
             (style.duration, style.transitionDuration) = (.seconds(10), .milliseconds(200))
             return Slide(path: path, style: style)
@@ -34,6 +37,12 @@ struct OverviewTheatre {
         let theatre = try Theatre(Lineup(slides), modes: [Mode(size: Self.size, period: Theatre.period)])
         try theatre.run(until: .seconds(1))
         return theatre
+    }
+
+    /// What a viewer can tap on: the small picture at a place of the page, counted from 0.
+    func spot(_ place: Int, _ theatre: Theatre) -> Sheet.Spot? {
+        theatre.show.spot(
+            at: (Double(place % 4) / 4 + 0.125, Double(place / 4) / 3 + 1.0 / 6), on: theatre.show.screens[0])
     }
 
     /// Whether a slide is whole on the screen.

@@ -18,6 +18,11 @@ struct Scratch {
     @discardableResult
     func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
+    /// Makes a folder in it, where there is none.
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+    }
+
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 
     /// What lies in it, sorted.

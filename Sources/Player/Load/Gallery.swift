@@ -1,5 +1,6 @@
 internal import Decode
 internal import Draw
+internal import Paths
 internal import Raster
 internal import Vocabulary
 
@@ -178,7 +179,17 @@ extension Drawing {
             spacing: spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
         guard let sheet = slide.sheet else { return }
         tiles = zip(sheet.thumbnails, sheet.places(on: surface.seenSize)).map {
-            Tile(path: PicturePath($0.path), place: $1)
+            Tile(path: PicturePath($0.path), place: $1, label: $0.stack.map { Label($0, count: $0.count) })
         }
+        plate = sheet.backPlace(on: surface.seenSize).flatMap { place in
+            sheet.stack.map { Plate(place: place, label: Label($0)) }
+        }
+    }
+}
+
+extension Drawing.Label {
+    fileprivate init(_ stack: Sheet.Stack, count: Int? = nil) {
+        let name = PathParts(stack.folder).name
+        self.init(name: name.isEmpty ? stack.folder : name, count: count)
     }
 }

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Paths
 internal import Synchronization
 internal import Vocabulary
 
@@ -15,10 +16,17 @@ final class OverviewRequest: Sendable {
     private let carousel: Mutex<CarouselState?>
     private let grid: Sheet.Grid
     private let style: Style
+    /// The stack that is opened; nil: none is.
+    let stack: Sheet.Stack?
+    private let number: Int?
 
-    init(of carousel: CarouselState, in grid: Sheet.Grid, _ style: Style) {
+    /// - Parameter number: of the slide whose page comes first; nil: of the one at which the show stands.
+    init(
+        of carousel: CarouselState, in grid: Sheet.Grid, _ style: Style, opening stack: Sheet.Stack? = nil,
+        around number: Int? = nil
+    ) {
         self.carousel = Mutex(carousel)
-        (self.grid, self.style) = (grid, style)
+        (self.grid, self.style, self.stack, self.number) = (grid, style, stack, number)
     }
 
     /// Lists the pages, once; nil: there is no slide that may be shown.
@@ -27,6 +35,13 @@ final class OverviewRequest: Sendable {
             defer { state = nil }
             return state
         }
-        return taken?.overview(in: grid, style).map { OverviewPages(lineup: $0.lineup, start: $0.page) }
+        return taken?.overview(in: grid, style, of: stack, around: number, folder: Self.folder).map {
+            OverviewPages(lineup: $0.lineup, start: $0.page)
+        }
+    }
+
+    /// What comes from the web lies together in the cache, from wherever it is.
+    private static func folder(of path: String) -> String? {
+        AddressName.parts(of: path) == nil ? PathParts(path).folder : nil
     }
 }

@@ -1,5 +1,6 @@
 internal import Decode
 internal import Draw
+internal import Lettering
 internal import LinuxIO
 internal import Raster
 
@@ -24,6 +25,7 @@ extension PictureLoader {
         do throws(DecodeError) {
             let canvas = try canvas(for: key)
             canvas.fill(key.background.color)
+            try letter(key, on: canvas)
             var missing: [Int] = []
             for (index, tile) in key.tiled.enumerated() {
                 let place = canvas.cropped(to: tile.place)
@@ -39,6 +41,20 @@ extension PictureLoader {
             return draw(missing[...], of: key, on: canvas, until: tiles.patience.map { start + $0.first })
         } catch {
             return .failed(key, fault(key.path.name, error))
+        }
+    }
+
+    /// Draws all of a page but its pictures.
+    private func letter(_ key: Drawing, on canvas: Picture) throws(DecodeError) {
+        let rotation = key.surface.rotation
+        key.paintCards(on: canvas)
+        do throws(OutOfMemory) {
+            for placed in key.labels { try placed.draw(on: canvas, turned: rotation, background: key.background.color) }
+            guard let (place, label) = key.placedPlate else { return }
+            try BackArrow().draw(onto: canvas.cropped(to: place), turned: rotation, background: Self.dim)
+            try label?.draw(on: canvas, turned: rotation, background: Self.dim)
+        } catch {
+            throw DecodeError(name: key.path.name, error)
         }
     }
 
@@ -81,6 +97,15 @@ extension PictureLoader {
             store.keep(place, of: tile.drawing, version)
         }
         return true
+    }
+}
+
+extension Drawing.PlacedLabel {
+    fileprivate func draw(
+        on canvas: Picture, turned rotation: Rotation, background: Color
+    ) throws(OutOfMemory) {
+        try FolderLabel(label.name, count: label.count)
+            .draw(onto: canvas.cropped(to: place), turned: rotation, background: background)
     }
 }
 

@@ -12,8 +12,8 @@ enum HandDeed {
     case wake
     case draw(Drag)
     case zoom(Pinch)
-    /// A tap on an overview; nil: between its pictures.
-    case pick(Sheet.Thumbnail?)
+    /// A tap on an overview; nil: between what stands there.
+    case pick(Sheet.Spot?)
     /// Two taps where one does nothing.
     case magnify(TouchPlace)
     case command(Command)
@@ -31,8 +31,9 @@ enum HandDeed {
             self = .draw(drag)
         } else if let pinch = request.pinch {
             self = .zoom(pinch)
-        } else if let thumbnail = Self.pick(request, on: screen, in: channels) {
-            self = .pick(thumbnail)
+        } else if let spot = Self.pick(request, on: screen, in: channels) {
+            // The first of two taps has done its work.
+            self = .pick(request.isDoubleTap ? nil : spot)
         } else {
             self.init(acting: request, on: screen, in: channels)
         }
@@ -56,12 +57,12 @@ enum HandDeed {
     /// Nil where there is no overview.
     private static func pick(
         _ request: HandRequest, on screen: Screen?, in channels: [Channel]
-    ) -> Sheet.Thumbnail?? {
+    ) -> Sheet.Spot?? {
         guard let screen, let place = request.tapPlace(on: screen.surface.rotation),
             let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show,
             show.detour?.isOverview == true, show.carousel.interlude == nil
         else { return nil }
-        return .some(show.thumbnail(at: (place.x, place.y), on: screen))
+        return .some(show.spot(at: (place.x, place.y), on: screen))
     }
 
     /// Whether a lock lets it be done: the next slide and the one before, unless a command shows something else.

@@ -38,7 +38,9 @@ extension Session {
             ring(at: request, on: screen, in: channels)
         case .draw(let drag): obey(drag, of: request, in: channels)
         case .zoom(let pinch): obey(pinch, of: request, in: channels)
-        case .pick(let thumbnail): if let thumbnail, let screen { pick(thumbnail, on: screen, in: channels) }
+        case .pick(let spot):
+            prolong(channels, by: request)
+            if let spot, let screen { pick(spot, on: screen, in: channels) }
         case .magnify(let place):
             for channel in channels { channel.show.magnify(at: place, idle: request.idle) }
             prolong(channels, by: request)
@@ -65,11 +67,10 @@ extension Session {
         prolong(channels, by: request)
     }
 
-    /// A tap on the overview shows the slide that it meets.
-    private func pick(_ thumbnail: Sheet.Thumbnail, on screen: Screen, in channels: [Channel]) {
-        let show = channels.first { $0.show.screens.contains { $0 === screen } }?.show
-        show?.pick(thumbnail.number)
-        say(.command, .info, "showing slide \(thumbnail.number + 1), as was asked for at the screen")
+    /// A tap on the overview shows the slide that it meets, or opens a stack.
+    private func pick(_ spot: Sheet.Spot, on screen: Screen, in channels: [Channel]) {
+        guard let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show else { return }
+        say(.command, .info, "\(show.pick(spot)), as was asked for at the screen")
     }
 
     /// The screen that hands at an output touch; nil: there is none.

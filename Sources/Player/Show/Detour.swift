@@ -1,10 +1,13 @@
 internal import Carousel
 internal import LinuxIO
+internal import Vocabulary
 
 /// A playlist that a command has play for a time in the place of the round, or an overview of that.
 struct Detour {
     /// The path of the playlist; nil: it is the overview of the round.
     let path: String?
+    /// The stack of the overview that is open; nil: none is.
+    let stack: Sheet.Stack?
     /// When it ends; nil: with a command.
     var end: Duration?
     /// The round that waits, and until when commands hold that.
@@ -34,6 +37,8 @@ struct Detour {
 struct WantedDetour {
     /// As in `Detour`.
     var path: String?
+    /// As in `Detour`.
+    var stack: Sheet.Stack?
     let end: Duration?
     /// Reads it, or lists its pages.
     var job: Job?

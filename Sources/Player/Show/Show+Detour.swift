@@ -71,7 +71,7 @@ extension Show {
             } else {
                 round.wait(at: Instant(sinceZero: clock()))
             }
-            detour = Detour(path: wanted.path, end: wanted.end, round: round, terms: terms)
+            detour = Detour(path: wanted.path, stack: wanted.stack, end: wanted.end, round: round, terms: terms)
             goOn(by: next, CommandTerms())
         } else if var detour, detour.isOver {
             detour.round.takeScreens(of: carousel, at: wallClock())

@@ -1,27 +1,51 @@
 internal import Carousel
 internal import Draw
+internal import Paths
 internal import Raster
 internal import Vocabulary
 
 /// The overview: a detour over pages of small pictures.
 extension Show {
-    /// Shows the slides of the round as small pictures; while they are shown, goes back to it.
+    /// Shows the slides of the round as small pictures; while they are shown, goes back: from an open stack to the stacks, and
+    /// from there to the round.
     ///
     /// - Parameter end: until when; nil: until a command.
     func turnOverview(until end: Duration?) {
         refusal = nil
         letGo()
         leaveZoom()
-        if detour?.isOverview == true { return endDetour() }
+        if let detour, detour.isOverview {
+            // What is on its way counts.
+            guard let stack = wantedDetour.map(\.stack) ?? detour.stack else {
+                forgetWantedDetour()
+                return endDetour()
+            }
+            // Who has opened it has said for how long.
+            let later = detour.end.map { max($0, end ?? $0) }
+            return list(nil, around: stack.numbers.lowerBound, until: later)
+        }
+        list(nil, until: end)
+    }
+
+    /// Has the pages listed of a stack that opens, or of all slides.
+    ///
+    /// - Parameter number: as in `OverviewRequest`.
+    private func list(_ stack: Sheet.Stack?, around number: Int? = nil, until end: Duration?) {
         guard let screen = screens.first, round.hasOverview else {
             refusal = screens.isEmpty ? nil : Self.nothingToShow
             return
         }
-        wantedDetour?.job?.cancel()
-        let request = OverviewRequest(of: round, in: Sheet.Grid(on: screen.surface.seenSize), .overview)
-        wantedDetour = WantedDetour(end: end, job: Job(.listPages(request), for: workers.client))
+        forgetWantedDetour()
+        let grid = Sheet.Grid(on: screen.surface.seenSize)
+        let request = OverviewRequest(of: round, in: grid, .overview, opening: stack, around: number)
+        wantedDetour = WantedDetour(stack: stack, end: end, job: Job(.listPages(request), for: workers.client))
         noteChange()
         scheduleJobs()
+    }
+
+    private func forgetWantedDetour() {
+        wantedDetour?.job?.cancel()
+        wantedDetour = nil
     }
 
     private static let nothingToShow = "there is no slide that may be shown now"
@@ -61,11 +85,33 @@ extension Show {
     /// What the numbers of slides are of, for commands: behind an overview the round.
     var numbered: CarouselState { detour?.isOverview == true ? round : carousel }
 
-    /// The small picture at a place of a screen, as the viewer sees it; nil: there is none.
-    func thumbnail(at place: (x: Double, y: Double), on screen: Screen) -> Sheet.Thumbnail? {
+    /// What stands at a place of an overview, as the viewer sees it; nil: nothing.
+    func spot(at place: (x: Double, y: Double), on screen: Screen) -> Sheet.Spot? {
         let size = screen.surface.seenSize
         let point = Point(x: Int(place.x * Double(size.width)), y: Int(place.y * Double(size.height)))
-        return carousel.scene?.slide?.sheet?.thumbnail(at: point, on: size)
+        return carousel.scene?.slide?.sheet?.spot(at: point, on: size)
+    }
+
+    /// Does what a tap on the overview asks for: goes to a slide, opens a stack, or goes back from it.
+    ///
+    /// - Returns: what that is, in words.
+    func pick(_ spot: Sheet.Spot) -> String {
+        refusal = nil
+        letGo()
+        leaveZoom()
+        switch spot {
+        case .thumbnail(let thumbnail):
+            guard let stack = thumbnail.stack else {
+                pick(thumbnail.number)
+                return "showing slide \(thumbnail.number + 1)"
+            }
+            list(stack, until: detour?.end)
+            return "opening \(safeLine(stack.folder)) in the overview"
+        case .back:
+            // Another tap may have gone back already.
+            if let stack = detour?.stack { list(nil, around: stack.numbers.lowerBound, until: detour?.end) }
+            return "going back in the overview"
+        }
     }
 
     /// Goes to a slide of the round that waits behind the overview, and on from there.
@@ -73,6 +119,7 @@ extension Show {
     /// - Parameter number: counted from 0.
     func pick(_ number: Int) {
         letGo()
+        forgetWantedDetour()
         _ = detour?.round.handle(.go(number), at: Instant(sinceZero: clock()))
         endDetour()
     }

@@ -1,0 +1,83 @@
+import Decode
+import Draw
+import Raster
+import Testing
+
+/// Pictures and stacks on the page of an overview.
+@Suite struct TileTests {
+    private static let ground = Color(red: 16, green: 18, blue: 20)
+
+    private func page(_ tiles: [Drawing.Tile], _ size: Size, _ rotation: Rotation = .none) -> Drawing {
+        var page = Drawing(
+            path: "page", fit: .cover, background: .color(Self.ground),
+            surface: Surface(size: rotation.orientation.applied(to: size), rotation: rotation))
+        page.tiles = tiles
+        return page
+    }
+
+    private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Rect {
+        Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// A picture fills its place; that of a stack leaves room for the cards and the label.
+    @Test func theParts() {
+        let place = rect(10, 20, 200, 140)
+        let label = Drawing.Label(name: "Sea", count: 15)
+        let page = page(
+            [
+                Drawing.Tile(path: "a", place: rect(220, 20, 200, 140)),
+                Drawing.Tile(path: "b", place: place, label: label),
+            ],
+            Size(width: 440, height: 180))
+        #expect(page.tiled.map(\.place) == [rect(220, 20, 200, 140), rect(10, 26, 200, 114)])
+        #expect(page.tiled.map(\.drawing.path) == ["a", "b"])
+        #expect(page.labels.map(\.place) == [rect(10, 140, 200, 20)] && page.labels.map(\.label) == [label])
+    }
+
+    /// The edges of two cards are seen above the picture, each shorter than what lies before it, however the surface is turned.
+    @Test(arguments: Rotation.allCases) func theCards(_ rotation: Rotation) throws {
+        let size = Size(width: 240, height: 190)
+        let tile = Drawing.Tile(path: "b", place: rect(20, 20, 200, 150), label: Drawing.Label(name: "", count: 2))
+        let page = page([tile], size, rotation)
+        let canvas = Picture(size: page.surface.size)
+        canvas.fill(Self.ground)
+        page.paintCards(on: canvas)
+        let seen = pixels(of: canvas, rotation)
+        let rows = seen.map { row in row.indices.filter { row[$0] != Self.ground.pixel } }
+        let cards = rows.indices.filter { !rows[$0].isEmpty }
+        let (far, near) = (try #require(cards.first), try #require(cards.last))
+        #expect(far == 20 && near < 28)
+        #expect(rows[far].count < rows[near].count && rows[near].count < 200)
+        #expect(seen[far][120] != seen[near][120])
+        for row in cards.map({ rows[$0] }) { #expect(row.first.map { $0 - 20 } == row.last.map { 219 - $0 }) }
+    }
+
+    /// The rows of a picture as its viewer sees them.
+    private func pixels(of picture: Picture, _ rotation: Rotation) -> [[UInt32]] {
+        let size = rotation.orientation.applied(to: picture.size)
+        var seen = [[UInt32]](repeating: [UInt32](repeating: 0, count: size.width), count: size.height)
+        for y in 0..<picture.size.height {
+            picture.withRow(y) { row in
+                for x in row.indices {
+                    let place = rotation.orientation.seenRect(of: rect(x, y, 1, 1), in: picture.size).origin
+                    seen[place.y][place.x] = row[x]
+                }
+            }
+        }
+        return seen
+    }
+
+    /// A place that is too small has a picture alone.
+    @Test func smallPlaces() {
+        for side in 1...40 {
+            let place = rect(0, 0, side, side)
+            let page = page(
+                [Drawing.Tile(path: "a", place: place, label: Drawing.Label(name: "Sea", count: 15))],
+                Size(width: side, height: side))
+            let canvas = Picture(size: page.surface.size)
+            page.paintCards(on: canvas)
+            #expect(page.tiled[0].place.maxY <= side && page.labels.isEmpty == (side < 16))
+            #expect((page.tiled[0].place == place) == (side < 16))
+        }
+    }
+}

@@ -54,12 +54,13 @@ import Testing
 
     /// The rows of a picture as its viewer sees them.
     private func pixels(of picture: Picture, _ rotation: Rotation) -> [[UInt32]] {
-        let size = rotation.orientation.applied(to: picture.size)
+        let back = Rotation(rawValue: (360 - rotation.rawValue) % 360) ?? .none
+        let size = back.orientation.applied(to: picture.size)
         var seen = [[UInt32]](repeating: [UInt32](repeating: 0, count: size.width), count: size.height)
         for y in 0..<picture.size.height {
             picture.withRow(y) { row in
                 for x in row.indices {
-                    let place = rotation.orientation.seenRect(of: rect(x, y, 1, 1), in: picture.size).origin
+                    let place = back.orientation.seenRect(of: rect(x, y, 1, 1), in: picture.size).origin
                     seen[place.y][place.x] = row[x]
                 }
             }

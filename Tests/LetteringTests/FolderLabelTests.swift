@@ -10,13 +10,14 @@ import Testing
     /// The columns on which something is drawn, as the viewer sees them.
     private func columns(_ label: FolderLabel, width: Int, _ rotation: Rotation = .none) throws -> [Int] {
         let size = Size(width: width, height: 40)
+        let back = Rotation(rawValue: (360 - rotation.rawValue) % 360) ?? .none
         let picture = Picture(size: rotation.orientation.applied(to: size))
         try label.draw(onto: picture, turned: rotation, background: Self.ground)
         var columns: Set<Int> = []
         for y in 0..<picture.size.height {
             picture.withRow(y) { row in
                 for x in row.indices where row[x] != Self.ground.pixel {
-                    let dot = rotation.orientation.seenRect(
+                    let dot = back.orientation.seenRect(
                         of: Rect(origin: Point(x: x, y: y), size: Size(width: 1, height: 1)), in: picture.size)
                     columns.insert(dot.origin.x)
                 }

@@ -61,8 +61,13 @@ extension Drawing {
     /// Where its plate is scanned out, without the label, and with it as far as there is room; nil: it has none.
     public var placedPlate: (place: Rect, label: PlacedLabel?)? {
         guard let plate else { return nil }
-        let label = Tile.Stacking(in: plate.place).map {
-            PlacedLabel(label: plate.label, place: surface.scannedOut($0.label))
+        let label = Tile.Stacking(in: plate.place).map { stacking in
+            // Apart from the edges of the plate.
+            let inset = min(stacking.label.size.height / 3, stacking.label.size.width / 8)
+            var place = stacking.label
+            place.origin = Point(x: place.origin.x + inset, y: place.origin.y - inset)
+            place.size.width -= 2 * inset
+            return PlacedLabel(label: plate.label, place: surface.scannedOut(place))
         }
         return (surface.scannedOut(plate.place), label)
     }

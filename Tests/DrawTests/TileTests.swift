@@ -34,6 +34,21 @@ import Testing
         #expect(page.labels.map(\.place) == [rect(10, 140, 200, 20)] && page.labels.map(\.label) == [label])
     }
 
+    /// A plate has its label within, apart from its edges, where there is room for one.
+    @Test func thePlate() {
+        let label = Drawing.Label(name: "Sea")
+        var page = page([], Size(width: 440, height: 180), .half)
+        #expect(page.placedPlate == nil)
+        page.plate = Drawing.Plate(place: rect(10, 20, 200, 140), label: label)
+        #expect(page.placedPlate?.place == rect(230, 20, 200, 140))
+        #expect(page.placedPlate?.label?.label == label && page.placedPlate?.label?.place == rect(236, 26, 188, 20))
+        for (width, height) in [(15, 200), (200, 15), (16, 900), (900, 16)] {
+            page.plate = Drawing.Plate(place: rect(0, 0, width, height), label: label)
+            let place = page.placedPlate?.label?.place
+            #expect((place == nil) == (min(width, height) < 16) && place.map { $0.size.width > 0 } != false)
+        }
+    }
+
     /// The edges of two cards are seen above the picture, each shorter than what lies before it, however the surface is turned.
     @Test(arguments: Rotation.allCases) func theCards(_ rotation: Rotation) throws {
         let size = Size(width: 240, height: 190)

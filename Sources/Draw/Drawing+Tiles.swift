@@ -9,16 +9,16 @@ extension Drawing {
         /// On the surface as its viewer sees it.
         public let place: Rect
         /// What it says, where it is a stack: the picture lies on the cards of the others then. Nil: it is a picture alone.
-        public let label: Label?
+        public let label: TileText?
 
         /// A picture at its place, or a stack.
-        public init(path: PicturePath, place: Rect, label: Label? = nil) {
+        public init(path: PicturePath, place: Rect, label: TileText? = nil) {
             (self.path, self.place, self.label) = (path, place, label)
         }
     }
 
     /// What stands below a stack.
-    public struct Label: Hashable, Sendable {
+    public struct TileText: Hashable, Sendable {
         /// The folder's name.
         public let name: String
         /// How many pictures it has; nil: that is not said.
@@ -33,16 +33,16 @@ extension Drawing {
         /// On the surface as its viewer sees it.
         public let place: Rect
         /// The folder's name.
-        public let label: Label
+        public let label: TileText
 
         /// A plate at its place.
-        public init(place: Rect, label: Label) { (self.place, self.label) = (place, label) }
+        public init(place: Rect, label: TileText) { (self.place, self.label) = (place, label) }
     }
 
     /// A label at its place, as it is scanned out.
-    public struct PlacedLabel: Hashable, Sendable {
+    public struct PlacedText: Hashable, Sendable {
         /// What it says.
-        public let label: Label
+        public let label: TileText
         /// The line of text with the room around it.
         public let place: Rect
     }
@@ -51,15 +51,15 @@ extension Drawing {
     public var tiled: [Half] { tiles.map { part($0.path, .cover, at: $0.stack?.picture ?? $0.place) } }
 
     /// The labels of its stacks, where there is room for them.
-    public var labels: [PlacedLabel] {
+    public var labels: [PlacedText] {
         tiles.compactMap { tile in
             guard let label = tile.label, let stack = tile.stack else { return nil }
-            return PlacedLabel(label: label, place: surface.scannedOut(stack.label))
+            return PlacedText(label: label, place: surface.scannedOut(stack.label))
         }
     }
 
     /// Where its plate is scanned out, without the label, and with it as far as there is room; nil: it has none.
-    public var placedPlate: (place: Rect, label: PlacedLabel?)? {
+    public var placedPlate: (place: Rect, label: PlacedText?)? {
         guard let plate else { return nil }
         let label = Tile.Stacking(in: plate.place).map { stacking in
             // Apart from the edges of the plate.
@@ -67,7 +67,7 @@ extension Drawing {
             var place = stacking.label
             place.origin = Point(x: place.origin.x + inset, y: place.origin.y - inset)
             place.size.width -= 2 * inset
-            return PlacedLabel(label: plate.label, place: surface.scannedOut(place))
+            return PlacedText(label: plate.label, place: surface.scannedOut(place))
         }
         return (surface.scannedOut(plate.place), label)
     }

@@ -22,7 +22,7 @@ import Testing
     /// A picture fills its place; that of a stack leaves room for the cards and the label.
     @Test func theParts() {
         let place = rect(10, 20, 200, 140)
-        let label = Drawing.Label(name: "Sea", count: 15)
+        let label = Drawing.TileText(name: "Sea", count: 15)
         let page = page(
             [
                 Drawing.Tile(path: "a", place: rect(220, 20, 200, 140)),
@@ -36,7 +36,7 @@ import Testing
 
     /// A plate has its label within, apart from its edges, where there is room for one.
     @Test func thePlate() {
-        let label = Drawing.Label(name: "Sea")
+        let label = Drawing.TileText(name: "Sea")
         var page = page([], Size(width: 440, height: 180), .half)
         #expect(page.placedPlate == nil)
         page.plate = Drawing.Plate(place: rect(10, 20, 200, 140), label: label)
@@ -52,7 +52,7 @@ import Testing
     /// The edges of two cards are seen above the picture, each shorter than what lies before it, however the surface is turned.
     @Test(arguments: Rotation.allCases) func theCards(_ rotation: Rotation) throws {
         let size = Size(width: 240, height: 190)
-        let tile = Drawing.Tile(path: "b", place: rect(20, 20, 200, 150), label: Drawing.Label(name: "", count: 2))
+        let tile = Drawing.Tile(path: "b", place: rect(20, 20, 200, 150), label: Drawing.TileText(name: "", count: 2))
         let page = page([tile], size, rotation)
         let canvas = Picture(size: page.surface.size)
         canvas.fill(Self.ground)
@@ -88,7 +88,7 @@ import Testing
         for side in 1...40 {
             let place = rect(0, 0, side, side)
             let page = page(
-                [Drawing.Tile(path: "a", place: place, label: Drawing.Label(name: "Sea", count: 15))],
+                [Drawing.Tile(path: "a", place: place, label: Drawing.TileText(name: "Sea", count: 15))],
                 Size(width: side, height: side))
             let canvas = Picture(size: page.surface.size)
             page.paintCards(on: canvas)

@@ -179,15 +179,15 @@ extension Drawing {
             spacing: spacing, fit: slide.style.fit, background: slide.style.background, surface: surface)
         guard let sheet = slide.sheet else { return }
         tiles = zip(sheet.thumbnails, sheet.places(on: surface.seenSize)).map {
-            Tile(path: PicturePath($0.path), place: $1, label: $0.stack.map { Label($0, count: $0.count) })
+            Tile(path: PicturePath($0.path), place: $1, label: $0.stack.map { TileText($0, count: $0.count) })
         }
         plate = sheet.backPlace(on: surface.seenSize).flatMap { place in
-            sheet.stack.map { Plate(place: place, label: Label($0)) }
+            sheet.stack.map { Plate(place: place, label: TileText($0)) }
         }
     }
 }
 
-extension Drawing.Label {
+extension Drawing.TileText {
     fileprivate init(_ stack: Sheet.Stack, count: Int? = nil) {
         let name = PathParts(stack.folder).name
         self.init(name: name.isEmpty ? stack.folder : name, count: count)

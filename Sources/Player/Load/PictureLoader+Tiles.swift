@@ -100,7 +100,7 @@ extension PictureLoader {
     }
 }
 
-extension Drawing.PlacedLabel {
+extension Drawing.PlacedText {
     fileprivate func draw(
         on canvas: Picture, turned rotation: Rotation, background: Color
     ) throws(OutOfMemory) {

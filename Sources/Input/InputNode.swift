@@ -6,13 +6,16 @@ public struct InputNode: Hashable, Sendable {
     public let number: Int
     /// What the device calls itself.
     public let name: String
-    public let hasKeys: Bool
-    /// Whether it tells where a finger is.
+    /// The keys and buttons that it has, but for those that tell of fingers and pens.
+    public let keys: Set<KeyCode>
+    /// Whether it tells where a finger is on a display. A touchpad does not, and a tablet lies beside one.
     public let hasTouch: Bool
 
-    public init(number: Int, name: String, hasKeys: Bool, hasTouch: Bool) {
-        (self.number, self.name, self.hasKeys, self.hasTouch) = (number, name, hasKeys, hasTouch)
+    public init(number: Int, name: String, keys: Set<KeyCode>, hasTouch: Bool) {
+        (self.number, self.name, self.keys, self.hasTouch) = (number, name, keys, hasTouch)
     }
+
+    public var hasKeys: Bool { !keys.isEmpty }
 
     public var path: String { "/dev/input/event\(number)" }
 
@@ -38,8 +41,13 @@ public struct InputNode: Hashable, Sendable {
         self.number = number
         self.name = name
         let keys = Bits(text("capabilities/key") ?? "")
-        hasKeys = keys.hasAny(but: Self.digits)
-        hasTouch = keys.contains(Self.touch) && Bits(text("capabilities/abs") ?? "").contains(Self.x)
+        self.keys = keys.keys(but: Self.digits)
+        // A touchpad has the tool of a finger, and a tablet that of a pen. As udev judges it (udev-builtin-input_id.c).
+        let isBesideDisplay =
+            [Self.pen, Self.finger].contains(where: keys.contains)
+            && !Bits(text("properties") ?? "").contains(Self.direct)
+        hasTouch =
+            keys.contains(Self.touch) && Bits(text("capabilities/abs") ?? "").contains(Self.x) && !isBesideDisplay
     }
 
     /// Of linux/input-event-codes.h: BTN_DIGI and those that follow, which tell of fingers and pens, BTN_TOUCH, and ABS_X. A panel for
@@ -47,6 +55,10 @@ public struct InputNode: Hashable, Sendable {
     private static let digits = 0x140...0x14F
     private static let touch = 0x14A
     private static let x = 0
+    /// BTN_TOOL_PEN, BTN_TOOL_FINGER, and INPUT_PROP_DIRECT.
+    private static let pen = 0x140
+    private static let finger = 0x145
+    private static let direct = 1
 
     /// A bitmap of sysfs: hexadecimal words of 64 bits, the highest first (input_bits_to_string in drivers/input/input.c).
     struct Bits {
@@ -54,8 +66,9 @@ public struct InputNode: Hashable, Sendable {
 
         init(_ text: String) { words = text.split(separator: " ").reversed().map { UInt64($0, radix: 16) ?? 0 } }
 
-        func hasAny(but others: ClosedRange<Int>) -> Bool {
-            (0..<words.count * 64).contains { !others.contains($0) && contains($0) }
+        func keys(but others: ClosedRange<Int>) -> Set<KeyCode> {
+            let bits = (0..<words.count * 64).filter { !others.contains($0) && contains($0) }
+            return Set(bits.compactMap { UInt16(exactly: $0) }.map { KeyCode(rawValue: $0) })
         }
 
         func contains(_ bit: Int) -> Bool {

@@ -167,7 +167,7 @@ extension Key {
         case .key: .oneOrMore(.path)
         case .every: Shape.duration
         case .keepFree: .pattern("^[0-9]+[KMGT]iB$")
-        // Of cyclorama.txt, which has no schema.
+        // Of cyclorama.txt alone, which has no schema.
         case .timeZone, .hostname, .network, .sticks, .timeServer: .path
         }
     }

@@ -62,7 +62,10 @@ enum Key: String, CaseIterable {
     static let inTap: [Key] = [.left, .middle, .right]
     /// What a hand asks for, as a mapping.
     static let inHandAction: [Key] = [.show, .number, .work, .time]
-    static let machine: [Key] = [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer] + web
+    static let machine: [Key] =
+        [.timeZone, .rotate, .mode, .hostname, .network, .sticks, .timeServer] + hands + web
+    /// By what the show is steered on a machine that plays from a stick.
+    static let hands: [Key] = [.touch, .tap, .keys]
     /// What comes from the web to a machine that plays from a stick.
     static let web: [Key] = [.playlist, .distantSite, .branch, .key, .every]
 
@@ -91,8 +94,9 @@ enum Key: String, CaseIterable {
         case .outputs, .patience, .fallback, .displayLog, .metrics, .thumbnails, .resume, .verbose:
             "at the top level of a site file"
         case .mode, .rotate, .rung, .range, .margins, .depth, .contentType, .input: "in an output of a site file"
-        case .touch, .matrix, .keys, .lock, .idle: "in 'input' of a site file"
-        case .tap: "in 'defaults', a slide or 'input' of a site file"
+        case .touch, .keys: "in 'input' of a site file or in cyclorama.txt"
+        case .matrix, .lock, .idle: "in 'input' of a site file"
+        case .tap: "in 'defaults', a slide, 'input' of a site file or cyclorama.txt"
         case .left, .middle, .right: "in 'tap'"
         case .work, .number, .time: "in what a key or a tap does"
         case .timeZone, .hostname, .network, .sticks, .timeServer: "in cyclorama.txt"

@@ -29,6 +29,8 @@ public struct MachineSettings: Hashable, Sendable {
     public var sticks = false
     /// A host name or an IP address.
     public var timeServer: String?
+    /// What may steer the show by hand, of words alone; nil: nothing.
+    public var input: InputSettings?
     /// What plays instead of the pictures on the stick: a playlist or a picture of the web.
     public var playlist: WebAddress?
     /// What plays instead of them and of `playlist`.

@@ -29,6 +29,7 @@ struct MachineSettingsDecoder: NodeDecoder {
                 report.add("'time-server' needs the network, which 'network: no' turns off", at: node.mark)
             }
         }
+        settings.input = input(fields)
         readWeb(fields, into: &settings)
         return settings
     }
@@ -71,10 +72,12 @@ struct MachineSettingsDecoder: NodeDecoder {
         case "no": return false
         default: break
         }
-        let words = ["yes": "yes", "true": "yes", "on": "yes", "no": "no", "false": "no", "off": "no"]
-        report.addWrongType(node, expected: expected, meant: words[text.lowercased()])
+        report.addWrongType(node, expected: expected, meant: Self.yesAndNo[text.lowercased()])
         return nil
     }
+
+    /// How others write them.
+    static let yesAndNo = ["yes": "yes", "true": "yes", "on": "yes", "no": "no", "false": "no", "off": "no"]
 
     private mutating func server(_ node: Node) -> String? {
         let expected = "the name or the IP address of one time server"

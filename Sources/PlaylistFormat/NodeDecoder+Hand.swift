@@ -1,10 +1,15 @@
 internal import Paths
-internal import Vocabulary
+public import Vocabulary
 
 /// What a hand may ask for, in words and in limits.
 enum HandActionText {
     static let expected = "one of \(list(Words.handWords.names)), or a mapping like {show: offers.png, for: 1m}"
     static let slides = 1...1_000_000
+}
+
+extension HandAction {
+    /// As a file says it in a word; nil for what takes more.
+    public var word: String? { Words.handWords.pairs.first { $0.value == self }?.name }
 }
 
 /// What a key or a tap does, in site files and playlists.

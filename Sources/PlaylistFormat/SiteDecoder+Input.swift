@@ -2,7 +2,7 @@ internal import Vocabulary
 
 /// What people at the screen may do.
 extension SiteDecoder {
-    private static let deviceLimit = 16
+    static let deviceLimit = 16
     private static let keyLimit = 100
     private static let device = "the name of a device, like \"*remote*\""
     private static let matrix = "six numbers, as in [0, 1, 0, -1, 0, 1]"

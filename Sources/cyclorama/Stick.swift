@@ -8,7 +8,7 @@ struct Stick: ParsableCommand {
         commandName: "stick",
         abstract: "Serve a machine that plays from a stick.",
         shouldDisplay: false,
-        subcommands: [StickSettings.self, StickLost.self, StickReport.self])
+        subcommands: [StickSettings.self, StickLost.self, StickAdmits.self, StickReport.self])
 }
 
 struct StickLost: ParsableCommand {

@@ -7,7 +7,8 @@ struct StickSettings: ParsableCommand {
         abstract: "Make what the player and the system begin with out of the stick's cyclorama.txt.",
         discussion: """
             Writes system.env, play.env, site.yaml, also.yaml and mistakes.txt, agent/ with the settings of the agent and \
-            what they name, for root alone, and cards/mistakes.png where there is a mistake. Mistakes are told, and leave the exit code 0.
+            what they name, for root alone, hands.txt where an input device is named, and cards/mistakes.png where there \
+            is a mistake. Mistakes are told, and leave the exit code 0.
             """)
 
     @Option(help: "The folder of the stick's pictures, which may hold cyclorama.txt.", completion: .directory)

@@ -76,7 +76,7 @@ import Testing
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show", "Hand"],
-        "Stick": ["Console", "Log", "Preview", "Sources", "Text"],
+        "Stick": ["Console", "Hand", "Log", "Preview", "Sources", "Text"],
         "Play": [
             "Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand",
             "Lock",

@@ -38,12 +38,27 @@ import Testing
         try add("mouse0", ["name": "A mouse\n"])
         try add("event4", ["phys": "goes just now\n"])
         try add("eventful", ["name": "no number\n"])
+        let nodes = InputNode.all(in: folder)
+        #expect(nodes.map(\.number) == [2, 3, 10])
         #expect(
-            InputNode.all(in: folder) == [
-                InputNode(number: 2, name: "AT Translated Set 2 keyboard", hasKeys: true, hasTouch: false),
-                InputNode(number: 3, name: "Lid Switch", hasKeys: false, hasTouch: false),
-                InputNode(number: 10, name: "Goodix Capacitive TouchScreen", hasKeys: false, hasTouch: true),
-            ])
+            nodes.map(\.name) == ["AT Translated Set 2 keyboard", "Lid Switch", "Goodix Capacitive TouchScreen"])
+        #expect(nodes.map(\.hasKeys) == [true, false, false])
+        #expect(nodes.map(\.hasTouch) == [false, false, true])
+        let names = try ["KEY_RIGHT", "KEY_SPACE", "KEY_A"].map { try #require(KeyCode(name: $0)) }
+        #expect(nodes[0].keys.isSuperset(of: names))
+    }
+
+    /// What a touchpad and a tablet tell of fingers and pens is of no display; a display with a pen has both.
+    @Test(arguments: [
+        ("touchpad", "e520 10000 0 0 0 0", "5", false), ("tablet", "c01 0 0 0 0 0", "0", false),
+        ("panel", "400 0 0 0 0 0", "2", true), ("panel that says nothing of itself", "400 0 0 0 0 0", "0", true),
+        ("display for pens", "1c03 0 0 0 0 0", "2", true),
+    ])
+    func aPanelLiesOnADisplay(_ name: String, _ keys: String, _ properties: String, _ hasTouch: Bool) throws {
+        try add(
+            "event0",
+            ["name": name, "capabilities/key": keys, "capabilities/abs": "3", "properties": properties + "\n"])
+        #expect(InputNode.all(in: folder).map(\.hasTouch) == [hasTouch])
     }
 
     /// A stick of a game has places and no glass; a panel with buttons has both.

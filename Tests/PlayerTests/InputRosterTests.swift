@@ -4,14 +4,16 @@ import Testing
 @testable import Player
 
 @Suite struct InputRosterTests {
+    private static let right = KeyCode(rawValue: 106)
+
     private static func node(_ number: Int, _ name: String, keys: Bool = true) -> InputNode {
-        InputNode(number: number, name: name, hasKeys: keys, hasTouch: false)
+        InputNode(number: number, name: name, keys: keys ? [right] : [], hasTouch: false)
     }
 
     private let remote = Self.node(3, "Example Remote")
     private var roster = InputRoster()
 
-    init() { roster.want([.init(name: "*remote*", for: .keys)]) }
+    init() { roster.want([.init(name: "*remote*", for: .keys([Self.right]))]) }
 
     @Test func onlyWhatIsNamedAndHasKeysIsOpened() {
         var roster = roster
@@ -34,7 +36,7 @@ import Testing
         #expect(gone.closing == [remote] && roster.open == [])
         _ = roster.take([remote], at: .zero)
         _ = roster.opened(remote)
-        roster.want([.init(name: "gpio-keys", for: .keys)])
+        roster.want([.init(name: "gpio-keys", for: .keys([Self.right]))])
         let unwanted = roster.take([remote], at: .zero)
         #expect(unwanted.closing == [remote] && unwanted.opening == [])
     }
@@ -51,9 +53,18 @@ import Testing
     @Test func panelsAreWantedForTheirGlass() {
         var roster = roster
         roster.want([.init(name: "*", for: .touch)])
-        let panel = InputNode(number: 1, name: "Goodix Panel", hasKeys: false, hasTouch: true)
+        let panel = InputNode(number: 1, name: "Goodix Panel", keys: [], hasTouch: true)
         let taken = roster.take([remote, panel], at: .zero)
         #expect(taken.opening == [panel])
+    }
+
+    /// `*` is no word for the machine's own button, which shuts it down.
+    @Test func whatHasNoneOfTheKeysIsNotWanted() {
+        var roster = roster
+        roster.want([.init(name: "*", for: .keys([Self.right]))])
+        let power = InputNode(number: 1, name: "Power Button", keys: [KeyCode(rawValue: 116)], hasTouch: false)
+        let taken = roster.take([power, remote], at: .zero)
+        #expect(taken.opening == [remote])
     }
 
     /// udev comes after the kernel: what is refused is tried again within a second, and told after three.

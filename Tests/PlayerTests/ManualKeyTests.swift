@@ -67,7 +67,8 @@ import Vocabulary
         Chapter(page: "stick", heading: "Settings", keys: Key.machine) { line in
             let site = ["site: https://cdn.example/repo", "branch: lobby", "key: lobby.gpg"]
             let isOfSite = ["site", "branch", "key", "every"].contains { line.hasPrefix($0 + ":") }
-            return ([line] + site.filter { isOfSite && $0.prefix(4) != line.prefix(4) }).joined(separator: "\n")
+            let touch = line.hasPrefix("tap:") ? ["touch: yes"] : []
+            return ([line] + touch + site.filter { isOfSite && $0.prefix(4) != line.prefix(4) }).joined(separator: "\n")
         },
         Chapter(page: "agent", heading: "Settings", keys: Key.agent) { "\($0)\n" },
         Chapter(page: "agent", heading: "Credentials", keys: Key.inCredentials) { line in

@@ -9,9 +9,9 @@ import Testing
 @Suite struct OutputListTests {
     @Test func inputDevicesAreListedByTheirNames() {
         let nodes = [
-            InputNode(number: 1, name: "Lid Switch", hasKeys: false, hasTouch: false),
-            InputNode(number: 2, name: "remote\u{1B}[2J", hasKeys: true, hasTouch: false),
-            InputNode(number: 5, name: "Goodix Panel", hasKeys: true, hasTouch: true),
+            InputNode(number: 1, name: "Lid Switch", keys: [], hasTouch: false),
+            InputNode(number: 2, name: "remote\u{1B}[2J", keys: [KeyCode(rawValue: 106)], hasTouch: false),
+            InputNode(number: 5, name: "Goodix Panel", keys: [KeyCode(rawValue: 106)], hasTouch: true),
         ]
         #expect(
             OutputList.text(of: nodes) == [

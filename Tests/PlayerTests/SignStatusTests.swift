@@ -1,5 +1,6 @@
 import Carousel
 import ControlProtocol
+import Input
 import JSONText
 import Schedules
 import Testing
@@ -103,6 +104,30 @@ import Testing
         let text = try text(facts(status))
         #expect(text.contains("\n\nOn A, 1x1:\n  \(expected)\n\n"), "\(text)")
         #expect(text.contains("\n\nNothing is wrong.\n\n") == !show.contains(#""card""#))
+    }
+
+    /// The names that cyclorama.txt could have, and what of it steers.
+    @Test func inputDevices() throws {
+        let right = KeyCode(rawValue: 106)
+        var facts = try facts(#"{"process": 1, "input-devices": ["Example Remote"], "shows": []}"#)
+        facts.devices = [
+            InputNode(number: 0, name: "Power Button", keys: [KeyCode(rawValue: 116)], hasTouch: false),
+            InputNode(number: 1, name: "Goodix", keys: [], hasTouch: true),
+            InputNode(number: 2, name: "Example Remote", keys: [right], hasTouch: false),
+            InputNode(number: 3, name: "a\u{1B}\nb", keys: [right], hasTouch: true),
+        ]
+        let list = """
+            For touch and keys there is:
+              Goodix: touch
+              Example Remote: keys; it steers
+              a\\u{1b}\\u{a}b: touch, keys
+
+            """
+        #expect(try text(facts).contains("\n\n" + list + "\nNothing is wrong."))
+        facts.devices += [InputNode](repeating: facts.devices[2], count: 7)
+        #expect(try text(facts, size: StatusText.least).contains("\n  and 2 more\n\nNothing is wrong."))
+        facts.devices = [facts.devices[0]]
+        #expect(try !text(facts).contains("For touch"))
     }
 
     @Test(

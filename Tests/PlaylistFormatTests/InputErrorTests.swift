@@ -123,7 +123,7 @@ import Vocabulary
         ("{touch: a, tap: {idle: 1m}}", "key 'idle' does not belong in 'tap', only in 'input' of a site file"),
         (
             "{touch: a, tap: {left: next, tap: next}}",
-            "key 'tap' does not belong in 'tap', only in 'defaults', a slide or 'input' of a site file"
+            "key 'tap' does not belong in 'tap', only in 'defaults', a slide, 'input' of a site file or cyclorama.txt"
         ),
         ("{keys: a, kys: b}", "unknown key 'kys' in 'input'; did you mean 'keys'?"),
     ])

@@ -144,7 +144,7 @@ import Vocabulary
         (
             "wifi: x",
             "1:1: unknown key 'wifi' in cyclorama.txt; known keys: time-zone, rotate, mode, hostname, network, sticks, "
-                + "time-server, playlist, site, branch, key, every"
+                + "time-server, touch, tap, keys, playlist, site, branch, key, every"
         ),
         (
             "duration: 8s",

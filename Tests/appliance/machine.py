@@ -36,7 +36,7 @@ class Machine:
     """Runs from its making to its end. The disk is a plain file: what the guest wrote is in it at once."""
 
     def __init__(self, folder, disk, firmware="bios", bus="usb", display="virtio", readonly=False, memory=2048,
-                 watchdog=False, maker=None, product=None, usb_keyboard=False, network=False):
+                 watchdog=False, maker=None, product=None, usb_keyboard=False, remote=False, network=False):
         self.folder, self.disk, self.display = folder, disk, "display"
         os.makedirs(folder, exist_ok=True)
         self.serial = f"{folder}/serial.txt"
@@ -55,6 +55,9 @@ class Machine:
                 command += ["-smbios", f"type=1,{key}={text.replace(',', ',,')}"]
         if usb_keyboard:
             command += ["-device", "usb-kbd,bus=usb.0"]
+        if remote:
+            # A second keyboard, to which keys go once the guest has its driver: "QEMU Virtio Keyboard".
+            command += ["-device", "virtio-keyboard-pci"]
         if network:
             # The host is 10.0.2.2 to it.
             command += ["-netdev", "user,id=net", "-device", "virtio-net-pci,id=nic,netdev=net"]

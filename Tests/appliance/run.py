@@ -15,6 +15,7 @@ import boots
 import machines  # noqa: F401
 import plugs  # noqa: F401
 import keys  # noqa: F401
+import hands  # noqa: F401
 import damage  # noqa: F401
 import restarts  # noqa: F401
 import web  # noqa: F401

@@ -6,6 +6,7 @@ internal import Vocabulary
 /// Which keys of which devices ask for what, and whose panels are whose.
 struct HandTable {
     private struct KeyRow {
+        let name: String
         let glob: Glob
         let actions: [KeyCode: HandAction]
     }
@@ -32,7 +33,7 @@ struct HandTable {
                 let actions = own.reduce(into: StandardKeys.actions) { actions, entry in
                     if let key = entry.0 { actions[key] = entry.1 }
                 }
-                return KeyRow(glob: Glob(device.name), actions: actions)
+                return KeyRow(name: device.name, glob: Glob(device.name), actions: actions)
             }
             return Row(
                 output: hand.output, settings: hand.settings, keys: keys, panels: hand.settings.touch.map { Glob($0) })
@@ -42,7 +43,7 @@ struct HandTable {
     /// The globs of the devices that are wanted, for their keys or for their glass.
     var wishes: [InputRoster.Wish] {
         rows.flatMap { row in
-            row.settings.keys.map { InputRoster.Wish(name: $0.name, for: .keys) }
+            row.keys.map { InputRoster.Wish(name: $0.name, for: .keys(Set($0.actions.keys))) }
                 + row.settings.touch.map { InputRoster.Wish(name: $0, for: .touch) }
         }
     }

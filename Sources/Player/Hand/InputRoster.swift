@@ -7,7 +7,9 @@ struct InputRoster {
     /// A device that the site file names, by a glob.
     struct Wish: Hashable {
         enum Purpose: Hashable {
-            case keys, touch
+            /// One of these at least: by a device that has none of them nothing could be done, as by a switch for the power.
+            case keys(Set<KeyCode>)
+            case touch
         }
 
         let name: String
@@ -16,7 +18,12 @@ struct InputRoster {
         init(name: String, for purpose: Purpose) { (self.name, self.purpose) = (name, purpose) }
 
         func isMet(by node: InputNode) -> Bool {
-            (purpose == .keys ? node.hasKeys : node.hasTouch) && Glob(name).matches(node.name)
+            let isUseful =
+                switch purpose {
+                case .keys(let keys): !node.keys.isDisjoint(with: keys)
+                case .touch: node.hasTouch
+                }
+            return isUseful && Glob(name).matches(node.name)
         }
     }
 

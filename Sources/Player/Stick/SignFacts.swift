@@ -1,5 +1,6 @@
 internal import Carousel
 internal import ControlProtocol
+internal import Input
 internal import Paths
 internal import Schedules
 internal import Vocabulary
@@ -17,6 +18,8 @@ struct SignFacts {
     var agent = AgentTroubles()
     /// Mistakes in the settings and troubles with the stick.
     var notes: [String] = []
+    /// The input devices that there are.
+    var devices: [InputNode] = []
     /// Where the stick is mounted: names are told without it.
     var folder = "/PICTURES"
     /// Since 1970-01-01T00:00Z.

@@ -1,5 +1,7 @@
 internal import Carousel
 internal import ControlProtocol
+internal import Input
+internal import Paths
 internal import Schedules
 
 /// What `status.txt` says, for a person with a plain editor.
@@ -12,6 +14,8 @@ struct StatusText {
     static let least = 4096
     /// How many outputs are told at most.
     private static let mostOutputs = 4
+    /// How many input devices are told at most: a PC with a keyboard has some buttons too.
+    private static let mostDevices = 8
 
     private let facts: SignFacts
 
@@ -83,7 +87,21 @@ extension StatusText {
                 : facts.player == nil ? "The player has not begun yet." : "No display is connected."
             lines += [reason, ""]
         }
-        return lines
+        return lines + devices
+    }
+
+    /// What cyclorama.txt could name, and what of it steers.
+    private var devices: [String] {
+        let useful = facts.devices.filter { $0.hasTouch || !$0.keys.isDisjoint(with: StandardKeys.actions.keys) }
+        let steering = facts.player?.inputDevices ?? []
+        var lines = useful.prefix(Self.mostDevices).map { node in
+            let name = safeLine(node.name, limit: 60)
+            let abilities = [node.hasTouch ? "touch" : nil, node.hasKeys ? "keys" : nil].compactMap(\.self)
+            return "  \(name): \(abilities.joined(separator: ", "))"
+                + (steering.contains(safeLine(node.name)) ? "; it steers" : "")
+        }
+        if useful.count > lines.count { lines.append("  and \(useful.count - lines.count) more") }
+        return lines.isEmpty ? [] : ["For touch and keys there is:"] + lines + [""]
     }
 
     private var zone: String {

@@ -17,6 +17,8 @@ struct StickPaths {
     static let agentStatus = "/run/cyclorama-agent/status.json"
     /// Where the agent keeps a site.
     static let tree = "/var/lib/cyclorama-agent/" + SiteName.name
+    /// The input devices that the player may read; missing where there is none.
+    static let hands = "hands.txt"
     static let mistakes = cards + "/mistakes.png"
     static let loss = cards + "/lost.png"
 

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import ControlProtocol
+internal import Input
 internal import LinuxIO
 public import Logging
 internal import Paths
@@ -66,13 +67,16 @@ public struct StickReporter: ~Copyable {
             contact.miss(error.description, at: MonotonicClock.now)
         }
         let now = MonotonicClock.now
-        let facts = facts(at: now)
-        let wrong = facts.wrong.told
+        var facts = facts(at: now)
+        // What has begun to steer is worth a new text too.
+        let wrong = facts.wrong.told + (facts.player?.inputDevices ?? [])
         if timing.isDue(at: now, hasPicture: facts.hasPicture, wrong: wrong) {
+            facts.devices = InputNode.all()
+            let text = StatusText(facts)
             let isWritten = status.update { content throws(ReportedFile.Failure) in
                 guard content.count >= StatusText.least else { throw .tooSmall }
                 guard StatusText.owns(content) else { throw .another }
-                return [[.init(start: 0, bytes: StatusText(facts).bytes(size: content.count))]]
+                return [[.init(start: 0, bytes: text.bytes(size: content.count))]]
             }
             timing.tried(at: now, wrong: wrong, isWritten: isWritten)
         }

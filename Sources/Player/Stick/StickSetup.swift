@@ -54,6 +54,13 @@ public struct StickSetup {
             for (name, text) in files {
                 try File.replace(paths.made(name), with: Array(text.utf8).span, for: .everyone)
             }
+            let hands = StickHands(site: paths.source).text
+            let path = paths.made(StickPaths.hands)
+            if hands.isEmpty {
+                try File.remove(path)
+            } else {
+                try File.replace(path, with: Array(hands.utf8).span, for: .everyone)
+            }
         } catch {
             throw PlayerError(anyOf: error)
         }
@@ -103,24 +110,30 @@ public struct StickSetup {
                 Complaint("it cannot be read: \(error.reason)", at: Origin(file: StickMistakes.settingsFile))
             ]
         }
-        if paths.hasGiven(StickPaths.site), settings.mode != nil || settings.rotation != nil {
-            mistakes.complaints.append(
-                Complaint(
-                    "'mode' and 'rotate' do not count beside \(StickPaths.site), which says them itself",
-                    at: Origin(file: StickMistakes.settingsFile)))
-        }
-        if paths.hasGiven(StickPaths.site), settings.playlist != nil {
-            mistakes.complaints.append(
-                Complaint(
-                    "'playlist' does not count beside \(StickPaths.site), which says itself what plays",
-                    at: Origin(file: StickMistakes.settingsFile)))
-        }
+        if paths.hasGiven(StickPaths.site) { mistakes.complaints += Self.idle(settings) }
         // A system that hides the ends of names makes such ones.
         for name in [StickMistakes.settingsFile, StickPaths.site, StickAgent.settingsFile] + FolderPlaylist.names
         where !paths.hasGiven(name) && paths.hasGiven(name + ".txt") {
             mistakes.troubles.append("\(name).txt is not read: its name must be \(name)")
         }
         return (settings, mistakes)
+    }
+
+    /// What a site file says in the place of the settings.
+    private static func idle(_ settings: MachineSettings) -> [Complaint] {
+        var messages: [String] = []
+        if settings.mode != nil || settings.rotation != nil {
+            messages.append("'mode' and 'rotate' do not count beside \(StickPaths.site), which says them itself")
+        }
+        if settings.input != nil {
+            messages.append(
+                "'touch', 'tap' and 'keys' do not count beside \(StickPaths.site), which says itself by what it is steered"
+            )
+        }
+        if settings.playlist != nil {
+            messages.append("'playlist' does not count beside \(StickPaths.site), which says itself what plays")
+        }
+        return messages.map { Complaint($0, at: Origin(file: StickMistakes.settingsFile)) }
     }
 
     /// How many troubles are told.

@@ -30,7 +30,18 @@ struct StickTexts {
         let mode = settings.mode.map { "    mode: \(Self.quoted($0))\n" } ?? ""
         let rotation = settings.rotation.map { "    rotate: \($0.rawValue)\n" } ?? ""
         let source = hasSite ? StickPaths.tree : settings.playlist?.description ?? paths.pictures
-        return "outputs:\n  '*':\n    playlist: \(Self.quoted(source))\n" + mode + rotation
+        return "outputs:\n  '*':\n    playlist: \(Self.quoted(source))\n" + mode + rotation + input
+    }
+
+    private var input: String {
+        guard let input = settings.input else { return "" }
+        func line(_ key: String, _ names: [String]) -> String {
+            names.isEmpty ? "" : "      \(key): [\(names.map(Self.quoted).joined(separator: ", "))]\n"
+        }
+        let taps = [("left", input.taps.left), ("middle", input.taps.middle), ("right", input.taps.right)]
+        let said = taps.compactMap { side, action in action.word.map { "\(side): \($0)" } }
+        let tap = input.touch.isEmpty ? "" : "      tap: {\(said.joined(separator: ", "))}\n"
+        return "    input:\n" + line("touch", input.touch) + tap + line("keys", input.keys.map(\.name))
     }
 
     /// What plays besides.

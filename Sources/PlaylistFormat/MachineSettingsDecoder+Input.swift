@@ -39,7 +39,7 @@ extension MachineSettingsDecoder {
     /// Each in a word: what takes a file or a number is said in a site file.
     private mutating func taps(_ node: Node) -> InputSettings.TapZones {
         guard case .mapping(let pairs) = node.content else {
-            let action = tap(node) ?? .nothing
+            guard let action = tap(node) else { return InputSettings.TapZones() }
             return InputSettings.TapZones(left: action, middle: action, right: action)
         }
         let fields = fields(pairs, context: "in 'tap'", keys: Key.inTap)

@@ -70,5 +70,6 @@ import Vocabulary
         var expected = InputSettings(touch: ["Goodix*"])
         expected.taps = .init(right: .toggle)
         #expect(settings?.input == expected)
+        #expect(parsed("touch: yes\ntap: nxt").document?.input == InputSettings(touch: ["*"]))
     }
 }

@@ -88,6 +88,7 @@ import Testing
 
     @Test(arguments: ["", "cyclorama pin 2\na\n0\n", "cyclorama pin 1\nnone\n0\n"])
     func aDamagedFileStaysLocked(_ text: String) throws {
+        _ = vault.answer(.set("2580"), at: .zero)
         try scratch.write("state/pin", Array(text.utf8))
         guard case .lost(let reason) = vault.answer(.check("2580"), at: .zero) else { return #expect(Bool(false)) }
         #expect(reason.hasSuffix("state/pin: damaged"))

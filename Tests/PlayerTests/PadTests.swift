@@ -45,7 +45,9 @@ import Vocabulary
         var covered = pixels
         for y in 0..<place.size.height {
             picture.withRow(y) { row in
-                for x in row.indices { covered[(place.origin.y + y) * Self.size.width + place.origin.x + x] = row[x] }
+                for x in row.indices {
+                    covered[(place.origin.y + y) * Self.size.width + place.origin.x + x] = row[x] & 0xFF_FFFF
+                }
             }
         }
         return covered
@@ -96,7 +98,7 @@ import Vocabulary
 
     private func plain(_ number: Int) throws -> [UInt32] {
         let color = Color(red: UInt8(80 * number), green: 10, blue: 200)
-        return Array(repeating: color.pixel, count: Self.size.area)
+        return Array(repeating: color.pixel & 0xFF_FFFF, count: Self.size.area)
     }
 
     /// Who pauses, or goes on, while it is there, has that afterwards.
@@ -117,7 +119,7 @@ import Vocabulary
         theatre.show.obey(.interlude(.color(.black)))
         try theatre.run(until: .seconds(2))
         #expect(
-            try theatre.screen() == covered(Array(repeating: Color.black.pixel, count: Self.size.area), by: Self.pad))
+            try theatre.screen() == covered(Array(repeating: 0, count: Self.size.area), by: Self.pad))
         theatre.show.leavePad()
         try theatre.run(until: .seconds(3))
         #expect(theatre.show.isDark)

@@ -78,7 +78,7 @@ import Vocabulary
         #expect(difference(theatre.screen(), from: before) != nil && theatre.show.touchRing != nil)
         theatre.workers.delay = { _ in .zero }
         try theatre.run(until: .seconds(6))
-        #expect(theatre.screen()?.first == Color(red: 200, green: 100, blue: 100).pixel)
+        #expect(theatre.screen()?.first == Color(red: 200, green: 100, blue: 100).pixel & 0xFF_FFFF)
         #expect(Set(theatre.screen() ?? []).count == 1 && theatre.show.touchRing == nil)
     }
 

@@ -136,7 +136,7 @@ import Testing
             return all
         }
         let machine = Set(Key.machine.map(\.rawValue)).subtracting(
-            (Key.screen + Key.agent + Key.inDistantSite).map(\.rawValue))
+            (Key.screen + Key.inInput + Key.agent + Key.inDistantSite).map(\.rawValue))
         let all = FileSchema.allCases.reduce(into: Set<String>()) { $0.formUnion(names($1.json)) }
         #expect(all == Set(Key.allCases.map(\.rawValue)).subtracting(machine))
     }

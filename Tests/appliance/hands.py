@@ -46,6 +46,8 @@ def named(lab: Lab):
         machine.until_shown("b", 60)
         text = machine.until_status([f"{REMOTE}: keys; it steers", f"{KEYBOARD}: keys\n", HEALTHY])
         lab.tell(text[text.index("For touch"):].split("Nothing")[0].strip())
+        # logind comes after the first picture.
+        machine.until_log("Watching system buttons on", 120)
         machine.power_off()
     expect_sound(disk)
 

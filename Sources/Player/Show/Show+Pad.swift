@@ -36,7 +36,7 @@ extension Show {
     func coverScreen() {
         guard let shown = shownPad else { return }
         guard let screen = screens[shown.screen] else { return leavePad() }
-        guard screen.failure == nil, screen.state.isAtRest, !preparations.isJoining(screen.number),
+        guard screen.failure == nil, !carousel.isMoving, !preparations.isJoining(screen.number),
             case .pad(let picture)? = overlays[.pad(shown.pad, screen.surface)],
             let ground = screen.cover?.ground ?? screen.frame
         else { return }

@@ -35,7 +35,7 @@ struct ControlConnection {
     /// Whether the connection ends with what is still to be sent.
     private var isLeaving = false
     /// When the client last sent something, or took something.
-    private var lastActivity: Duration
+    private(set) var lastActivity: Duration
 
     /// Begins with the greeting.
     init(isFetcher: Bool = false, at now: Duration) {
@@ -43,6 +43,9 @@ struct ControlConnection {
         output = Array(ControlGreeting.line(player: Version.text).utf8)[...]
         lastActivity = now
     }
+
+    /// Whether a request of its client is being answered.
+    var isBusy: Bool { pending != nil }
 
     private var isFree: Bool { pending == nil && output.isEmpty && !isLeaving }
 
@@ -124,18 +127,6 @@ extension ControlConnection {
         if output.isEmpty { unsentSnapshot = nil }
         if count > 0 { lastActivity = now }
     }
-
-    /// The connection that makes room for a newcomer: the one that was idle longest. One with a pending command is not
-    /// idle.
-    static func longestIdle<Seat: Comparable>(_ connections: [(seat: Seat, connection: ControlConnection)]) -> Seat? {
-        func rank(_ connection: ControlConnection) -> (Int, Duration) {
-            (connection.pending == nil ? 0 : 1, connection.lastActivity)
-        }
-        return connections.min { a, b in
-            let (first, second) = (rank(a.connection), rank(b.connection))
-            return first == second ? a.seat < b.seat : first < second
-        }?.seat
-    }
 }
 
 // MARK: - The player
@@ -179,11 +170,8 @@ extension ControlConnection {
     /// Answers a question about the shows, if there is one.
     mutating func answerQuestion(_ answer: (ControlRequest.Demand) -> ControlAnswer?) {
         guard case .question(let demand, false)? = pending?.what else { return }
-        if let answer = answer(demand) {
-            self.answer(answer, id: pending?.id)
-        } else {
-            pending?.what = .question(demand, isTaken: true)
-        }
+        pending?.what = .question(demand, isTaken: true)
+        if let answer = answer(demand) { answerLater(answer) }
     }
 
     /// Answers the question whose answer was to come later.

@@ -48,3 +48,17 @@ struct ClientPolling {
         try loop.change(control.descriptor, as: source, for: listens ? .reading : [])
     }
 }
+
+extension ControlConnection {
+    /// The connection that makes room for a newcomer: the one that was idle longest. One with a pending command is not
+    /// idle.
+    static func longestIdle<Seat: Comparable>(_ connections: [(seat: Seat, connection: ControlConnection)]) -> Seat? {
+        func rank(_ connection: ControlConnection) -> (Int, Duration) {
+            (connection.isBusy ? 1 : 0, connection.lastActivity)
+        }
+        return connections.min { a, b in
+            let (first, second) = (rank(a.connection), rank(b.connection))
+            return first == second ? a.seat < b.seat : first < second
+        }?.seat
+    }
+}

@@ -18,10 +18,10 @@ struct CardLayout {
     }
 
     static let background = Color(red: 0x10, green: 0x14, blue: 0x18)
-    private static let bright = Color(red: 0xF2, green: 0xF5, blue: 0xF7)
+    static let bright = Color(red: 0xF2, green: 0xF5, blue: 0xF7)
     private static let plain = Color(red: 0xD2, green: 0xDA, blue: 0xE1)
-    private static let muted = Color(red: 0x8B, green: 0x9A, blue: 0xA8)
-    private static let accent = Color(red: 0xE3, green: 0xA3, blue: 0x4A)
+    static let muted = Color(red: 0x8B, green: 0x9A, blue: 0xA8)
+    static let accent = Color(red: 0xE3, green: 0xA3, blue: 0x4A)
     private static let hairline = Color(red: 0x2A, green: 0x32, blue: 0x3A)
 
     /// How much is shown, and how large.
@@ -185,7 +185,7 @@ struct CardLayout {
         for (index, text) in machine.enumerated() {
             let weight: Letters.Weight = index == 0 ? .semibold : .regular
             guard let line = Paragraph(text, weight, in: font).lines(width: units(em), most: 1).first else { continue }
-            let length = Double(line.width) / Double(Letters.unitsPerEm) * em
+            let length = line.length(em: em)
             if x > 0, x + length > Double(across) {
                 x = 0
                 y += em * 1.4
@@ -208,7 +208,7 @@ struct CardLayout {
 
 extension CardLayout.Item {
     /// How far right of `x` it ends.
-    var end: Double { Double(line.width) / Double(Letters.unitsPerEm) * em }
+    var end: Double { line.length(em: em) }
 
     fileprivate func moved(down distance: Int) -> Self {
         Self(line: line, weight: weight, em: em, color: color, x: x, baseline: baseline + distance)

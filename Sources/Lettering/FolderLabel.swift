@@ -24,12 +24,12 @@ public struct FolderLabel: Sendable {
         if let count {
             let line = Paragraph("\(count)", .regular, in: font).whole
             end -= Int(line.length(em: em).rounded(.up))
-            draw(line, .regular, .muted, from: end)
+            draw(line, .regular, CardLayout.muted, from: end)
             end -= Int(em * 0.6)
         }
         let width = Double(max(0, end - margin)) / em * Double(Letters.unitsPerEm)
         guard let line = Paragraph(name, .semibold, in: font).lines(width: Int(width), most: 1).first else { return }
-        draw(line, .semibold, .bright, from: margin)
+        draw(line, .semibold, CardLayout.bright, from: margin)
     }
 }
 
@@ -49,16 +49,9 @@ public struct BackArrow: Sendable {
         let x = (Double(canvas.size.width) - line.length(em: em)) / 2
         // The middle of the sign stands about a quarter of an em above its line.
         let baseline = Double(canvas.size.height) / 2 + em * 0.28
-        CardLayout.Item(line: line, weight: .regular, em: em, color: .muted, x: Int(x), baseline: Int(baseline))
-            .draw(on: canvas, in: font)
+        CardLayout.Item(
+            line: line, weight: .regular, em: em, color: CardLayout.muted, x: Int(x), baseline: Int(baseline)
+        )
+        .draw(on: canvas, in: font)
     }
-}
-
-extension Color {
-    fileprivate static let bright = Color(red: 0xF2, green: 0xF5, blue: 0xF7)
-    fileprivate static let muted = Color(red: 0x8B, green: 0x9A, blue: 0xA8)
-}
-
-extension Paragraph.TextLine {
-    fileprivate func length(em: Double) -> Double { Double(width) / Double(Letters.unitsPerEm) * em }
 }

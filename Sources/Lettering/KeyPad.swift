@@ -76,9 +76,6 @@ extension KeyPad {
 extension KeyPad {
     private static let ground = Color(red: 0x18, green: 0x1D, blue: 0x22)
     private static let face = Color(red: 0x2C, green: 0x34, blue: 0x3C)
-    private static let markedFace = Color(red: 0xE3, green: 0xA3, blue: 0x4A)
-    private static let bright = Color(red: 0xF2, green: 0xF5, blue: 0xF7)
-    private static let dark = Color(red: 0x10, green: 0x14, blue: 0x18)
     private static let muted = Color(red: 0xB4, green: 0xC0, blue: 0xCA)
 
     /// Draws it over the whole of a picture that has the size of its place.
@@ -94,17 +91,18 @@ extension KeyPad {
         write(title, height: unit / 5, at: Point(x: pad.width / 2, y: unit / 2), Self.muted, on: canvas, in: font)
         if entered > 0 {
             let dots = String(repeating: "•", count: entered)
-            write(dots, height: unit / 3, at: Point(x: pad.width / 2, y: unit), Self.bright, on: canvas, in: font)
+            write(dots, height: unit / 3, at: Point(x: pad.width / 2, y: unit), CardLayout.bright, on: canvas, in: font)
         }
         for (index, key) in Self.keys.enumerated() {
             let place = Self.place(ofKey: index, unit)
             let isMarked = index == marked
-            let face = isMarked ? Self.markedFace : Self.face
+            let face = isMarked ? CardLayout.accent : Self.face
             canvas.fill(place, face)
             let middle = Point(x: place.origin.x + place.size.width / 2, y: place.origin.y + place.size.height / 2)
             let isWord = if case .digit = key { false } else { true }
             write(
-                key.label, height: isWord ? unit / 5 : unit / 3, at: middle, isMarked ? Self.dark : Self.bright,
+                key.label, height: isWord ? unit / 5 : unit / 3, at: middle,
+                isMarked ? CardLayout.background : CardLayout.bright,
                 over: face, on: canvas, in: font)
         }
     }
@@ -119,10 +117,9 @@ extension KeyPad {
         let most = Double(canvas.size.width) * 0.9
         let wanted = Double(height) * Double(Letters.unitsPerEm) / Double(Letters.capHeight)
         let em = min(wanted, most * Double(Letters.unitsPerEm) / Double(max(1, line.width)))
-        let length = Double(line.width) / Double(Letters.unitsPerEm) * em
         let capital = Double(Letters.capHeight) / Double(Letters.unitsPerEm) * em
         CardLayout.Item(
-            line: line, weight: paragraph.weight, em: em, color: color, x: middle.x - Int(length / 2),
+            line: line, weight: paragraph.weight, em: em, color: color, x: middle.x - Int(line.length(em: em) / 2),
             baseline: middle.y + Int(capital / 2)
         ).draw(on: canvas.over(ground), in: font)
     }

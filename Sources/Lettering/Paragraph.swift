@@ -18,6 +18,11 @@ struct Paragraph {
         var glyphs: [(glyph: Letters.Glyph, x: Int)] = []
         /// In parts of an em, as the places.
         var width = 0
+
+        /// In pixels.
+        ///
+        /// - Parameter em: in pixels.
+        func length(em: Double) -> Double { Double(width) / Double(Letters.unitsPerEm) * em }
     }
 
     let weight: Letters.Weight

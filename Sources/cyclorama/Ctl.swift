@@ -101,7 +101,7 @@ struct Ctl: ParsableCommand {
             } else if action == .list {
                 try printList(of: control)
             } else if action == .pin {
-                try control.set(pin: value == nil ? TypedPIN.read() : nil)
+                try control.set { () throws(PlayerError) in try value == nil ? TypedPIN.read() : nil }
             } else if let file = snapshot ?? value {
                 try control.snapshot(of: output, to: file)
             }

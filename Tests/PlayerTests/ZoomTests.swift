@@ -102,6 +102,22 @@ import Vocabulary
         #expect(theatre.shown.count == 2)
     }
 
+    /// A tap's ring is no picture, and in the way of none.
+    @Test func fingersComeOverARing() throws {
+        let theatre = try theatre()
+        let before = theatre.screen()
+        theatre.show.ring(at: Self.middle, on: theatre.show.screens[0])
+        try theatre.run(until: theatre.now + Theatre.period * 2)
+        #expect(theatre.screen() != before)
+        pinch(theatre, from: 0.1, to: 0.9, around: TouchPlace(0.5, 0.25))
+        letGo(theatre)
+        try theatre.run(until: .seconds(3))
+        #expect(corner(theatre) == Point(x: 150, y: 45) && theatre.show.touchRing == nil)
+        theatre.show.endZoom()
+        try theatre.run(until: .seconds(4))
+        #expect(theatre.screen() == before)
+    }
+
     /// Also where the picture's place on the screen is not a whole part of it.
     @Test(arguments: [Size(width: 403, height: 241), Size(width: 387, height: 231), Size(width: 501, height: 149)])
     func noPixelIsMixedWithItsNeighbour(_ size: Size) throws {

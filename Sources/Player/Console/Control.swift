@@ -60,9 +60,14 @@ public struct Control {
 
     /// Sets the PIN of the locks, or removes it.
     ///
-    /// - Parameter pin: nil: there is none from now on.
-    public func set(pin: String?) throws(PlayerError) {
-        try withPlayer("pin", .pin(pin), patience: .seconds(60)) { _ = try $0.success($0.ask()) }
+    /// - Parameter pin: asked for where a player is running; nil: there is none from now on.
+    public func set(pin: () throws(PlayerError) -> String?) throws(PlayerError) {
+        if folder.holder == nil { throw noPlayer }
+        try withPlayer("pin", .pin(try pin()), patience: .seconds(60)) { _ = try $0.success($0.ask()) }
+    }
+
+    private var noPlayer: PlayerError {
+        .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
     }
 
     /// A path as the player takes it, which has another working directory.
@@ -73,9 +78,7 @@ public struct Control {
     private func withPlayer<Result>(
         _ name: String, _ demand: ControlRequest.Demand, patience: Duration?, _ body: (Call) throws -> Result
     ) throws(PlayerError) -> Result {
-        guard let holder = folder.holder else {
-            throw .input(InputError(["\(folder.path): no player is running there; see --runtime-dir"]))
-        }
+        guard let holder = folder.holder else { throw noPlayer }
         do {
             return try body(
                 Call(

@@ -27,8 +27,7 @@ extension Show {
         letGo()
         settleZoom(for: event)
         settlePad(for: event)
-        wantedDetour?.job?.cancel()
-        wantedDetour = nil
+        forgetWantedDetour()
         if event == .resume, detour != nil, !isHeld { return endDetour() }
         if case .go(let number) = event, detour?.isOverview == true { return pick(number) }
         terms.note(event, until: end)

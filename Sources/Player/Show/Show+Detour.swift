@@ -9,16 +9,27 @@ extension Show {
     /// Whether nothing moves, and all that commands have asked for is on the screens.
     var isSettled: Bool { wantedDetour == nil && detour?.isOver != true && carousel.isSettled }
 
+    /// Nothing is on its way to be one any more.
+    func forgetWantedDetour() {
+        wantedDetour?.job?.cancel()
+        wantedDetour = nil
+    }
+
+    /// What hands are doing ends: something else is asked for.
+    func makeWay() {
+        refusal = nil
+        letGo()
+        leaveZoom()
+    }
+
     /// Has a playlist play instead of the round, once it is read.
     ///
     /// - Parameters:
     ///   - reader: reads it alone.
     ///   - end: until when; nil: until a command.
     func begin(detour reader: LineupReader, until end: Duration?) {
-        refusal = nil
-        letGo()
-        leaveZoom()
-        wantedDetour?.job?.cancel()
+        makeWay()
+        forgetWantedDetour()
         wantedDetour = WantedDetour(
             path: reader.sources[0], end: end, job: Job(.readDetour(reader), for: workers.client))
         noteChange()

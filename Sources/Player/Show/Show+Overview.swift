@@ -11,9 +11,7 @@ extension Show {
     ///
     /// - Parameter end: until when; nil: until a command.
     func turnOverview(until end: Duration?) {
-        refusal = nil
-        letGo()
-        leaveZoom()
+        makeWay()
         if let detour, detour.isOverview {
             // What is on its way counts.
             guard let stack = wantedDetour.map(\.stack) ?? detour.stack else {
@@ -41,11 +39,6 @@ extension Show {
         wantedDetour = WantedDetour(stack: stack, end: end, job: Job(.listPages(request), for: workers.client))
         noteChange()
         scheduleJobs()
-    }
-
-    private func forgetWantedDetour() {
-        wantedDetour?.job?.cancel()
-        wantedDetour = nil
     }
 
     private static let nothingToShow = "there is no slide that may be shown now"
@@ -96,9 +89,7 @@ extension Show {
     ///
     /// - Returns: what that is, in words.
     func pick(_ spot: Sheet.Spot) -> String {
-        refusal = nil
-        letGo()
-        leaveZoom()
+        makeWay()
         switch spot {
         case .thumbnail(let thumbnail):
             guard let stack = thumbnail.stack else {

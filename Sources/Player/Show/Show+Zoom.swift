@@ -57,7 +57,8 @@ extension Show {
         guard magnifiers.count == screens.count,
             let bounds = magnifiers.compactMap(\.bounds).min(by: { $0.limit < $1.limit })
         else { return false }
-        for (screen, magnifier) in zip(screens, magnifiers) { screen.magnifier = magnifier }
+        touchRing = nil
+        for (screen, magnifier) in zip(screens, magnifiers) { (screen.magnifier, screen.cover) = (magnifier, nil) }
         zoom = Zoom(within: bounds, goesOn: !carousel.isPaused, idle: idle, at: now)
         if zoom?.goesOn == true { handle(.pause) }
         noteChange()

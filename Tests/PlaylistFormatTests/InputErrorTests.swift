@@ -122,6 +122,10 @@ import Vocabulary
         ("{keys: a, go: 1}", "key 'go' does not belong in 'input', only in what a key or a tap does"),
         ("{touch: a, tap: {idle: 1m}}", "key 'idle' does not belong in 'tap', only in 'input' of a site file"),
         (
+            "{touch: a, tap: {touch: a}}",
+            "key 'touch' does not belong in 'tap', only in 'input' of a site file or in cyclorama.txt"
+        ),
+        (
             "{touch: a, tap: {left: next, tap: next}}",
             "key 'tap' does not belong in 'tap', only in 'defaults', a slide, 'input' of a site file or cyclorama.txt"
         ),

@@ -59,7 +59,7 @@ enum HandDeed {
         _ request: HandRequest, on screen: Screen?, in channels: [Channel]
     ) -> Sheet.Spot?? {
         guard let screen, let place = request.tapPlace(on: screen.surface.rotation),
-            let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show,
+            let show = channels.showOwning(screen),
             show.detour?.isOverview == true, show.carousel.interlude == nil
         else { return nil }
         return .some(show.spot(at: (place.x, place.y), on: screen))
@@ -75,4 +75,9 @@ enum HandDeed {
         case .command(let command): !ends && (command.verb == .next || command.verb == .previous)
         }
     }
+}
+
+extension [Channel] {
+    /// The show to which a screen belongs.
+    func showOwning(_ screen: Screen) -> Show? { first { $0.show.screens.contains { $0 === screen } }?.show }
 }

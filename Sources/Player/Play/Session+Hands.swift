@@ -53,7 +53,7 @@ extension Session {
     /// A tap is answered by the next frame, also where what it asks for takes longer.
     private func ring(at request: HandRequest, on screen: Screen?, in channels: [Channel]) {
         guard let screen, let place = request.tapPlace(on: .none) else { return }
-        channels.first { $0.show.screens.contains { $0 === screen } }?.show.ring(at: place, on: screen)
+        channels.showOwning(screen)?.ring(at: place, on: screen)
     }
 
     private func obey(_ command: Command, of request: HandRequest, in channels: [Channel]) {
@@ -69,7 +69,7 @@ extension Session {
 
     /// A tap on the overview shows the slide that it meets, or opens a stack.
     private func pick(_ spot: Sheet.Spot, on screen: Screen, in channels: [Channel]) {
-        guard let show = channels.first(where: { $0.show.screens.contains { $0 === screen } })?.show else { return }
+        guard let show = channels.showOwning(screen) else { return }
         say(.command, .info, "\(show.pick(spot)), as was asked for at the screen")
     }
 

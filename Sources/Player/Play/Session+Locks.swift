@@ -40,7 +40,7 @@ extension Session {
     private func pressed(_ request: HandRequest, on screen: Screen?) -> LockEntry.Press? {
         if let press = request.press { return press }
         guard let screen, let place = request.tapPlace(on: screen.surface.rotation),
-            let show = ensemble.channels.map(\.show).first(where: { $0.screens.contains { $0 === screen } }),
+            let show = ensemble.channels.showOwning(screen),
             show.shownPad?.screen == screen.number
         else { return nil }
         return switch show.padSpot(at: place, on: screen) {

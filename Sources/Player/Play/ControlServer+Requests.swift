@@ -2,6 +2,11 @@ internal import ControlProtocol
 internal import JSONText
 
 extension ControlServer {
+    /// A command was begun.
+    func begin(_ command: PendingCommand, id: JSON?, from seat: Seat) {
+        clients[seat]?.connection.begin(command, id: id)
+    }
+
     /// A command cannot be done.
     func refuse(_ reasons: [String], id: JSON?, from seat: Seat) {
         clients[seat]?.connection.answer(.failed(reasons), id: id)

@@ -149,11 +149,6 @@ extension ControlServer {
             return clients[seat]?.connection.takeRequest().map { (seat, $0.id, $0.command) }
         }
     }
-
-    /// A command was begun.
-    func begin(_ command: PendingCommand, id: JSON?, from seat: Seat) {
-        clients[seat]?.connection.begin(command, id: id)
-    }
 }
 
 // MARK: - Answering
@@ -175,6 +170,8 @@ extension ControlServer {
         // Most turns of the loop end here.
         if clients.isEmpty, backOffEnd == nil, closedUntil == nil, turnStart == nil { return }
         let now = now()
+        // Not in the turn that ends a back-off: where a status costs enough for the longest, nobody else would be heard.
+        let tellsWatchers = !isBackingOff
         if let time = backOffEnd, time <= now { backOffEnd = nil }
         if let time = closedUntil, time <= now {
             closedUntil = nil
@@ -193,7 +190,7 @@ extension ControlServer {
             // The kernel tells when there is room.
             if client.readiness != .writing || client.connection.isOver { flush(seat, at: now) }
         }
-        if !isBackingOff { tellWatchers(at: now, status: line) }
+        if tellsWatchers { tellWatchers(at: now, status: line) }
         if let turnStart {
             let end = MonotonicClock.now
             backOffEnd = end + min((end - turnStart) * Self.backOffFactor, Self.longestBackOff)

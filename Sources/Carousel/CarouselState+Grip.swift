@@ -13,6 +13,17 @@ extension CarouselState {
     /// Whether the next step waits for its pictures to be moved by hand.
     public var isGripped: Bool { gripped != nil }
 
+    /// Whether a slide rests and is all there is: a hand draws no other one in.
+    public var restsAlone: Bool { slideForHand.map { neighbour(of: $0, skipping: 1) == nil } ?? false }
+
+    /// The slide that rests and that a hand may draw away.
+    private var slideForHand: Slide? {
+        guard case .resting(.slide(let slide), _) = phase, interlude == nil, !showsInterlude, goal == nil,
+            pendingSkip == 0
+        else { return nil }
+        return slide
+    }
+
     /// A hand takes the slide that lies so many steps ahead, or below 0 behind; nil: it lets go of what has not begun. What moves
     /// between two slides is taken where it is.
     mutating func grip(_ steps: Int64?) {
@@ -24,10 +35,7 @@ extension CarouselState {
             }
             return
         }
-        guard case .resting(.slide, _) = phase, interlude == nil, !showsInterlude, goal == nil, pendingSkip == 0 else {
-            return
-        }
-        gripped = steps.signum()
+        if slideForHand != nil { gripped = steps.signum() }
     }
 
     /// The step that a hand makes; nil where there is no other slide in its direction.

@@ -239,15 +239,6 @@ import Vocabulary
         #expect(theatre.show.carousel.position == Position(1) && theatre.show.carousel.isPaused)
     }
 
-    @Test func oneSlideStands() throws {
-        let (theatre, finger, _) = try theatre(1)
-        try finger.move(to: -0.04)
-        try finger.draw(to: -0.6)
-        finger.release(-3)
-        try theatre.run(until: .seconds(4))
-        #expect(theatre.takeFrames().isEmpty && !theatre.show.isMoving)
-    }
-
     /// Where something else is shown, a stroke asks for the round.
     @Test func aStrokeEndsWhatACommandShows() throws {
         let (theatre, finger, _) = try theatre()

@@ -87,6 +87,20 @@ import Vocabulary
         #expect(stage.spot(11, theatre) == nil)
     }
 
+    /// A page that is the only one gives way, and comes back.
+    @Test func onePageComesBack() throws {
+        let theatre = try stage.theatre(6)
+        theatre.show.turnOverview(until: .seconds(60))
+        try theatre.run(until: .seconds(3))
+        let whole = try #require(theatre.screen())
+        let finger = Finger(theatre)
+        try finger.draw(to: -0.5)
+        #expect(theatre.screen() != whole)
+        finger.release(-3)
+        try theatre.run(until: .seconds(8))
+        #expect(theatre.screen() == whole && theatre.show.detour?.isOverview == true)
+    }
+
     /// Nobody is there any more: the show is where it was.
     @Test func itEndsByItself() throws {
         let theatre = try stage.theatre()

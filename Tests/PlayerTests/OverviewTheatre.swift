@@ -33,8 +33,8 @@ struct OverviewTheatre {
         Color(red: UInt8(slide % 5 * 60), green: UInt8(slide / 5 * 40), blue: 100)
     }
 
-    func theatre() throws -> Theatre {
-        let theatre = try Theatre(Lineup(slides), modes: [Mode(size: Self.size, period: Theatre.period)])
+    func theatre(_ count: Int = 30) throws -> Theatre {
+        let theatre = try Theatre(Lineup(Array(slides.prefix(count))), modes: [Mode(size: Self.size, period: Theatre.period)])
         try theatre.run(until: .seconds(1))
         return theatre
     }

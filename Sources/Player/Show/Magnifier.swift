@@ -40,6 +40,9 @@ struct Magnifier {
         (self.pictures, self.surface) = (pictures, surface)
     }
 
+    /// - Parameter ground: all that stands on the screen, which is drawn along as it is
+    init(drawing ground: Frame, on surface: Surface) { (self.ground, self.surface, pictures) = (ground, surface, []) }
+
     /// How far it may go; nil: there is nothing to see.
     var bounds: ZoomBounds? {
         let scales = pictures.map { placed in

@@ -24,11 +24,11 @@ extension Show {
             if abs(along) < abs(across) { return }
             let former = grip
             grip = Grip(way: along, idle: idle, at: clock())
-            if carousel.isMoving { seize(former) } else { draw(beyond: 0) }
+            if carousel.isMoving { seize(former) } else { draw(beyond: 0, at: drag.time) }
         case .moved:
             guard grip?.isHeld == true else { return }
             grip?.move(to: along, at: clock())
-            if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least) }
+            if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least, at: drag.time) }
         case .released(let velocity):
             let seen = velocity.turnedBack(by: screen.surface.rotation)
             letGo(handDirection == .horizontal ? seen.x : seen.y)
@@ -37,10 +37,10 @@ extension Show {
     }
 
     /// Has the finger draw what lies in its direction.
-    private func draw(beyond lead: Double) {
-        guard let grip, grip.isHeld, !grip.isVain, !carousel.isGripped, let direction = grip.direction(beyond: lead)
-        else { return }
-        handle(.grip(direction))
+    private func draw(beyond lead: Double, at time: Duration) {
+        guard let grip, grip.isHeld, !grip.isVain, !carousel.isGripped else { return }
+        if carousel.restsAlone { return stretch(since: time) }
+        if let direction = grip.direction(beyond: lead) { handle(.grip(direction)) }
     }
 
     /// Takes the move under way where it is, if slides slide along the finger's line.
@@ -99,6 +99,10 @@ extension Show {
         grip?.release(velocity ?? 0, at: clock())
         if carousel.isGripped { handle(.grip(nil)) }
         renewTiles()
+        if letGoOfBand() {
+            grip = nil
+            return
+        }
         if held.hold != nil { return follow() }
         grip = nil
         // What could not be drawn comes by itself.
@@ -128,7 +132,7 @@ extension Show {
         guard grip != nil, !carousel.isMoving else { return }
         grip?.arrive()
         if grip?.isHeld != true { grip = nil }
-        draw(beyond: Grip.least)
+        draw(beyond: Grip.least, at: clock())
     }
 
     /// Gives screens what stood on them before a move that was drawn back, and those that came meanwhile.

@@ -43,6 +43,8 @@ final class Show {
     var grip: Grip?
     /// Hands have magnified what rests; nil: they have not.
     var zoom: Zoom?
+    /// What rests gives way to a finger, or comes back; nil: it stands in its place.
+    var rubberBand: RubberBand?
     /// Somebody is asked for a PIN; nil: nobody is.
     var shownPad: ShownPad?
     /// Where somebody has tapped; nil: that is answered.
@@ -92,7 +94,7 @@ final class Show {
     var nextWake: Duration? {
         [
             screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due,
-            zoom?.due, touchRing?.due,
+            zoom?.due, touchRing?.due, rubberBand?.arrival,
         ]
         .compactMap(\.self)
         .min()
@@ -223,6 +225,7 @@ extension Show {
         endTerms(at: now)
         letGoOfIdle(at: now)
         wakeZoom(at: now)
+        if let arrival = rubberBand?.arrival, arrival <= now { leaveBand() }
         endRing(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)

@@ -1,0 +1,94 @@
+import Carousel
+import Input
+import Present
+import Raster
+import TestSupport
+import Testing
+
+@testable import Player
+import Vocabulary
+
+/// A finger on a slide that is alone, on a screen 50 pixels wide.
+@Suite struct RubberBandTests {
+    private func theatre(_ count: Int = 1) throws -> (Theatre, Finger, [UInt32]) {
+        let size = Size(width: 50, height: 4)
+        let cast = try Cast(count, size: size) { $0.duration = .seconds(10) }
+        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: Array(cast.slides.prefix(1)))])
+        let theatre = try Theatre(lineup, modes: [Mode(size: size, period: Theatre.period)])
+        try theatre.run(until: .seconds(1))
+        let whole = try #require(theatre.screen())
+        _ = theatre.takeFrames()
+        return (theatre, Finger(theatre), whole)
+    }
+
+    /// How far to the right the slide stands.
+    private func offset(_ theatre: Theatre, _ whole: [UInt32]) throws -> Int? {
+        let row = try #require(theatre.screen()).prefix(50).map { $0 & 0xFF_FFFF }
+        let slide = whole.prefix(50).map { $0 & 0xFF_FFFF }
+        return (-49...49).first { offset in
+            (0..<50).allSatisfy { row[$0] == (slide.indices.contains($0 - offset) ? slide[$0 - offset] : 0) }
+        }
+    }
+
+    /// A half of the screen's length gives way by 22 hundredths of it.
+    @Test(arguments: [(-0.5, -11), (0.5, 11), (-0.2, -5)])
+    func whatIsAloneGivesWayAndComesBack(_ way: Double, _ expected: Int) throws {
+        let (theatre, finger, whole) = try theatre()
+        try finger.draw(to: way)
+        try theatre.run(until: theatre.now + .milliseconds(40))
+        #expect(try abs((offset(theatre, whole) ?? 99) - expected) <= 1)
+        #expect(theatre.takeFrames().count >= min(10, abs(expected)))
+        finger.release(way * 4)
+        try theatre.run(until: theatre.now + .seconds(1))
+        let frames = theatre.takeFrames()
+        #expect((3...25).contains(frames.count), "it comes back by itself, and rests")
+        #expect(theatre.screen() == whole)
+        #expect(theatre.show.rubberBand == nil && theatre.show.grip == nil)
+        #expect(theatre.show.nextWake == nil)
+    }
+
+    @Test func aFingerThatStandsStopsIt() throws {
+        let (theatre, finger, whole) = try theatre()
+        try finger.draw(to: -0.5)
+        try theatre.run(until: theatre.now + .milliseconds(100))
+        _ = theatre.takeFrames()
+        try theatre.run(until: theatre.now + .seconds(5))
+        #expect(theatre.takeFrames().isEmpty)
+        #expect(try offset(theatre, whole) != 0)
+        // It counts as gone.
+        try theatre.run(until: theatre.now + .seconds(60))
+        #expect(theatre.screen() == whole && theatre.show.rubberBand == nil)
+    }
+
+    @Test func aFingerCatchesWhatComesBack() throws {
+        let (theatre, finger, whole) = try theatre()
+        try finger.draw(to: -0.8)
+        finger.release()
+        try theatre.run(until: theatre.now + .milliseconds(60))
+        let second = Finger(theatre)
+        try second.move(to: -0.02)
+        try theatre.run(until: theatre.now + .milliseconds(40))
+        let caught = try #require(try offset(theatre, whole))
+        #expect((-14 ... -3).contains(caught))
+        try theatre.run(until: theatre.now + .milliseconds(300))
+        #expect(try offset(theatre, whole) == caught)
+        second.release()
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.screen() == whole)
+    }
+
+    /// The show goes on from where it is, whoever holds what.
+    @Test func aCommandTakesItBack() throws {
+        let (theatre, finger, whole) = try theatre(2)
+        try finger.draw(to: -0.5)
+        theatre.show.obey(.pause)
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(theatre.screen() == whole && theatre.show.rubberBand == nil)
+    }
+
+    @Test(arguments: [0.0, 0.1, 0.5, 2, -0.3, -5])
+    func theCurveHasAnInverse(_ way: Double) {
+        #expect(abs(RubberBand.way(to: RubberBand.offset(of: way)) - way) < 1e-9)
+        #expect(abs(RubberBand.offset(of: way)) <= abs(way) * 0.55)
+    }
+}

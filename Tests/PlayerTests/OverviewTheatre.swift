@@ -34,7 +34,8 @@ struct OverviewTheatre {
     }
 
     func theatre(_ count: Int = 30) throws -> Theatre {
-        let theatre = try Theatre(Lineup(Array(slides.prefix(count))), modes: [Mode(size: Self.size, period: Theatre.period)])
+        let theatre = try Theatre(
+            Lineup(Array(slides.prefix(count))), modes: [Mode(size: Self.size, period: Theatre.period)])
         try theatre.run(until: .seconds(1))
         return theatre
     }

@@ -47,7 +47,9 @@ extension Show {
         let isAlong = carousel.lineup.layout?.direction != .vertical
         let view = screens.compactMap(\.magnifier).first?.course.view(at: clock()) ?? .whole
         for screen in screens where screen.magnifier == nil && screen.state.isAtRest {
-            guard !preparations.isJoining(screen.number), let ground = screen.cover?.ground ?? screen.frame else { continue }
+            guard !preparations.isJoining(screen.number), let ground = screen.cover?.ground ?? screen.frame else {
+                continue
+            }
             (screen.magnifier, screen.cover) = (Magnifier(drawing: ground, on: screen.surface), nil)
         }
         touchRing = nil

@@ -52,7 +52,9 @@ extension Show {
     /// Holds the show, where a picture rests on every screen that has more to see. Says whether it does.
     private func beginZoom(_ idle: Duration) -> Bool {
         let now = clock()
-        guard zoom == nil, grip == nil, rubberBand == nil, !carousel.isMoving, let slide = carousel.scene?.slide else { return false }
+        guard zoom == nil, grip == nil, rubberBand == nil, !carousel.isMoving, let slide = carousel.scene?.slide else {
+            return false
+        }
         let magnifiers = screens.compactMap { magnifier(of: slide, on: $0) }
         guard magnifiers.count == screens.count,
             let bounds = magnifiers.compactMap(\.bounds).min(by: { $0.limit < $1.limit })

@@ -69,7 +69,8 @@ extension Show {
     ///
     /// - Parameter place: as the display scans out.
     func ring(at place: TouchPlace, on screen: Screen) {
-        guard shownPad == nil, zoom == nil, rubberBand == nil, !carousel.isMoving, screen.state.isAtRest, screen.failure == nil,
+        guard shownPad == nil, zoom == nil, rubberBand == nil, !carousel.isMoving, screen.state.isAtRest,
+            screen.failure == nil,
             !preparations.isJoining(screen.number), let ground = screen.cover?.ground ?? screen.frame,
             let layer = try? TouchRing.layer(at: place, on: screen.surface.size)
         else { return }

@@ -10,10 +10,10 @@ import Vocabulary
 
 /// A finger on a slide that is alone, on a screen 50 pixels wide.
 @Suite struct RubberBandTests {
-    private func theatre(_ count: Int = 1) throws -> (Theatre, Finger, [UInt32]) {
+    private func theatre() throws -> (Theatre, Finger, [UInt32]) {
         let size = Size(width: 50, height: 4)
-        let cast = try Cast(count, size: size) { $0.duration = .seconds(10) }
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: Array(cast.slides.prefix(1)))])
+        let cast = try Cast(1, size: size) { $0.duration = .seconds(10) }
+        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)])
         let theatre = try Theatre(lineup, modes: [Mode(size: size, period: Theatre.period)])
         try theatre.run(until: .seconds(1))
         let whole = try #require(theatre.screen())
@@ -44,7 +44,7 @@ import Vocabulary
         #expect((3...25).contains(frames.count), "it comes back by itself, and rests")
         #expect(theatre.screen() == whole)
         #expect(theatre.show.rubberBand == nil && theatre.show.grip == nil)
-        #expect(theatre.show.nextWake == nil)
+        #expect(theatre.show.nextWake == nil && !theatre.show.isMoving)
     }
 
     @Test func aFingerThatStandsStopsIt() throws {
@@ -54,7 +54,7 @@ import Vocabulary
         _ = theatre.takeFrames()
         try theatre.run(until: theatre.now + .seconds(5))
         #expect(theatre.takeFrames().isEmpty)
-        #expect(try offset(theatre, whole) != 0)
+        #expect(try abs((offset(theatre, whole) ?? 99) + 11) <= 1)
         // It counts as gone.
         try theatre.run(until: theatre.now + .seconds(60))
         #expect(theatre.screen() == whole && theatre.show.rubberBand == nil)
@@ -116,7 +116,7 @@ import Vocabulary
 
     /// The show goes on from where it is, whoever holds what.
     @Test func aCommandTakesItBack() throws {
-        let (theatre, finger, whole) = try theatre(2)
+        let (theatre, finger, whole) = try theatre()
         try finger.draw(to: -0.5)
         theatre.show.obey(.pause)
         try theatre.run(until: theatre.now + .seconds(1))

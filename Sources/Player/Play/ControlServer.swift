@@ -170,7 +170,7 @@ extension ControlServer {
         // Most turns of the loop end here.
         if clients.isEmpty, backOffEnd == nil, closedUntil == nil, turnStart == nil { return }
         let now = now()
-        // Not in the turn that ends a back-off: where a status costs enough for the longest, nobody else would be heard.
+        // The turn that ends a back-off tells none: a status that takes long to write would begin the next before others are heard.
         let tellsWatchers = !isBackingOff
         if let time = backOffEnd, time <= now { backOffEnd = nil }
         if let time = closedUntil, time <= now {

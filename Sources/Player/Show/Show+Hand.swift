@@ -7,7 +7,7 @@ internal import Vocabulary
 /// A finger that draws the slides.
 extension Show {
     /// The line on which slides are drawn.
-    private var handDirection: Layout.Direction { carousel.lineup.layout?.direction ?? .horizontal }
+    var handDirection: Layout.Direction { carousel.lineup.layout?.direction ?? .horizontal }
 
     /// Takes in what a finger does.
     ///

@@ -84,9 +84,15 @@ extension Show {
     ///
     /// - Parameter time: when a finger has moved it; nil: none has.
     private func showZoom(since time: Duration? = nil) {
-        guard let zoom else { return }
+        if let zoom { magnify(by: zoom.course, since: time) }
+    }
+
+    /// Has the screens that are magnified show what a course shows.
+    ///
+    /// - Parameter time: when a finger has moved it; nil: none has.
+    func magnify(by course: ZoomCourse, since time: Duration? = nil) {
         for screen in screens where screen.magnifier != nil {
-            screen.magnifier?.course = zoom.course
+            screen.magnifier?.course = course
             screen.dragLatency.expect(since: time)
             screen.wake(at: clock())
         }
@@ -141,9 +147,16 @@ extension Show {
         guard let ended = zoom else { return }
         zoom = nil
         cancelSharpening()
+        restoreMagnified(goesOn: ended.goesOn)
+    }
+
+    /// Has the screens that are magnified show again what rests there.
+    ///
+    /// - Parameter goesOn: whether the show was held for that.
+    func restoreMagnified(goesOn: Bool) {
         let magnified = screens.filter { $0.magnifier != nil }
         for screen in magnified { screen.magnifier = nil }
-        restore(magnified, goesOn: ended.goesOn)
+        restore(magnified, goesOn: goesOn)
     }
 
     /// A command comes: a pause keeps what is magnified, and goes on after it.

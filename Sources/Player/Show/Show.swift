@@ -94,7 +94,7 @@ final class Show {
     var nextWake: Duration? {
         [
             screens.nextWake, carouselWake, files.nextTry, sources.nextWake, terms.nextEnd, detour?.end, grip?.due,
-            zoom?.due, touchRing?.due, rubberBand?.arrival,
+            zoom?.due, touchRing?.due, rubberBand?.course.arrival,
         ]
         .compactMap(\.self)
         .min()
@@ -225,7 +225,7 @@ extension Show {
         endTerms(at: now)
         letGoOfIdle(at: now)
         wakeZoom(at: now)
-        if let arrival = rubberBand?.arrival, arrival <= now { leaveBand() }
+        if let arrival = rubberBand?.course.arrival, arrival <= now { leaveBand() }
         endRing(at: now)
         if let due = files.nextTry, due <= now { tryPostponed(at: now) }
         lookAtReading(at: now)

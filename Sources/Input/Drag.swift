@@ -26,11 +26,36 @@ public struct Drag: Hashable, Sendable {
     public let stage: FingerStage
     /// Since the finger came.
     public let way: TouchWay
+    /// How it goes on; nil: nobody can say.
+    public let prediction: TouchPrediction?
     /// Of the event, by the kernel, on the monotonic clock.
     public let time: Duration
 
-    public init(_ stage: FingerStage, way: TouchWay, at time: Duration) {
-        (self.stage, self.way, self.time) = (stage, way, time)
+    public init(_ stage: FingerStage, way: TouchWay, predicting prediction: TouchPrediction? = nil, at time: Duration) {
+        (self.stage, self.way, self.prediction, self.time) = (stage, way, prediction, time)
+    }
+}
+
+/// How a finger goes on that has just moved: with the speed of its last two places, for half the time between them, and so by half
+/// its last way at the most. The bounds are Android's (InputTransport.cpp, RESAMPLE_...).
+public struct TouchPrediction: Hashable, Sendable {
+    /// Places that were told sooner or later after each other say nothing.
+    private static let intervals = Duration.milliseconds(2)...Duration.milliseconds(20)
+    private static let most = Duration.milliseconds(8)
+
+    /// In parts a second.
+    public let speed: TouchWay
+    /// For how long, from when the finger moved.
+    public let reach: Duration
+
+    /// - Parameters:
+    ///   - way: of the last movement
+    ///   - interval: how long it took
+    public init?(_ way: TouchWay, in interval: Duration) {
+        guard Self.intervals.contains(interval) else { return nil }
+        let seconds = interval / .seconds(1)
+        speed = TouchWay(way.x / seconds, way.y / seconds)
+        reach = min(Self.most, interval / 2)
     }
 }
 
@@ -53,6 +78,7 @@ struct DragTracker: Hashable, Sendable {
     private var place: TouchPlace
     private(set) var way: TouchWay
     private var samples: [Sample]
+    private(set) var prediction: TouchPrediction?
 
     /// - Parameter start: where the finger came.
     init(_ contact: TouchFrame.Contact, from start: TouchPlace, at time: Duration) {
@@ -68,7 +94,9 @@ struct DragTracker: Hashable, Sendable {
             return false
         }
         if contact.place == place { return false }
-        way = way + TouchWay(from: place, to: contact.place)
+        let step = TouchWay(from: place, to: contact.place)
+        prediction = samples.last.flatMap { TouchPrediction(step, in: frame.time - $0.time) }
+        way = way + step
         place = contact.place
         // Time stamps of the past tell no speed.
         if let last = samples.last, frame.time < last.time { samples = [] }

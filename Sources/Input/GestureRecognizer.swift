@@ -94,7 +94,8 @@ public struct GestureRecognizer: Sendable {
             }
             let hasMoved = tracker.take(frame)
             state = .dragging(tracker)
-            return hasMoved ? .drag(Drag(.moved, way: tracker.way, at: frame.time)) : nil
+            guard hasMoved else { return nil }
+            return .drag(Drag(.moved, way: tracker.way, predicting: tracker.prediction, at: frame.time))
         case .other: if frame.contacts.isEmpty { state = .none }
         }
         return nil

@@ -36,6 +36,29 @@ import Testing
         #expect(last == place && course.isOver(at: start + milliseconds(300)) == (place == 1))
     }
 
+    /// What is predicted comes with time, is bounded, and is taken back whole where nothing more is heard.
+    @Test func whatIsPredictedIsTakenBack() {
+        let start = milliseconds(77_000)
+        let prediction = HandCourse.Prediction(speed: 2, start: start, reach: milliseconds(8))
+        let course = HandCourse(heldAt: 0.4, predicting: prediction, at: start + milliseconds(1))
+        let ways = [-9: 0.4, 0: 0.4, 4: 0.408, 8: 0.416, 58: 0.408, 108: 0.4, 10_000: 0.4]
+        for (time, place) in ways {
+            #expect(abs(course.progress(at: start + milliseconds(time)) - place) < 1e-9, "\(time)")
+        }
+        #expect(course.progress(at: start + milliseconds(108)) == 0.4 && !course.isOver(at: start + .seconds(1)))
+        for time in 0...200 {
+            let (old, new) = (
+                course.progress(at: start + milliseconds(time)), course.progress(at: start + milliseconds(time + 1))
+            )
+            #expect(abs(new - old) < 0.0021)
+        }
+        // It brings nothing to its end, and nothing from there.
+        let near = HandCourse(heldAt: 0.99, predicting: prediction, at: start)
+        #expect(near.progress(at: start + milliseconds(8)) == 1 && !near.isOver(at: start + milliseconds(8)))
+        let back = HandCourse(heldAt: 1, predicting: prediction.scaled(by: -1), end: 1, at: start)
+        #expect(back.progress(at: start + milliseconds(8)) == 1 && back.isOver(at: start + milliseconds(8)))
+    }
+
     @Test(arguments: [
         (0.2, 0.0, 0.0), (0.49, 0.0, 0), (0.5, 0, 1), (0.1, 0.6, 1), (0.9, -0.6, 0), (0.1, 0.4, 0), (0.9, -0.4, 1),
     ])

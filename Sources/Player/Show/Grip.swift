@@ -52,19 +52,22 @@ struct Grip {
     var returns: Bool { course?.end == 0 }
 
     /// The finger has moved.
-    mutating func move(to way: Double, at now: Duration) {
+    ///
+    /// - Parameter prediction: how it goes on, in screens.
+    mutating func move(to way: Double, predicting prediction: HandCourse.Prediction?, at now: Duration) {
         self.way = way
         if abs(way - counted.way) >= Self.least { counted = (way, now) }
-        if course?.end == nil { follow(lag: course?.lag(at: now) ?? 0, at: now) }
+        if course?.end == nil { follow(lag: course?.lag(at: now) ?? 0, predicting: prediction, at: now) }
     }
 
     /// Has the move stand where the finger is.
-    private mutating func follow(lag: Double, at now: Duration) {
+    private mutating func follow(lag: Double, predicting prediction: HandCourse.Prediction? = nil, at now: Duration) {
         guard let hold else { return }
         let progress = hold.progress(of: way)
         // Where it comes to an end, it goes on with what lies behind that.
         let end: Double? = progress >= 1 ? 1 : progress <= -Self.least ? 0 : nil
-        course = HandCourse(heldAt: progress, lag: lag, end: end, at: now)
+        course = HandCourse(
+            heldAt: progress, lag: lag, predicting: prediction?.scaled(by: hold.scale), end: end, at: now)
     }
 
     /// The direction in which the finger draws while nothing moves: 1 forward; nil: it has not moved to speak of.

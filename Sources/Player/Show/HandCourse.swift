@@ -11,9 +11,30 @@ struct HandCourse: Hashable {
     /// How fast it comes to the finger from where it began, as what lies there was not painted yet: nine tenths of the way in 80 ms.
     static let reach = 30.0
 
+    /// How the finger goes on. One that stands tells nothing more, so what was predicted is taken back by and by.
+    struct Prediction: Hashable {
+        /// How long it takes until all is taken back: six frames, in which a finger that goes on has told of itself.
+        private static let back = Duration.milliseconds(100)
+
+        /// Progress a second.
+        let speed: Double
+        /// When the finger was where it was told.
+        let start: Duration
+        let reach: Duration
+
+        func scaled(by scale: Double) -> Prediction { Prediction(speed: speed * scale, start: start, reach: reach) }
+
+        /// How far it is from there at an instant.
+        func way(at now: Duration) -> Double {
+            let age = max(.zero, now - start)
+            let part = max(0, 1 - max(.zero, age - reach) / Self.back)
+            return speed * (min(age, reach) / .seconds(1)) * part
+        }
+    }
+
     private enum Path: Hashable {
         /// The finger holds it there; it was behind by so much at the start.
-        case held(Double, lag: Double, start: Duration)
+        case held(Double, lag: Double, prediction: Prediction?, start: Duration)
         /// It runs from there to the end, with the first distance and speed of a critically damped spring.
         case running(distance: Double, speed: Double, frequency: Double, start: Duration)
     }
@@ -26,10 +47,16 @@ struct HandCourse: Hashable {
     ///
     /// - Parameters:
     ///   - lag: what is added now, and comes to nothing soon.
+    ///   - prediction: how the finger goes on.
     ///   - end: where that is one, and the finger has come there.
-    init(heldAt progress: Double, lag: Double = 0, end: Double? = nil, at now: Duration) {
+    init(
+        heldAt progress: Double, lag: Double = 0, predicting prediction: Prediction? = nil, end: Double? = nil,
+        at now: Duration
+    ) {
         let progress = min(1, max(0, progress))
-        path = .held(progress, lag: min(1 - progress, max(-progress, lag)), start: now)
+        path = .held(
+            progress, lag: min(1 - progress, max(-progress, lag)), prediction: end == nil ? prediction : nil, start: now
+        )
         self.end = end
     }
 
@@ -46,14 +73,15 @@ struct HandCourse: Hashable {
         let isOnTheWay = speed * distance < 0
         path =
             distance == 0
-            ? .held(end, lag: 0, start: now)
+            ? .held(end, lag: 0, prediction: nil, start: now)
             : .running(distance: distance, speed: isOnTheWay ? speed : 0, frequency: frequency, start: now)
     }
 
     /// Of the move at an instant, 0...1; exactly the end once it is over.
     func progress(at now: Duration) -> Double {
         switch path {
-        case .held(let progress, _, _): return progress + lag(at: now)
+        case .held(let progress, _, let prediction, _):
+            return min(1, max(0, progress + lag(at: now) + (prediction?.way(at: now) ?? 0)))
         case .running(let distance, let speed, let frequency, let start):
             guard let end, !isOver(at: now) else { return self.end ?? 0 }
             let time = max(0, (now - start) / .seconds(1))
@@ -64,7 +92,7 @@ struct HandCourse: Hashable {
 
     /// How far it is from where the finger holds it; below 0: behind.
     func lag(at now: Duration) -> Double {
-        guard case .held(_, let lag, let start) = path, lag != 0 else { return 0 }
+        guard case .held(_, let lag, _, let start) = path, lag != 0 else { return 0 }
         let time = max(0, (now - start) / .seconds(1))
         // A three-thousandth of it is left then.
         return time * Self.reach >= 8 ? 0 : lag * exp(-Self.reach * time)

@@ -16,8 +16,7 @@ extension Show {
     ///   - idle: after how long without a movement it counts as gone.
     func drag(_ drag: Drag, on screen: Screen, idle: Duration) {
         if drawZoom(drag, on: screen) { return }
-        let seen = drag.way.turnedBack(by: screen.surface.rotation)
-        let (along, across) = handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
+        let (along, across) = alongSlides(drag.way, on: screen)
         switch drag.stage {
         case .begun:
             // Who draws across the slides means something else.
@@ -27,13 +26,21 @@ extension Show {
             if carousel.isMoving { seize(former) } else { draw(beyond: 0, at: drag.time) }
         case .moved:
             guard grip?.isHeld == true else { return }
-            grip?.move(to: along, at: clock())
+            let prediction = drag.prediction.map {
+                HandCourse.Prediction(
+                    speed: alongSlides($0.speed, on: screen).along, start: drag.time, reach: $0.reach)
+            }
+            grip?.move(to: along, predicting: prediction, at: clock())
             if carousel.isMoving { follow(since: drag.time) } else { draw(beyond: Grip.least, at: drag.time) }
-        case .released(let velocity):
-            let seen = velocity.turnedBack(by: screen.surface.rotation)
-            letGo(handDirection == .horizontal ? seen.x : seen.y)
+        case .released(let velocity): letGo(alongSlides(velocity, on: screen).along)
         case .lost: letGo()
         }
+    }
+
+    /// What a finger's way on a screen is for who looks at it.
+    private func alongSlides(_ way: TouchWay, on screen: Screen) -> (along: Double, across: Double) {
+        let seen = way.turnedBack(by: screen.surface.rotation)
+        return handDirection == .horizontal ? (seen.x, seen.y) : (seen.y, seen.x)
     }
 
     /// Has the finger draw what lies in its direction.

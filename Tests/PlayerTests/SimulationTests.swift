@@ -79,6 +79,22 @@ import Testing
             ], "\(site.errors)")
     }
 
+    /// With a lock, all but the next slide and the one before waits for a PIN, and the show with it.
+    @Test func aLockHoldsTheShow() throws {
+        try scratch.write(
+            "menu.yaml", "defaults: {duration: 1m, transition: cut, tap: blank}\nslides: [a.jpg, b.jpg]\n")
+        try scratch.write("site.yaml", "outputs: {A: {playlist: menu.yaml, input: {touch: a, lock: true, idle: 5s}}}\n")
+        let taps = ["--tap", "10s:right", "--tap", "20s:middle"]
+        let times = ["--from", "2026-10-24", "--for", "2m"]
+        let result = try Program.Running(["simulate", scratch.path + "/site.yaml"] + times + taps).end()
+        #expect(
+            lines(result.output).dropFirst().map { String($0.dropFirst(11)) } == [
+                "00:00:00        10s  first                   a.jpg",
+                "00:00:10      1m30s  touched                 b.jpg",
+                "00:01:40        20s  in turn                 a.jpg",
+            ], "\(result.errors)")
+    }
+
     @Test func objects() throws {
         let result = try simulate(
             scratch.path + "/list.yaml", "--from", "2026-03-29T01:59:55", "--for", "1m", "--json",

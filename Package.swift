@@ -99,8 +99,8 @@ let package = Package(
             "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         room(
-            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
-            "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
+            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Fetch", "JSONText", "LinuxIO", "OSTree",
+            "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(
             name: "cyclorama",

@@ -73,6 +73,10 @@ final class AgentSession {
 
     private func work() throws(SystemError) {
         log.info("fetching into \(safeLine(options.cache)), for the player at \(safeLine(options.socket))")
+        if !Confinement.canLock {
+            log.warning(
+                "this kernel has no CONFIG_SECCOMP_FILTER: files are judged behind limits of memory and time alone")
+        }
         for mistake in settings.mistakes { log.error("\(mistake)") }
         if settings.holds, let list = memory.read() { courier.want(list.list, at: MonotonicClock.now) }
         try keepSite(at: MonotonicClock.now)

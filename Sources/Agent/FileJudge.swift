@@ -1,6 +1,7 @@
 internal import Decode
 internal import Digest
 internal import Draw
+internal import Encode
 internal import Fetch
 internal import LinuxIO
 internal import Paths
@@ -9,7 +10,7 @@ internal import Raster
 internal import Vocabulary
 internal import Web
 
-/// Judges one file, in a process of its own with limits: what a stranger wrote meets the decoders here first.
+/// Judges one file, in a process of its own that can do nothing else: what a stranger wrote meets the decoders here first.
 public enum FileJudge {
     /// The processor's time; beyond it the kernel ends the process.
     static let processorTime = Duration.seconds(120)
@@ -34,18 +35,35 @@ public enum FileJudge {
             // The decoders' limit is taken before the process's own would lower it.
             try Confinement.apply(memory: limits.memory + spareMemory, time: processorTime)
             let origin = Environment.variable(originVariable).flatMap { try? WebAddress($0) }
-            let line = judge(input, as: format, from: origin).line + "\n"
+            let file = try Descriptor(reading: input)
+            try lock(before: format)
+            let line = judge(file, as: format, from: origin).line + "\n"
             try StandardOutput.write(Array(line.utf8).span)
         } catch {
             throw AgentError(error)
         }
     }
 
-    static func judge(_ path: String, as format: FileFormat, from origin: WebAddress?) -> Verdict {
+    /// Takes all system calls from this process that reading one file does not need, before its first byte is read.
+    private static func lock(before format: FileFormat) throws(SystemError) {
+        if format == .picture { try rehearse() }
+        if Confinement.canLock { try Confinement.lock() }
+    }
+
+    /// Draws a picture of its own: libjpeg-turbo looks into /proc/cpuinfo when it is first used on 64-bit ARM (jsimd_arm64.c).
+    private static func rehearse() throws(SystemError) {
+        guard let sample = try? Picture.allocated(Size(width: 8, height: 8)) else { return }
+        sample.fill(.black)
+        guard let bytes = encodedJPEG(sample, quality: 90) else { return }
+        _ = flaw(ofPicture: try Descriptor.holding(bytes.span))
+    }
+
+    private static func judge(
+        _ file: consuming Descriptor, as format: FileFormat, from origin: WebAddress?
+    ) -> Verdict {
         do throws(SystemError) {
-            let file = try Descriptor(reading: path)
             let sample = try file.bytes(0..<ContentJudgement.sampleSize)
-            let count = Int(try File.stamp(of: path).size)
+            guard let count = try file.regularFileSize() else { return .bad("no regular file") }
             if let reason = ContentJudgement.refusal(of: sample, byteCount: count, promised: nil, as: format.kind) {
                 return .bad(reason)
             }
@@ -53,7 +71,7 @@ public enum FileJudge {
             if format != .picture {
                 let bytes = try file.bytes(0..<count)
                 if let reason = mistake(in: bytes, as: format, from: origin) { return .bad(reason) }
-            } else if let reason = flaw(ofPicture: path) {
+            } else if let reason = flaw(ofPicture: try file.duplicate()) {
                 return .bad(reason)
             }
             let digest = try digest(of: file, count)
@@ -98,7 +116,7 @@ public enum FileJudge {
     }
 
     /// Why a picture cannot be shown to its last row; nil: it can.
-    private static func flaw(ofPicture path: String) -> String? {
+    private static func flaw(ofPicture file: consuming Descriptor) -> String? {
         // As `check` does it: small, while every byte of the file is decoded.
         let picture: Picture
         do throws(OutOfMemory) {
@@ -107,10 +125,12 @@ public enum FileJudge {
             return error.description
         }
         let drawing = Drawing(
-            path: PicturePath(path), fit: .stretch, background: .color(.black),
+            path: PicturePath(input), fit: .stretch, background: .color(.black),
             surface: Surface(size: picture.size, rotation: .none))
         do throws(DecodeError) {
-            return try drawing.draw(onto: picture, limits: limits, threads: .one).tornEnd?.description
+            let file = try PictureFile(
+                descriptor: file, name: input, limits: limits, taken: picture.byteCount)
+            return try drawing.draw(file, onto: picture, threads: .one).tornEnd?.description
         } catch {
             return error.reason.description
         }

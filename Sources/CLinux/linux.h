@@ -8,9 +8,12 @@
 #include <fts.h>
 #include <ifaddrs.h>
 #include <limits.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
 #include <linux/fs.h>
 #include <linux/kd.h>
 #include <linux/netlink.h>
+#include <linux/seccomp.h>
 #include <linux/vt.h>
 #include <malloc.h>
 #include <net/if.h>
@@ -155,14 +158,6 @@ static inline int64_t linux_device_block(int file, int block) {
 /// In futimens(3): this time stays as it is.
 static const long linux_utime_omit = UTIME_OMIT;
 
-/// What a process takes from itself before it opens what a stranger wrote: setrlimit(2) of its memory and its processor time,
-/// no core file, no new privileges and no life after its parent's (prctl(2)). 0, or -1 with errno.
-static inline int linux_confine(uint64_t memory, uint64_t seconds) {
-    const struct rlimit bytes = {memory, memory}, time = {seconds, seconds}, none = {0, 0};
-    if (setrlimit(RLIMIT_AS, &bytes) || setrlimit(RLIMIT_CPU, &time) || setrlimit(RLIMIT_CORE, &none)) return -1;
-    return prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -1 : 0;
-}
-
 /// memfd_create(2), hidden behind _GNU_SOURCE, with MFD_CLOEXEC of linux/memfd.h.
 static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1U); }
 
@@ -170,8 +165,37 @@ static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_
 extern int syncfs(int descriptor);
 
 /// What every helper process takes from itself: no core file, no new privileges and no life after its parent's (prctl(2)).
+/// 0, or -1 with errno.
 static inline int linux_follow_parent(void) {
     const struct rlimit none = {0, 0};
     if (setrlimit(RLIMIT_CORE, &none)) return -1;
     return prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -1 : 0;
 }
+
+/// What a process takes from itself besides before it opens what a stranger wrote: setrlimit(2) of its memory and its processor
+/// time. 0, or -1 with errno.
+static inline int linux_confine(uint64_t memory, uint64_t seconds) {
+    const struct rlimit bytes = {memory, memory}, time = {seconds, seconds};
+    if (setrlimit(RLIMIT_AS, &bytes) || setrlimit(RLIMIT_CPU, &time)) return -1;
+    return linux_follow_parent();
+}
+
+/// The machine, as seccomp(2) tells a filter which numbers of calls are meant.
+#if defined(__x86_64__)
+static const uint32_t linux_call_numbers = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+static const uint32_t linux_call_numbers = AUDIT_ARCH_AARCH64;
+#endif
+
+/// Whether the kernel filters calls: PR_GET_SECCOMP of prctl(2) fails where it was built without.
+static inline int linux_filters_calls(void) { return prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0; }
+
+/// PR_SET_SECCOMP of prctl(2), of the calling thread and those that it starts. 0, or -1 with errno.
+static inline int linux_filter_calls(const struct sock_filter *program, size_t count) {
+    const struct sock_fprog all = {(unsigned short)count, (struct sock_filter *)program};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all, 0, 0);
+}
+
+/// fstat(2) by its own number: glibc asks newfstatat(2), which takes paths too. Both structures are one.
+static inline int linux_file_status(int file, struct stat *status) { return (int)syscall(SYS_fstat, file, status); }

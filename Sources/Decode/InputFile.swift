@@ -29,19 +29,22 @@ struct InputFile: ~Copyable {
 
     /// Takes an open file over, and reads it from its beginning.
     init(_ file: consuming Descriptor, name: String, limits: Limits) throws(DecodeError) {
-        var status = stat()
-        guard unsafe fstat(file.rawValue, &status) == 0, lseek(file.rawValue, 0, SEEK_SET) == 0 else {
+        let found: Int?
+        do throws(SystemError) {
+            found = try file.regularFileSize()
+        } catch {
+            throw DecodeError(name: name, reason: .cannotOpen(error.reason))
+        }
+        guard let size = found else { throw DecodeError(name: name, reason: .cannotOpen("Not a regular file")) }
+        guard lseek(file.rawValue, 0, SEEK_SET) == 0 else {
             throw DecodeError(name: name, reason: .cannotOpen(SystemError.reason(of: errno)))
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw DecodeError(name: name, reason: .cannotOpen("Not a regular file"))
-        }
-        guard status.st_size <= limits.fileSize else {
-            let words = "a file of \(status.st_size) bytes, and the limit is \(limits.fileSize)"
+        guard size <= limits.fileSize else {
+            let words = "a file of \(size) bytes, and the limit is \(limits.fileSize)"
             throw DecodeError(name: name, reason: .tooLarge(words))
         }
         self.file = file
-        size = Int(status.st_size)
+        self.size = size
     }
 
     /// Another descriptor of the same open file, with a shared offset.

@@ -30,10 +30,21 @@ extension Drawing {
         instructions: InstructionSet = .best, cancellation: Cancellation? = nil,
         digest: FileDigest? = nil
     ) throws(DecodeError) -> DrawnFile {
+        try draw(
+            try PictureFile(
+                path: path, limits: limits, taken: (whole ?? picture).byteCount, cancellation: cancellation,
+                digest: digest),
+            onto: picture, threads: threads, instructions: instructions)
+    }
+
+    /// The same of a file that is open: `path` names it in errors.
+    @discardableResult
+    public func draw(
+        _ file: consuming PictureFile, onto picture: Picture, threads: Threads = .two,
+        instructions: InstructionSet = .best
+    ) throws(DecodeError) -> DrawnFile {
         precondition(picture.size == surface.size, "a picture of the surface's size")
         precondition(companion == nil, "one picture, or one half of a pair")
-        let file = try PictureFile(
-            path: path, limits: limits, taken: (whole ?? picture).byteCount, cancellation: cancellation, digest: digest)
         let size = file.seenSize
         if let crop, !crop.lies(inside: size) {
             throw DecodeError(name: path.name, reason: .leftOut("it is another picture now, of \(size)"))

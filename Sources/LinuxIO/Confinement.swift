@@ -17,6 +17,13 @@ public enum Confinement {
     /// Has this process end with its parent, leave no core file, and get no new privileges by execve(2).
     public static func followParent() throws(SystemError) { try systemCall("prctl") { linux_follow_parent() } }
 
+    /// Whether the kernel can lock threads: it may have been built without (CONFIG_SECCOMP_FILTER).
+    public static var canLock: Bool { linux_filters_calls() != 0 }
+
+    /// Leaves this thread, and those that it starts, what reading open files takes, and answering: nothing can be opened, started,
+    /// asked or told any more. Whatever tries it ends with its process, by SIGSYS.
+    public static func lock() throws(SystemError) { try SystemCallFilter.reading.apply() }
+
     /// How many bytes of address space this process has: proc_pid_statm(5).
     private static func addressSpace() throws(SystemError) -> Int {
         let path = "/proc/self/statm"

@@ -45,6 +45,14 @@ extension Descriptor {
         }
     }
 
+    /// How many bytes the open file has; nil: it is no regular file. It goes behind a lock, too (`Confinement.lock`).
+    public func regularFileSize() throws(SystemError) -> Int? {
+        var status = stat()
+        let number = rawValue
+        try systemCall("fstat") { unsafe linux_file_status(number, &status) }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
     private static func refusal(of kind: mode_t) -> String { "Not a regular file, but \(noun(of: kind))" }
 
     /// What is neither a file, a folder nor a link, in words.

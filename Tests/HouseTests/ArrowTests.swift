@@ -37,7 +37,7 @@ import Testing
             "Vocabulary", "Web",
         ],
         "Agent": [
-            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
+            "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
             "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
         ],
         "cyclorama-agent": ["Agent"],
@@ -75,7 +75,7 @@ import Testing
         "Service": [],
         "Trial": ["Text", "Sources", "Console"],
         "Check": ["Text", "Sources"],
-        "Preview": ["Text", "Sources", "Load", "Show", "Hand"],
+        "Preview": ["Text", "Sources", "Load", "Show", "Hand", "Lock"],
         "Stick": ["Console", "Hand", "Log", "Preview", "Sources", "Text"],
         "Play": [
             "Text", "Quarantine", "Sources", "Place", "Load", "Show", "Log", "Metrics", "Console", "Service", "Hand",

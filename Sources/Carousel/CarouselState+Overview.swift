@@ -7,8 +7,8 @@ extension CarouselState {
 
     private var overviewLevel: Int? { bestLevel.flatMap { lineup.levels[$0].priority == .min ? nil : $0 } }
 
-    /// A round of pages with all slides that can be shown now. Where they are of several folders, those of a folder that follow
-    /// each other are one stack. Nil where there is no slide.
+    /// A round of pages with all slides that can be shown now. Where they are of several folders, those of a folder are one stack,
+    /// in the place of the first of them. Nil where there is no slide.
     ///
     /// - Parameters:
     ///   - style: how the pages are shown.
@@ -31,31 +31,49 @@ extension CarouselState {
         }
         let current = best == level ? lineup.levels[best].seat(at: position).index : 0
         let shown = number ?? lineup.number(ofSlide: current, in: best)
-        let isListed = stack?.numbers.contains(shown) ?? true
-        let place = isListed ? thumbnails.lastIndex { $0.number <= shown } : nil
+        let place = place(ofSlide: shown, among: thumbnails, of: stack, in: best, folder)
         let lineup = Lineup(
             groups: [Lineup.Group(order: .listed, slides: pages)], indicator: lineup.indicator)
         return (lineup, Position(Int64((place ?? 0) / room)))
     }
 
+    /// Which of the thumbnails stands for a slide, or for what comes before it; nil: none does.
+    private func place(
+        ofSlide number: Int, among thumbnails: [Sheet.Thumbnail], of stack: Sheet.Stack?, in level: Int,
+        _ folder: (String) -> String?
+    ) -> Int? {
+        if let stack, !stack.numbers.contains(number) { return nil }
+        let slides = lineup.levels[level].slides
+        let index = number - lineup.number(ofSlide: 0, in: level)
+        let own = stack == nil && slides.indices.contains(index) ? folder(slides[index].path) : nil
+        return own.flatMap { own in thumbnails.firstIndex { $0.stack?.folder == own } }
+            ?? thumbnails.lastIndex { $0.number <= number }
+    }
+
     private func stacked(in level: Int, _ folder: (String) -> String?) -> [Sheet.Thumbnail] {
         let (slides, isShowable) = (lineup.levels[level].slides, cursors[level].isShowable)
-        let before = lineup.number(ofSlide: 0, in: level)
-        // Of each folder that follows another one: where it begins among the thumbnails.
-        var (thumbnails, runs): ([Sheet.Thumbnail], [(start: Int, folder: String?)]) = ([], [])
-        for (index, slide) in slides.enumerated() where isShowable[index] {
-            let folder = folder(slide.path)
-            if folder == nil || runs.last?.folder != folder { runs.append((thumbnails.count, folder)) }
-            thumbnails.append(Sheet.Thumbnail(path: slide.path, number: before + index))
+        // Slides of one folder, or one of none, by their indices.
+        var piles: [(folder: String?, first: Int, last: Int, count: Int)] = []
+        var places: [String: Int] = [:]
+        for index in slides.indices where isShowable[index] {
+            let folder = folder(slides[index].path)
+            if let place = folder.flatMap({ places[$0] }) {
+                piles[place].last = index
+                piles[place].count += 1
+            } else {
+                if let folder { places[folder] = piles.count }
+                piles.append((folder, index, index, 1))
+            }
         }
-        if runs.count < 2 { return thumbnails }
-        return runs.enumerated().map { run, start in
-            let end = run + 1 < runs.count ? runs[run + 1].start : thumbnails.count
-            let (first, last) = (thumbnails[start.start], thumbnails[end - 1])
-            guard let folder = start.folder, end - start.start > 1 else { return first }
-            let stack = Sheet.Stack(
-                folder: folder, numbers: first.number..<last.number + 1, count: end - start.start)
-            return Sheet.Thumbnail(path: first.path, number: first.number, stack: stack)
+        let before = lineup.number(ofSlide: 0, in: level)
+        func thumbnail(_ index: Int, _ stack: Sheet.Stack? = nil) -> Sheet.Thumbnail {
+            Sheet.Thumbnail(path: slides[index].path, number: before + index, stack: stack)
+        }
+        if piles.count < 2 { return slides.indices.filter { isShowable[$0] }.map { thumbnail($0) } }
+        return piles.map { pile in
+            guard let folder = pile.folder, pile.count > 1 else { return thumbnail(pile.first) }
+            let numbers = before + pile.first..<before + pile.last + 1
+            return thumbnail(pile.first, Sheet.Stack(folder: folder, numbers: numbers, count: pile.count))
         }
     }
 

@@ -15,11 +15,11 @@ public final class Sheet: Hashable, Sendable {
         }
     }
 
-    /// Slides of one folder that follow each other. It opens to pages of its own.
+    /// Slides of one folder. It opens to pages of its own.
     public struct Stack: Hashable, Sendable {
         /// The folder's path.
         public let folder: String
-        /// From its first slide to its last one, with those between that cannot be shown.
+        /// From its first slide to its last one; between them may be others, and some that cannot be shown.
         public let numbers: Range<Int>
         /// How many can be shown.
         public let count: Int

@@ -66,6 +66,22 @@ import Vocabulary
         #expect(theatre.takeFrames().isEmpty)
     }
 
+    /// A finger that draws back what it has just drawn in is followed from the first frame on: nothing is painted.
+    @Test func theWayBackIsThereAtOnce() throws {
+        let (theatre, finger, _) = try theatre { $0.transitions = [.slide(.left)] }
+        try finger.move(to: -0.04)
+        try finger.draw(to: -0.7)
+        finger.release()
+        try theatre.run(until: theatre.now + .seconds(1))
+        #expect(place(theatre.screen()) == 50)
+        _ = theatre.takeFrames()
+        let start = theatre.now
+        try finger.move(to: 0.04, for: .zero)
+        try finger.move(to: 0.24, for: Self.period * 2)
+        #expect(place(theatre.screen()) == 40)
+        #expect(theatre.takeFrames().count <= 2 && theatre.now == start + Self.period * 2)
+    }
+
     /// The picture stands, no frame is handed over, and nobody wakes.
     @Test func aFingerThatStandsStopsAll() throws {
         let (theatre, finger, _) = try theatre()

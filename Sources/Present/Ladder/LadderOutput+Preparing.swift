@@ -17,7 +17,7 @@ extension LadderOutput {
                 let overlay = try takeOverlay(of: animation, over: strip, framebuffer)
                 return prepared(animation, by: Route(.pan), over: strip, framebuffer, under: overlay)
             } catch {
-                store.buffers.putBack(framebuffer)
+                if framebuffer !== shownStrip?.buffer { store.buffers.putBack(framebuffer) }
                 throw error
             }
         } catch {
@@ -91,26 +91,31 @@ extension LadderOutput {
         _ animation: Animation, by route: Route, over strip: Strip, _ framebuffer: Device.Buffer,
         under overlay: Device.Buffer? = nil
     ) -> PreparedAnimation {
-        for buffer in [framebuffer, overlay].compactMap(\.self) { store.buffers.addPending(buffer) }
+        let isShown = framebuffer === shownStrip?.buffer
+        for buffer in [isShown ? nil : framebuffer, overlay].compactMap(\.self) { store.buffers.addPending(buffer) }
         let picture = framebuffer.picture.cropped(to: Rect(size: strip.size))
         let source = animation.overlay?.content.picture
         let copies = overlay.flatMap { target in
             source.map { ($0, target.picture.cropped(to: Rect(size: $0.size))) }
         }.map { [$0] }
+        let parts = isShown ? [] : [(strip.frame, picture)]
+        let isPainted = parts.isEmpty && copies == nil
         let prepared = PreparedAnimation(
-            animation, by: route, painting: Painting([(strip.frame, picture)], copying: copies ?? []),
+            animation, by: route, painting: isPainted ? nil : Painting(parts, copying: copies ?? []),
             over: (strip, framebuffer))
         prepared.overlay = overlay
+        if isShown { heir = prepared }
         return prepared
     }
 
-    /// A framebuffer over which the window can move as the strip wants it.
+    /// A framebuffer over which the window can move as the strip wants it: the one on the screen, where that holds the same.
     private func takeStrip(_ strip: Strip) throws(Obstacle) -> Device.Buffer {
         if let reason = device.windowFreedom.obstacle(to: strip.window) { throw Obstacle(.pan, reason) }
         let limit = device.largestFramebuffer
         if strip.size.width > limit.width || strip.size.height > limit.height {
             throw Obstacle(.pan, .tooLarge(strip.size, limit: limit))
         }
+        if let shownStrip, strip.paintsTheSame(as: shownStrip.strip) { return shownStrip.buffer }
         do throws(DisplayError) {
             return try store.takeStrip(strip.size)
         } catch {

@@ -24,6 +24,10 @@ final class LadderOutput<Device: Scanout>: Output {
     private var composition: Composition<Device.Buffer>?
     /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
     var resting: (picture: Picture, buffer: Device.Buffer, corner: Point)?
+    /// The strip over which the window stands, or moves; nil: none is on the screen.
+    private(set) var shownStrip: (strip: Strip, buffer: Device.Buffer)?
+    /// What is prepared to move over the strip that is on the screen.
+    weak var heir: PreparedAnimation?
 
     /// - Parameters:
     ///   - predecessor: the output that drove this CRTC until now. What it shows stays until this one shows something.
@@ -75,8 +79,11 @@ extension LadderOutput {
     func show(_ prepared: PreparedAnimation, at progress: Double) throws(DisplayError) {
         // The driver has refused this composed frame, and the next one takes its place.
         if let last, last.isComposed { store.buffers.discard(last.buffer, isFree: true) }
-        resting = nil
+        (resting, shownStrip) = (nil, nil)
         try showFrame(of: prepared, at: progress)
+        if let last, let (strip, framebuffer) = prepared.strip, last.buffer === buffer(of: framebuffer) {
+            shownStrip = (strip, last.buffer)
+        }
         if progress >= 1, let last, showsGroundAlone(prepared, last),
             let picture = prepared.animation.ground.frame(at: 1).wholePicture
         {
@@ -195,6 +202,7 @@ extension LadderOutput {
     }
 
     private func paint(_ frame: Frame, into framebuffer: Device.Buffer, at window: Point) {
+        heir?.hasFallen = true
         compose(frame, into: framebuffer.picture.cropped(to: Rect(origin: window, size: mode.size)))
         bytesWritten += mode.size.area * 4
     }
@@ -209,6 +217,8 @@ extension LadderOutput {
         if store.needsModeSet(shot.buffer) { device.abandonFlip() }
         try device.commit(shot.buffer, windowAt: shot.window, under: shot.layers, damage: damage)
         taken = shot
+        // Whatever is not on the screen may be painted over.
+        if let heir, let strip = heir.strip, shot.buffer !== buffer(of: strip.framebuffer) { heir.hasFallen = true }
         store.commit(shot.buffer, beside: shot.kept + shot.layers.map(\.buffer))
     }
 

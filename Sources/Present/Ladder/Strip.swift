@@ -44,4 +44,35 @@ struct Strip {
 
     /// The size of the strip, in pixels.
     var size: Size { frame.size }
+
+    /// Whether the same is painted on both, wherever their windows move. The order of layers counts only where they cover each other,
+    /// and what stands side by side does not.
+    func paintsTheSame(as other: Strip) -> Bool {
+        func sorted(_ layers: [Layer]) -> [Layer] {
+            layers.sorted { ($0.place.origin.x, $0.place.origin.y) < ($1.place.origin.x, $1.place.origin.y) }
+        }
+        let (layers, others) = (frame.layers, other.frame.layers)
+        guard size == other.size, layers.count == others.count else { return false }
+        if zip(layers, others).allSatisfy({ $0.isSame(as: $1) }) { return true }
+        return areApart(layers) && zip(sorted(layers), sorted(others)).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    private func areApart(_ layers: [Layer]) -> Bool {
+        layers.indices.allSatisfy { index in
+            layers[..<index].allSatisfy { $0.place.intersection(layers[index].place) == nil }
+        }
+    }
+}
+
+extension Layer {
+    /// Whether both paint the same pixels.
+    fileprivate func isSame(as other: Layer) -> Bool {
+        guard place == other.place, window == other.window, opacity == other.opacity else { return false }
+        return switch (content, other.content) {
+        case (.opaque(let picture), .opaque(let other)), (.premultiplied(let picture), .premultiplied(let other)):
+            picture.isSame(as: other)
+        case (.color(let color), .color(let other)): color == other
+        default: false
+        }
+    }
 }

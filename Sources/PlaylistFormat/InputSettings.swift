@@ -23,6 +23,9 @@ public struct InputSettings: Hashable, Sendable {
         public init(left: HandAction = .previous, middle: HandAction = .nothing, right: HandAction = .next) {
             (self.left, self.middle, self.right) = (left, middle, right)
         }
+
+        /// The same wherever it is.
+        init(anywhere action: HandAction) { (left, middle, right) = (action, action, action) }
     }
 
     public var keys: [KeyDevice]

@@ -39,15 +39,9 @@ extension MachineSettingsDecoder {
     /// Each in a word: what takes a file or a number is said in a site file.
     private mutating func taps(_ node: Node) -> InputSettings.TapZones {
         guard case .mapping(let pairs) = node.content else {
-            guard let action = tap(node) else { return InputSettings.TapZones() }
-            return InputSettings.TapZones(left: action, middle: action, right: action)
+            return tap(node).map { InputSettings.TapZones(anywhere: $0) } ?? InputSettings.TapZones()
         }
-        let fields = fields(pairs, context: "in 'tap'", keys: Key.inTap)
-        var taps = InputSettings.TapZones()
-        if let action = fields[.left].flatMap({ tap($0) }) { taps.left = action }
-        if let action = fields[.middle].flatMap({ tap($0) }) { taps.middle = action }
-        if let action = fields[.right].flatMap({ tap($0) }) { taps.right = action }
-        return taps
+        return tapZones(pairs) { $0.tap($1) }
     }
 
     private mutating func tap(_ node: Node) -> HandAction? { word(node, "action", Words.handWords) }

@@ -14,6 +14,20 @@ extension HandAction {
 
 /// What a key or a tap does, in site files and playlists.
 extension NodeDecoder {
+    /// What a tap does by its place.
+    ///
+    /// - Parameter read: reads what it does at one.
+    mutating func tapZones(
+        _ pairs: [Node.Pair], with read: (inout Self, Node) -> HandAction?
+    ) -> InputSettings.TapZones {
+        let fields = fields(pairs, context: "in 'tap'", keys: Key.inTap)
+        var taps = InputSettings.TapZones()
+        if let action = fields[.left].flatMap({ read(&self, $0) }) { taps.left = action }
+        if let action = fields[.middle].flatMap({ read(&self, $0) }) { taps.middle = action }
+        if let action = fields[.right].flatMap({ read(&self, $0) }) { taps.right = action }
+        return taps
+    }
+
     mutating func handAction(_ node: Node) -> HandAction? {
         guard case .mapping(let pairs) = node.content else {
             if case .scalar(let text, _) = node.content, !node.isNothing {

@@ -37,15 +37,9 @@ extension SiteDecoder {
 
     private mutating func taps(_ node: Node) -> InputSettings.TapZones {
         guard case .mapping(let pairs) = node.content, !Key.inHandAction.contains(where: { holds($0, pairs) }) else {
-            let action = handAction(node) ?? .nothing
-            return InputSettings.TapZones(left: action, middle: action, right: action)
+            return InputSettings.TapZones(anywhere: handAction(node) ?? .nothing)
         }
-        let fields = fields(pairs, context: "in 'tap'", keys: Key.inTap)
-        var taps = InputSettings.TapZones()
-        if let action = fields[.left].flatMap({ handAction($0) }) { taps.left = action }
-        if let action = fields[.middle].flatMap({ handAction($0) }) { taps.middle = action }
-        if let action = fields[.right].flatMap({ handAction($0) }) { taps.right = action }
-        return taps
+        return tapZones(pairs) { $0.handAction($1) }
     }
 
     private mutating func matrix(_ node: Node) -> [Double]? {

@@ -10,6 +10,9 @@ extension TouchPlace {
         case .threeQuarters: TouchPlace(1 - y, x)
         }
     }
+
+    /// The same place in pixels of that size.
+    public func pixel(on size: Size) -> Point { Point(x: Int(x * Double(size.width)), y: Int(y * Double(size.height))) }
 }
 
 extension TouchWay {

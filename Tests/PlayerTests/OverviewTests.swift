@@ -1,6 +1,7 @@
 import Carousel
 import Draw
 import Encode
+import Input
 import Present
 import Raster
 import TestSupport
@@ -44,9 +45,9 @@ import Vocabulary
         theatre.show.turnOverview(until: .seconds(60))
         try theatre.run(until: .seconds(3))
         let screen = theatre.show.screens[0]
-        let spot = try #require(theatre.show.spot(at: (0.95, 0.9), on: screen))
+        let spot = try #require(theatre.show.spot(at: TouchPlace(0.95, 0.9), on: screen))
         #expect(spot == .thumbnail(Sheet.Thumbnail(path: stage.slides[11].path, number: 11)))
-        #expect(theatre.show.spot(at: (0, 0), on: screen) == nil, "a margin")
+        #expect(theatre.show.spot(at: TouchPlace(0, 0), on: screen) == nil, "a margin")
         let words = theatre.show.pick(spot)
         #expect(words == "showing slide 12")
         try theatre.run(until: .seconds(5))

@@ -1,5 +1,6 @@
 import Carousel
 import Encode
+import Input
 import Present
 import Raster
 import Testing
@@ -43,7 +44,7 @@ struct OverviewTheatre {
     /// What a viewer can tap on: the small picture at a place of the page, counted from 0.
     func spot(_ place: Int, _ theatre: Theatre) -> Sheet.Spot? {
         theatre.show.spot(
-            at: (Double(place % 4) / 4 + 0.125, Double(place / 4) / 3 + 1.0 / 6), on: theatre.show.screens[0])
+            at: TouchPlace(Double(place % 4) / 4 + 0.125, Double(place / 4) / 3 + 1.0 / 6), on: theatre.show.screens[0])
     }
 
     /// Whether a slide is whole on the screen.

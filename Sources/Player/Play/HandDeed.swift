@@ -62,7 +62,7 @@ enum HandDeed {
             let show = channels.showOwning(screen),
             show.detour?.isOverview == true, show.carousel.interlude == nil
         else { return nil }
-        return .some(show.spot(at: (place.x, place.y), on: screen))
+        return .some(show.spot(at: place, on: screen))
     }
 
     /// Whether a lock lets it be done: the next slide and the one before, unless a command shows something else.

@@ -1,5 +1,6 @@
 internal import Carousel
 internal import Draw
+internal import Input
 internal import Paths
 internal import Raster
 internal import Vocabulary
@@ -79,10 +80,9 @@ extension Show {
     var numbered: CarouselState { detour?.isOverview == true ? round : carousel }
 
     /// What stands at a place of an overview, as the viewer sees it; nil: nothing.
-    func spot(at place: (x: Double, y: Double), on screen: Screen) -> Sheet.Spot? {
+    func spot(at place: TouchPlace, on screen: Screen) -> Sheet.Spot? {
         let size = screen.surface.seenSize
-        let point = Point(x: Int(place.x * Double(size.width)), y: Int(place.y * Double(size.height)))
-        return carousel.scene?.slide?.sheet?.spot(at: point, on: size)
+        return carousel.scene?.slide?.sheet?.spot(at: place.pixel(on: size), on: size)
     }
 
     /// Does what a tap on the overview asks for: goes to a slide, opens a stack, or goes back from it.

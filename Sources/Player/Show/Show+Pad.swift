@@ -49,8 +49,7 @@ extension Show {
     /// What of the pad is at a place of its screen, as the viewer sees it.
     func padSpot(at place: TouchPlace, on screen: Screen) -> KeyPad.PadSpot {
         let size = screen.surface.seenSize
-        let point = Point(x: Int(place.x * Double(size.width)), y: Int(place.y * Double(size.height)))
-        return KeyPad.spot(at: point, on: size)
+        return KeyPad.spot(at: place.pixel(on: size), on: size)
     }
 
     /// Is as it was before.

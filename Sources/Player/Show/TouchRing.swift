@@ -37,8 +37,8 @@ struct TouchRing {
         let side = 2 * radius
         let picture = try Picture.allocated(Size(width: side, height: side))
         draw(onto: picture, radius: Double(radius))
-        let corner = Point(
-            x: Int(place.x * Double(size.width)) - radius, y: Int(place.y * Double(size.height)) - radius)
+        let middle = place.pixel(on: size)
+        let corner = Point(x: middle.x - radius, y: middle.y - radius)
         return Layer(
             .premultiplied(picture), window: Window(Rect(size: picture.size)),
             place: Rect(origin: corner, size: picture.size))

@@ -39,6 +39,25 @@ import Vocabulary
         }
     }
 
+    /// What a finger draws has the dots go as time does: the frame under it is one of those of the move by time.
+    @Test func dotsFollowAFinger() throws {
+        let cast = try Cast(3, size: Self.size) {
+            ($0.duration, $0.transitionDuration) = (.seconds(1), .milliseconds(400))
+            ($0.transitions, $0.easing) = ([.slide(.left)], .linear)
+        }
+        let timed = try theatre(cast, .dots)
+        try timed.run(until: .milliseconds(1600))
+        let drawn = try theatre(cast, .dots)
+        try drawn.run(until: .milliseconds(500))
+        let rested = try #require(drawn.screen())
+        let finger = Finger(drawn)
+        try finger.move(to: -0.1)
+        try finger.move(to: -0.6, for: .milliseconds(400))
+        let pixels = try #require(drawn.screen())
+        #expect(dots(pixels, cast, 0, of: 3) != dots(rested, cast, 0, of: 3))
+        #expect(timed.frames.contains { $0.pixels == pixels })
+    }
+
     @Test func dotsTellThePageAndFollowTheMove() throws {
         let cast = try cast(3)
         let theatre = try theatre(cast, .dots)

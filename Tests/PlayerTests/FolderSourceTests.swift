@@ -44,6 +44,26 @@ import Vocabulary
         #expect(remarks(content) == ["photos: 1 GIF picture is not played; export it as JPEG"])
     }
 
+    /// The film of a live photo is a part of its picture, whether that is played or not; others are told.
+    @Test func aLivePhotosFilmIsNotMissed() throws {
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/phone/in", withIntermediateDirectories: true)
+        for name in ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"] {
+            try scratch.write("phone/" + name, "")
+        }
+        #expect(
+            try remarks(reader("phone").read()) == [
+                "phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"
+            ])
+        for name in ["2.HEIC", "in/1.mov", "in/2.mp4"] {
+            try FileManager.default.removeItem(atPath: scratch.path + "/phone/" + name)
+        }
+        #expect(
+            try remarks(reader("phone").read()) == ["phone: 1 MOV film is not played"], "its picture has gone")
+        try FileManager.default.removeItem(atPath: scratch.path + "/phone/2.MOV")
+        #expect(try remarks(reader("phone").read()) == [])
+    }
+
     @Test func orTheyAreCounted() throws {
         var reader = reader("photos")
         reader.folders.isRecursive = false

@@ -88,6 +88,7 @@ struct FolderReader {
         // Watched before it is listed, so that no change in between is missed.
         collector.noteListing(of: branch.path, withFolders: true)
         var items: [FolderWalk.Found] = []
+        var livePhotos = LivePhotos()
         try Folder.forEachEntry(of: branch.path) { entry in
             if !isUnplayed {
                 bound = budget.countName()
@@ -111,7 +112,7 @@ struct FolderReader {
                 if kind == .other || isUnplayed && kind != .picture { return true }
                 guard walk.takes(entry.name, inner: branch.inner + entry.name) else { return true }
                 if case .unplayable(let kind) = kind {
-                    unplayable[kind, default: 0] += 1
+                    if livePhotos.note(entry.name, kind) { unplayable[kind, default: 0] += 1 }
                 } else {
                     items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
                 }
@@ -119,6 +120,7 @@ struct FolderReader {
             }
             return true
         }
+        unplayable.merge(livePhotos.strayFilms(beside: items), uniquingKeysWith: +)
         walk.take(items, in: index, isCancelled: budget.cancels)
     }
 

@@ -24,7 +24,7 @@ final class LadderOutput<Device: Scanout>: Output {
     private var composition: Composition<Device.Buffer>?
     /// The picture that stands on the screen alone, and where it stands in its framebuffer; nil in a move.
     var resting: (picture: Picture, buffer: Device.Buffer, corner: Point)?
-    /// The strip over which the window stands, or moves; nil: none is on the screen.
+    /// The strip over which the window stands, or moves, as it was painted; nil: something else is on the screen.
     private(set) var shownStrip: (strip: Strip, buffer: Device.Buffer)?
     /// What is prepared to move over the strip that is on the screen.
     weak var heir: PreparedAnimation?
@@ -81,9 +81,6 @@ extension LadderOutput {
         if let last, last.isComposed { store.buffers.discard(last.buffer, isFree: true) }
         (resting, shownStrip) = (nil, nil)
         try showFrame(of: prepared, at: progress)
-        if let last, let (strip, framebuffer) = prepared.strip, last.buffer === buffer(of: framebuffer) {
-            shownStrip = (strip, last.buffer)
-        }
         if progress >= 1, let last, showsGroundAlone(prepared, last),
             let picture = prepared.animation.ground.frame(at: 1).wholePicture
         {
@@ -108,6 +105,7 @@ extension LadderOutput {
             let rung = store.isWide(shot.buffer) && !isOfPlanes ? .pan : prepared.route.rung
             do throws(DisplayError) {
                 try commitInsisting(shot)
+                shownStrip = prepared.strip.map { ($0.strip, shot.buffer) }
                 if rung == prepared.route.rung { history.succeed(rung) }
             } catch {
                 if prepared.route.rung == .planes, error.kind == .refused, !takes(shot) {

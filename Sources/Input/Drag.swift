@@ -78,7 +78,6 @@ struct DragTracker: Hashable, Sendable {
     private var place: TouchPlace
     private(set) var way: TouchWay
     private var samples: [Sample]
-    private(set) var prediction: TouchPrediction?
 
     /// - Parameter start: where the finger came.
     init(_ contact: TouchFrame.Contact, from start: TouchPlace, at time: Duration) {
@@ -94,9 +93,7 @@ struct DragTracker: Hashable, Sendable {
             return false
         }
         if contact.place == place { return false }
-        let step = TouchWay(from: place, to: contact.place)
-        prediction = samples.last.flatMap { TouchPrediction(step, in: frame.time - $0.time) }
-        way = way + step
+        way = way + TouchWay(from: place, to: contact.place)
         place = contact.place
         // Time stamps of the past tell no speed.
         if let last = samples.last, frame.time < last.time { samples = [] }
@@ -104,6 +101,13 @@ struct DragTracker: Hashable, Sendable {
         samples.removeAll { frame.time - $0.time > Self.horizon }
         if samples.count > Self.mostSamples { samples.removeFirst() }
         return true
+    }
+
+    /// How it goes on; nil: nobody can say.
+    var prediction: TouchPrediction? {
+        guard let last = samples.last, let former = samples.dropLast().last else { return nil }
+        return TouchPrediction(
+            TouchWay(last.way.x - former.way.x, last.way.y - former.way.y), in: last.time - former.time)
     }
 
     /// The speed at an instant, in parts a second: the slope of the straight line that lies nearest to the last places.

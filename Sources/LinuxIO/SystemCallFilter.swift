@@ -4,13 +4,13 @@ internal import Glibc
 /// The system calls that a thread may make: a program for the kernel's seccomp(2), in classic BPF. Any other call ends the process
 /// (SIGSYS).
 struct SystemCallFilter {
-    /// Which bits of a call's argument count.
-    enum ArgumentRule {
-        /// None of these are set.
-        case without(Int32, in: Int)
-        /// One of these is set.
-        case with(Int32, in: Int)
-        case equal(Int32, in: Int)
+    /// What a call's argument has to be.
+    private enum ArgumentRule {
+        /// None of these bits are set.
+        case without(Int32)
+        /// One of these bits is set.
+        case with(Int32)
+        case equal(Int32)
     }
 
     /// What a picture or a text takes that is read from an open file: the file itself, memory that holds no program, threads, the
@@ -25,12 +25,13 @@ struct SystemCallFilter {
             SYS_clock_gettime, SYS_getrandom, SYS_exit, SYS_exit_group,
         ]
         for call in calls { filter.allow(Int32(call)) }
-        filter.allow(Int32(SYS_mmap), where: .without(PROT_EXEC, in: 2))
-        filter.allow(Int32(SYS_mprotect), where: .without(PROT_EXEC, in: 2))
-        filter.allow(Int32(SYS_fcntl), where: .equal(F_DUPFD_CLOEXEC, in: 1))
+        filter.allow(Int32(SYS_mmap), argument: 2, .without(PROT_EXEC))
+        filter.allow(Int32(SYS_mprotect), argument: 2, .without(PROT_EXEC))
+        filter.allow(Int32(SYS_fcntl), argument: 1, .equal(F_DUPFD_CLOEXEC))
         // Threads, and no processes. Glibc takes clone(2) where there is no clone3(2), whose arguments a filter cannot see.
-        filter.allow(Int32(SYS_clone), where: .with(Self.thread, in: 0))
+        filter.allow(Int32(SYS_clone), argument: 0, .with(Self.thread))
         filter.refuse(Int32(SYS_clone3), saying: ENOSYS)
+        filter.leave(SECCOMP_RET_KILL_PROCESS)
         return filter
     }()
 
@@ -46,7 +47,7 @@ struct SystemCallFilter {
 
     private var program: [sock_filter] = []
 
-    /// No call at all.
+    /// Begins a program for the calls of this machine.
     private init() {
         load(Offset.machine)
         jump(BPF_JEQ, linux_call_numbers, yes: 1, no: 0)
@@ -59,18 +60,13 @@ struct SystemCallFilter {
         leave(SECCOMP_RET_ALLOW)
     }
 
-    private mutating func allow(_ call: Int32, where rule: ArgumentRule) {
+    private mutating func allow(_ call: Int32, argument: Int, _ rule: ArgumentRule) {
         jump(BPF_JEQ, UInt32(call), yes: 0, no: 4)
+        load(Offset.argument(argument))
         switch rule {
-        case .without(let bits, let argument):
-            load(Offset.argument(argument))
-            jump(BPF_JSET, UInt32(bits), yes: 1, no: 0)
-        case .with(let bits, let argument):
-            load(Offset.argument(argument))
-            jump(BPF_JSET, UInt32(bits), yes: 0, no: 1)
-        case .equal(let value, let argument):
-            load(Offset.argument(argument))
-            jump(BPF_JEQ, UInt32(value), yes: 0, no: 1)
+        case .without(let bits): jump(BPF_JSET, UInt32(bits), yes: 1, no: 0)
+        case .with(let bits): jump(BPF_JSET, UInt32(bits), yes: 0, no: 1)
+        case .equal(let value): jump(BPF_JEQ, UInt32(value), yes: 0, no: 1)
         }
         leave(SECCOMP_RET_ALLOW)
         leave(SECCOMP_RET_KILL_PROCESS)
@@ -99,9 +95,7 @@ struct SystemCallFilter {
 
     /// Holds for this thread, and those that it starts, until their end.
     func apply() throws(SystemError) {
-        var whole = self
-        whole.leave(SECCOMP_RET_KILL_PROCESS)
-        let program = whole.program
+        let program = program
         try systemCall("prctl") { unsafe linux_filter_calls(program, program.count) }
     }
 }

@@ -15,9 +15,9 @@ import TestSupport
     }
 
     /// While it decodes, it can make no system call but those of `Confinement.lock`; what it can do is enough for a verdict.
-    @Test(arguments: [[], ["-progressive"]]) func itIsLocked(_ arguments: [String]) throws {
+    @Test(arguments: ["-baseline", "-progressive"]) func itIsLocked(_ manner: String) throws {
         let path = try TestFolder.make() + "/large.jpg"
-        try LargeJPEG.write(path, arguments)
+        try LargeJPEG.write(path, manner)
         let (process, output) = try judge(path, as: "picture")
         var locked = 0
         while process.isRunning {

@@ -80,31 +80,16 @@ import Vocabulary
     /// The panel hangs as the display does: what stands on it goes where the finger goes.
     @Test(arguments: Rotation.allCases, [Layout.Direction.horizontal, .vertical])
     func itGoesWithTheFingerOnTurnedScreens(_ rotation: Rotation, _ direction: Layout.Direction) throws {
-        let size = Size(width: 40, height: 40)
-        let cast = try Cast(1, size: size) { $0.duration = .seconds(10) }
-        var banner = Layout()
-        banner.direction = .vertical
-        banner.item = .perMille(1000)
-        let layout = direction == .vertical ? banner : nil
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: cast.slides)], layout: layout)
-        let theatre = try Theatre(lineup, modes: [Mode(size: size, period: Theatre.period)])
-        theatre.show.show(on: theatre.outputs, turns: Turns(common: rotation))
-        try theatre.run(until: .seconds(1))
-        let whole = try #require(theatre.screen()).map { $0 & 0xFF_FFFF }
-        // Along the viewer's line, which is the panel's other one where the display lies on its side.
-        let isAcross = (direction == .vertical) != (rotation == .quarter || rotation == .threeQuarters)
-        for (stage, way) in [(Drag.FingerStage.begun, 0.1), (.moved, 0.6)] {
-            let seen = isAcross ? TouchWay(0.001, way) : TouchWay(way, 0.001)
-            theatre.show.drag(
-                Drag(stage, way: seen, at: theatre.now), on: theatre.show.screens[0], idle: .seconds(30))
-            try theatre.run(until: theatre.now + .milliseconds(100))
-        }
-        let moved = try #require(theatre.screen()).map { $0 & 0xFF_FFFF }
+        let glass = try TurnedGlass(1, turned: rotation, along: direction)
+        try glass.theatre.run(until: .seconds(1))
+        let whole = try glass.pixels()
+        try glass.draw(by: 0.5, resting: .milliseconds(100))
+        let moved = try glass.pixels()
         let offset = Int((RubberBand.offset(of: 0.5) * 40).rounded())
         #expect(offset == 9)
         for y in 0..<40 {
             for x in 0..<40 {
-                let (column, row) = isAcross ? (x, y - offset) : (x - offset, y)
+                let (column, row) = glass.isAcross ? (x, y - offset) : (x - offset, y)
                 let expected = column < 0 || row < 0 ? 0 : whole[row * 40 + column]
                 if moved[y * 40 + x] != expected {
                     Issue.record("\(x), \(y): \(moved[y * 40 + x]) is not \(expected)")

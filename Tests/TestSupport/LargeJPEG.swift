@@ -8,10 +8,6 @@ public enum LargeJPEG {
 
     /// Writes a file of 48 megapixels at `path`; without noise it has few bytes, which take nearly as long.
     public static func write(_ path: String, noise: Int = 48, _ arguments: String...) throws {
-        try write(path, noise: noise, arguments)
-    }
-
-    public static func write(_ path: String, noise: Int = 48, _ arguments: [String]) throws {
         let (width, height) = (8000, 6000)
         var dice = Seeded(48)
         // Every row begins elsewhere in the same noise.

@@ -1,3 +1,4 @@
+internal import ControlProtocol
 internal import Lettering
 
 /// The locks of the outputs that have one: what hands may do there now, and who is asked for the PIN. A value without clock or I/O.
@@ -106,4 +107,9 @@ struct HandLocks {
             }
         }.min()
     }
+}
+
+extension Command {
+    /// Whether a lock lets hands ask for it, unless a command shows something else.
+    var isFree: Bool { verb == .next || verb == .previous }
 }

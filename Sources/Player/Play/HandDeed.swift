@@ -72,7 +72,7 @@ enum HandDeed {
         case .nothing, .pick(nil): true
         case .wake, .zoom, .pick, .magnify, .endInterlude: false
         case .draw: !ends
-        case .command(let command): !ends && (command.verb == .next || command.verb == .previous)
+        case .command(let command): !ends && command.isFree
         }
     }
 }

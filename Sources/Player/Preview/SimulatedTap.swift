@@ -28,7 +28,9 @@ public struct SimulatedTap: Hashable, Sendable {
             let request = HandRequest(
                 output: nil, sign: .finger(.tap(place), input.taps), idle: input.idle)
             let action = request.action(on: .none, touching: carousel.scene?.slide)
-            if input.isLocked, action.needsPIN(on: carousel) {
+            let command = request.command(for: action, isHeld: carousel.isPaused)
+            let isFree = carousel.interlude == nil && command?.isFree ?? true
+            if input.isLocked, !isFree {
                 // Nobody knows the PIN; the show waits until the pad goes.
                 return carousel.isPaused ? [] : [(.zero, .pause), (LockEntry.patience, .resume)]
             }
@@ -38,14 +40,6 @@ public struct SimulatedTap: Hashable, Sendable {
 }
 
 extension HandAction {
-    /// Whether a lock asks for the PIN first.
-    fileprivate func needsPIN(on carousel: CarouselState) -> Bool {
-        switch self {
-        case .next, .previous, .nothing: carousel.interlude != nil
-        case .resume, .toggle, .pause, .blank, .show, .go, .overview: true
-        }
-    }
-
     /// What it asks of a carousel, and what follows so long after.
     fileprivate func events(on carousel: CarouselState, idle: Duration) -> [(after: Duration, event: Event)] {
         func held(_ event: Event, for time: Duration?, until end: Event) -> [(Duration, Event)] {

@@ -1,5 +1,5 @@
 /// The films of live photos in a folder: a phone writes `IMG_0001.MOV` beside `IMG_0001.HEIC` or `IMG_0001.JPG`. They are parts of
-/// their pictures, and nothing that is missed.
+/// their pictures.
 struct LivePhotos {
     private static let kind = UnplayableKind(named: "MOV")
 

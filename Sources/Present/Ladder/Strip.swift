@@ -45,8 +45,7 @@ struct Strip {
     /// The size of the strip, in pixels.
     var size: Size { frame.size }
 
-    /// Whether the same is painted on both, wherever their windows move. The order of layers counts only where they cover each other,
-    /// and what stands side by side does not.
+    /// Whether the same is painted on both, wherever their windows move. The order of layers counts only where they cover each other.
     func paintsTheSame(as other: Strip) -> Bool {
         func sorted(_ layers: [Layer]) -> [Layer] {
             layers.sorted { ($0.place.origin.x, $0.place.origin.y) < ($1.place.origin.x, $1.place.origin.y) }

@@ -85,6 +85,7 @@ let package = Package(
         room("Scale", "Raster", "CKernels"),
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
+        room("Painters", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster", isCold: true),
         room("Compose", "Raster", "Scale", "Vocabulary"),
         room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary", isCold: true),
@@ -95,12 +96,12 @@ let package = Package(
             "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input",
             "JSONText",
             "Lettering", "LinuxIO",
-            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+            "PageMarks", "Painters", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         room(
-            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Fetch", "JSONText", "LinuxIO", "OSTree",
-            "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
+            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree",
+            "Painters", "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(
             name: "cyclorama",
@@ -122,6 +123,10 @@ let package = Package(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
         // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
+        // A painter that fails as the file says which it is given: the tests of Painters start it.
+        .executableTarget(
+            name: "faulty-painter", dependencies: ["LinuxIO", "Painters", "Player"], path: "Tests/FaultyPainter",
+            swiftSettings: strict),
         .executableTarget(
             name: "moves",
             dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "Present", "Raster", "Vocabulary"],
@@ -172,6 +177,9 @@ let package = Package(
         tests("ScaleTests", "Scale", "Raster", "TestSupport"),
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
+        tests(
+            "PaintersTests", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Painters", "Raster", "TestSupport",
+            "faulty-painter", computes: false),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),
         tests(
@@ -182,7 +190,8 @@ let package = Package(
         tests(
             "PlayerTests", "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode",
             "JSONText",
-            "KernelModel", "Lettering", "LinuxIO", "Paths", "PlaylistFormat", "Present", "Raster", "Schedules",
+            "KernelModel", "Lettering", "LinuxIO", "Painters", "Paths", "PlaylistFormat", "Present", "Raster",
+            "Schedules",
             "TestSupport", "Vocabulary",
             .product(name: "Logging", package: "swift-log"), computes: false),
         tests(

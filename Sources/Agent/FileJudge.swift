@@ -1,9 +1,9 @@
 internal import Decode
 internal import Digest
 internal import Draw
-internal import Encode
 internal import Fetch
 internal import LinuxIO
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
@@ -46,16 +46,8 @@ public enum FileJudge {
 
     /// Takes all system calls from this process that reading one file does not need, before its first byte is read.
     private static func lock(before format: FileFormat) throws(SystemError) {
-        if format == .picture { try rehearse() }
+        if format == .picture { CodecRehearsal.run() }
         if Confinement.canLock { try Confinement.lock() }
-    }
-
-    /// Draws a picture of its own: libjpeg-turbo looks into /proc/cpuinfo when it is first used on 64-bit ARM (jsimd_arm64.c).
-    private static func rehearse() throws(SystemError) {
-        guard let sample = try? Picture.allocated(Size(width: 8, height: 8)) else { return }
-        sample.fill(.black)
-        guard let bytes = encodedJPEG(sample, quality: 90) else { return }
-        _ = flaw(ofPicture: try Descriptor.holding(bytes.span))
     }
 
     private static func judge(

@@ -127,19 +127,47 @@ static inline int linux_answer_console_switch(int terminal, int answer) { return
 static const int linux_vt_ackacq = VT_ACKACQ;
 static const int linux_kd_graphics = KD_GRAPHICS;
 
-/// sendmsg(2) of bytes with a descriptor beside them (SCM_RIGHTS, unix(7)), whose macros Swift does not import.
-static inline ssize_t linux_send_with_descriptor(
-    int socket, const void *bytes, size_t count, const struct sockaddr *peer, socklen_t length, int descriptor) {
+/// How many descriptors go with a message at the most.
+enum { linux_most_descriptors = 2 };
+
+/// sendmsg(2) of bytes with open descriptors beside them (SCM_RIGHTS, unix(7)), whose macros Swift does not import.
+static inline ssize_t linux_send_with_descriptors(
+    int socket, const void *bytes, size_t count, const struct sockaddr *peer, socklen_t length, const int *descriptors,
+    size_t number) {
     union {
         struct cmsghdr header;
-        char space[CMSG_SPACE(sizeof(int))];
-    } control = {.header = {.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS}};
-    *(int *)CMSG_DATA(&control.header) = descriptor;
+        char space[CMSG_SPACE(linux_most_descriptors * sizeof(int))];
+    } control = {
+        .header = {.cmsg_len = CMSG_LEN(number * sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS}};
+    for (size_t i = 0; i < number; i++) ((int *)CMSG_DATA(&control.header))[i] = descriptors[i];
     struct iovec vector = {.iov_base = (void *)bytes, .iov_len = count};
     struct msghdr message = {
         .msg_name = (void *)peer, .msg_namelen = length, .msg_iov = &vector, .msg_iovlen = 1,
-        .msg_control = &control, .msg_controllen = sizeof(control.space)};
+        .msg_control = number == 0 ? NULL : &control, .msg_controllen = number == 0 ? 0 : CMSG_SPACE(number * sizeof(int))};
     return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+/// recvmsg(2) of one message with the descriptors beside it. Returns how many bytes it has, more than there is room for where it
+/// is cut off; -1 on failure. `number` is how many descriptors came, which are the caller's.
+static inline ssize_t linux_receive_with_descriptors(
+    int socket, void *bytes, size_t count, int *descriptors, size_t *number) {
+    union {
+        struct cmsghdr header;
+        char space[CMSG_SPACE(linux_most_descriptors * sizeof(int))];
+    } control;
+    struct iovec vector = {.iov_base = bytes, .iov_len = count};
+    struct msghdr message = {
+        .msg_iov = &vector, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control.space)};
+    *number = 0;
+    ssize_t size = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_TRUNC);
+    if (size < 0) return size;
+    for (struct cmsghdr *part = CMSG_FIRSTHDR(&message); part; part = CMSG_NXTHDR(&message, part)) {
+        if (part->cmsg_level != SOL_SOCKET || part->cmsg_type != SCM_RIGHTS) continue;
+        size_t some = (part->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t i = 0; i < some && *number < linux_most_descriptors; i++)
+            descriptors[(*number)++] = ((int *)CMSG_DATA(part))[i];
+    }
+    return size;
 }
 
 /// FIGETBSZ of linux/fs.h: how many bytes the blocks have that FIBMAP counts; -1 on failure.
@@ -158,8 +186,14 @@ static inline int64_t linux_device_block(int file, int block) {
 /// In futimens(3): this time stays as it is.
 static const long linux_utime_omit = UTIME_OMIT;
 
-/// memfd_create(2), hidden behind _GNU_SOURCE, with MFD_CLOEXEC of linux/memfd.h.
-static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1U); }
+/// memfd_create(2), hidden behind _GNU_SOURCE, with MFD_CLOEXEC and MFD_ALLOW_SEALING of linux/memfd.h.
+static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1U | 2U); }
+
+/// F_ADD_SEALS of linux/fcntl.h with F_SEAL_SEAL, F_SEAL_SHRINK and F_SEAL_GROW: a file in memory keeps its size for ever.
+static inline int linux_seal_size(int file) { return fcntl(file, 1033, 1 | 2 | 4); }
+
+/// close_range(2), since Linux 5.9, of all descriptors from this one on.
+static inline int linux_close_from(int first) { return (int)syscall(436, first, ~0U, 0); }
 
 /// syncfs(2), hidden behind _GNU_SOURCE.
 extern int syncfs(int descriptor);
@@ -179,6 +213,9 @@ static inline int linux_confine(uint64_t memory, uint64_t seconds) {
     if (setrlimit(RLIMIT_AS, &bytes) || setrlimit(RLIMIT_CPU, &time)) return -1;
     return linux_follow_parent();
 }
+
+/// The name of this process in lists, 15 bytes at the most: PR_SET_NAME of prctl(2).
+static inline int linux_set_name(const char *name) { return prctl(PR_SET_NAME, name); }
 
 /// The machine, as seccomp(2) tells a filter which numbers of calls are meant.
 #if defined(__x86_64__)

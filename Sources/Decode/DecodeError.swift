@@ -29,6 +29,8 @@ public struct DecodeError: Error, Hashable, Sendable {
         case corrupt(String)
         /// The file ends too early: how much is there, and the library's words.
         case truncated(String, String)
+        /// The process that decodes it has ended, or was ended; how.
+        case crashed(String)
         /// It is not opened; why not.
         case leftOut(String)
         /// The decoding was cancelled; the file may be good.
@@ -64,6 +66,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .unsupported: "a rare kind of JPEG or PNG that is not played: save it anew with another program"
         case .corrupt: "damaged: copy it again, or save it anew with another program"
         case .truncated(let words, _): "cut off \(words): copy it again"
+        case .crashed(let words): "its decoder crashed: \(words)"
         case .leftOut(let words): "left out: \(words)"
         case .cancelled: "cancelled"
         }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import LinuxIO
+public import LinuxIO
 
 /// An open regular file.
 struct InputFile: ~Copyable {
@@ -15,16 +15,7 @@ struct InputFile: ~Copyable {
 
     /// Opens a regular file; refuses every other kind unopened.
     init(path: PicturePath, limits: Limits) throws(DecodeError) {
-        guard !path.string.utf8.contains(0) else {
-            throw DecodeError(name: path.name, reason: .cannotOpen("the name contains a zero byte"))
-        }
-        let file: Descriptor
-        do throws(SystemError) {
-            file = try Descriptor(reading: path.string)
-        } catch {
-            throw DecodeError(name: path.name, reason: .cannotOpen(error.reason))
-        }
-        try self.init(file, name: path.name, limits: limits)
+        try self.init(try path.open(), name: path.name, limits: limits)
     }
 
     /// Takes an open file over, and reads it from its beginning.
@@ -80,4 +71,16 @@ public struct PicturePath: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The path of a file that is known by its path.
     public init(stringLiteral string: String) { self.init(string) }
+
+    /// Opens the file for reading, without waiting: every kind but a regular file is refused unopened.
+    public func open() throws(DecodeError) -> Descriptor {
+        guard !string.utf8.contains(0) else {
+            throw DecodeError(name: name, reason: .cannotOpen("the name contains a zero byte"))
+        }
+        do throws(SystemError) {
+            return try Descriptor(reading: string)
+        } catch {
+            throw DecodeError(name: name, reason: .cannotOpen(error.reason))
+        }
+    }
 }

@@ -5,7 +5,8 @@ extension Limits {
     ///
     /// Two are in work at once, wherever there are more threads than one: each takes an eighth, and never more than the
     /// standard limit. More are in work where disks do not answer and their pictures were given up: all with these limits
-    /// have one account, which holds as much as two may take.
+    /// have one account, which holds as much as two may take. A painter (a process) has an account of its own, and one picture
+    /// in work.
     public static let machine = {
         var limits = Limits(for: .present)
         limits.account = MemoryAccount(limit: 2 * limits.memory)

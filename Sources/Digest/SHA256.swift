@@ -32,6 +32,21 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
         description = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    /// A digest that was computed elsewhere; nil where there are not 32 bytes.
+    public init?(_ bytes: ArraySlice<UInt8>) {
+        if bytes.count != Int(SHA256_DIGEST_SIZE) { return nil }
+        self.init(bytes: Array(bytes))
+    }
+
+    /// Its 32 bytes.
+    public var bytes: [UInt8] {
+        let digits = Array(description.utf8)
+        func value(_ digit: UInt8) -> UInt8 {
+            digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
+        }
+        return stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+    }
+
     /// Parses 64 hexadecimal digits in lower case; nil where the text is anything else.
     public init?(_ text: String) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

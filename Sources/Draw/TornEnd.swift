@@ -8,6 +8,9 @@ public struct TornEnd: Hashable, Sendable, CustomStringConvertible {
     /// How many rows the picture has, as stored.
     public let rows: Int
 
+    /// Public, so that what draws in another process can tell it too.
+    public init(missing: Int, rows: Int) { (self.missing, self.rows) = (missing, rows) }
+
     /// As in `a.jpg is …`.
     public var description: String {
         "torn: the last \(missing) of its \(rows) rows are missing, and repeat the one before them"

@@ -84,6 +84,16 @@ public final class ChildProcess {
         }
     }
 
+    /// The processor's time that it has taken so far; nil where the system does not say.
+    public var processorTime: Duration? {
+        var clock = clockid_t()
+        var time = timespec()
+        guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else {
+            return nil
+        }
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     /// Ends it at once.
     public func stop() { kill(process, SIGKILL) }
 

@@ -9,4 +9,12 @@ extension Descriptor {
         try file.write(bytes, at: 0)
         return file
     }
+
+    /// A file in memory, without a name, of so many zeros, which keeps its size for ever.
+    static func memory(byteCount: Int) throws(SystemError) -> Descriptor {
+        let file = Descriptor(adopting: try systemCall("memfd_create") { unsafe linux_memory_file("pixels") })
+        try systemCall("ftruncate") { ftruncate(file.rawValue, off_t(byteCount)) }
+        try systemCall("fcntl") { linux_seal_size(file.rawValue) }
+        return file
+    }
 }

@@ -46,8 +46,8 @@ public struct ServiceManager: ~Copyable {
                 unsafe bytes.withUnsafeBytes { bytes in
                     let count =
                         if let descriptor {
-                            unsafe linux_send_with_descriptor(
-                                number, bytes.baseAddress, bytes.count, peer, length, descriptor)
+                            unsafe linux_send_with_descriptors(
+                                number, bytes.baseAddress, bytes.count, peer, length, [descriptor], 1)
                         } else {
                             unsafe sendto(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), peer, length)
                         }

@@ -15,8 +15,13 @@ struct SystemCallFilter {
 
     /// What a picture or a text takes that is read from an open file: the file itself, memory that holds no program, threads, the
     /// time, an answer to an open descriptor, and the end.
-    static let reading = {
-        var filter = SystemCallFilter()
+    static let reading = SystemCallFilter(besides: [])
+
+    /// The same, and orders that come with descriptors over a socket that is open: recvmsg(2) and sendmsg(2).
+    static let obeying = SystemCallFilter(besides: [Int32(SYS_recvmsg), Int32(SYS_sendmsg)])
+
+    private init(besides more: [Int32]) {
+        self.init()
         let calls = [
             SYS_read, SYS_pread64, SYS_lseek, SYS_fstat, SYS_fsync, SYS_write, SYS_close,
             SYS_brk, SYS_mremap, SYS_munmap, SYS_madvise,
@@ -24,16 +29,15 @@ struct SystemCallFilter {
             SYS_sched_setaffinity, SYS_getcpu, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall,
             SYS_clock_gettime, SYS_getrandom, SYS_exit, SYS_exit_group,
         ]
-        for call in calls { filter.allow(Int32(call)) }
-        filter.allow(Int32(SYS_mmap), argument: 2, .without(PROT_EXEC))
-        filter.allow(Int32(SYS_mprotect), argument: 2, .without(PROT_EXEC))
-        filter.allow(Int32(SYS_fcntl), argument: 1, .equal(F_DUPFD_CLOEXEC))
+        for call in calls.map({ Int32($0) }) + more { allow(call) }
+        allow(Int32(SYS_mmap), argument: 2, .without(PROT_EXEC))
+        allow(Int32(SYS_mprotect), argument: 2, .without(PROT_EXEC))
+        allow(Int32(SYS_fcntl), argument: 1, .equal(F_DUPFD_CLOEXEC))
         // Threads, and no processes. Glibc takes clone(2) where there is no clone3(2), whose arguments a filter cannot see.
-        filter.allow(Int32(SYS_clone), argument: 0, .with(Self.thread))
-        filter.refuse(Int32(SYS_clone3), saying: ENOSYS)
-        filter.leave(SECCOMP_RET_KILL_PROCESS)
-        return filter
-    }()
+        allow(Int32(SYS_clone), argument: 0, .with(Self.thread))
+        refuse(Int32(SYS_clone3), saying: ENOSYS)
+        leave(SECCOMP_RET_KILL_PROCESS)
+    }
 
     /// CLONE_THREAD of linux/sched.h.
     private static let thread: Int32 = 0x0001_0000

@@ -30,6 +30,9 @@ public struct Picture: Sendable {
         memory === other.memory && offset == other.offset && stride == other.stride && size == other.size
     }
 
+    /// What its pixels lie in.
+    public var keeper: AnyObject? { memory.keeper }
+
     /// The bytes that its rows take.
     public var byteCount: Int { stride * size.height }
 

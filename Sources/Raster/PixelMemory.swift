@@ -13,7 +13,7 @@ public final class PixelMemory: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     let byteCount: Int
     /// The owner of the mapping; nil where this object owns it.
-    private let keeper: AnyObject?
+    public let keeper: AnyObject?
 
     /// Maps `byteCount` bytes of zeros, aligned to a page (mmap(2)). The kernel provides each page at the first write.
     public init(byteCount: Int) throws(OutOfMemory) {

@@ -44,7 +44,8 @@ struct CheckSources: ParsableCommand {
         let (screen, defaults) = (try screen(), try options.defaults())
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check.run(sources, on: output, screen: screen, defaults: defaults) { done, count in
+            let check = try Check.run(sources, on: output, screen: screen, defaults: defaults, by: PlayerPainter.pool) {
+                done, count in
                 Terminal.showProgress("\(done) of \(count)")
             }
             Terminal.showProgress(nil)

@@ -9,7 +9,7 @@ struct Cyclorama: ParsableCommand {
         version: Version.text,
         subcommands: [
             Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self, Schema.self,
-            Stick.self,
+            Stick.self, Paint.self,
         ])
 
     /// Runs what the command line says and exits with its code.

@@ -24,6 +24,7 @@ import Testing
         "Scale": ["Raster", "CKernels"],
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
+        "Painters": ["Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"],
         "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
         "Compose": ["Raster", "Scale", "Vocabulary"],
         "PageMarks": ["Carousel", "Compose", "Lettering", "Raster", "Vocabulary"],
@@ -33,12 +34,12 @@ import Testing
         "Player": [
             "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input", "JSONText",
             "Lettering", "LinuxIO",
-            "PageMarks", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+            "PageMarks", "Painters", "Paths", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
             "Vocabulary", "Web",
         ],
         "Agent": [
-            "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Fetch", "JSONText", "LinuxIO", "OSTree", "Paths",
-            "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
+            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree",
+            "Painters", "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
         ],
         "cyclorama-agent": ["Agent"],
         "cyclorama": ["ControlProtocol", "JSONText", "Player", "PlaylistFormat"],
@@ -54,7 +55,7 @@ import Testing
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
             "Player", "cyclorama",
         ],
-        "Synchronization": ["Carousel", "Decode", "LinuxIO", "Player", "Present"],
+        "Synchronization": ["Carousel", "Decode", "LinuxIO", "Painters", "Player", "Present"],
         "Logging": ["Agent", "Player", "cyclorama", "cyclorama-agent"],
         "ArgumentParser": ["cyclorama", "cyclorama-agent"],
     ]

@@ -2,7 +2,7 @@ import Testing
 
 /// What other rooms can see of these is said in words.
 @Suite struct DocumentationTests {
-    @Test(arguments: ["Decode", "Scale", "Draw", "Raster", "Carousel", "Present", "Compose", "PageMarks"])
+    @Test(arguments: ["Decode", "Scale", "Draw", "Painters", "Raster", "Carousel", "Present", "Compose", "PageMarks"])
     func everyPublicSymbolIsDocumented(_ room: String) throws {
         var count = 0
         for file in try Tree.files("Sources/\(room)", ".swift") {

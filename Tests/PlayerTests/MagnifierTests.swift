@@ -4,6 +4,7 @@ import Draw
 import Encode
 import Input
 import LinuxIO
+import Painters
 import Raster
 import TestSupport
 import Testing
@@ -59,7 +60,8 @@ import Testing
             background: kind.background, surface: surface)
         let result = try #require(
             PictureLoader(
-                hashes: false, cancellation: Cancellation(), callTracker: CallTracker(), record: WorkRecord()
+                hashes: false, cancellation: Cancellation(), callTracker: CallTracker(), record: WorkRecord(),
+                painter: LocalPainter()
             ).load(drawing, orElse: nil))
         let drawn: DrawnPicture
         switch result {

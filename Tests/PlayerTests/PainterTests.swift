@@ -1,6 +1,7 @@
 import Decode
 import Draw
 import LinuxIO
+import Painters
 import Raster
 import Testing
 
@@ -11,16 +12,23 @@ import Testing
     /// Fills with a color, or fails.
     private struct Double: Painter {
         var fails: Set<String> = []
+        var crashes = false
+
+        func canvas(_ size: Size) throws(OutOfMemory) -> Picture { try .allocated(size) }
+
+        func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead {
+            PictureHead(size: Size(width: 8, height: 4), taken: nil)
+        }
 
         func paint(
-            _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
-            digest: FileDigest?
-        ) throws(DecodeError) -> DrawnFile {
+            _ drawing: Drawing, onto canvas: Picture, at place: Rect, hashes: Bool, cancellation: Cancellation
+        ) throws(DecodeError) -> PaintedFile {
+            if crashes { throw DecodeError(name: drawing.path.name, reason: .crashed("signal 11")) }
             if fails.contains(drawing.path.name) {
                 throw DecodeError(name: drawing.path.name, reason: .corrupt("for the test"))
             }
-            picture.fill(Color(red: 1, green: 2, blue: 3))
-            return DrawnFile(size: Size(width: 8, height: 4))
+            canvas.cropped(to: place).fill(Color(red: 1, green: 2, blue: 3))
+            return PaintedFile(DrawnFile(size: Size(width: 8, height: 4)))
         }
     }
 
@@ -56,5 +64,36 @@ import Testing
             return
         }
         #expect(!fault.isUnreachable)
+    }
+
+    /// What a process dies of that draws it is left out after two deaths, while the player goes on.
+    @Test func twoDeathsOfPaintersLeaveOut() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("a.png", "a")
+        let keeper = try #require(
+            QuarantineKeeper(runtimeFolder: scratch.path, stateFolder: scratch.path + "/state", log: Said().log))
+        func reason(in place: String, _ surface: Int) -> String? {
+            let record = WorkRecord()
+            record.open(in: keeper.quarantine)
+            defer { record.close() }
+            let loader = PictureLoader(
+                hashes: false, cancellation: Cancellation(), callTracker: CallTracker(), record: record,
+                painter: Double(crashes: true))
+            let drawing = Drawing(
+                path: PicturePath(place), fit: .contain, background: .color(.black),
+                surface: Surface(size: Size(width: surface, height: 2), rotation: .none))
+            guard case .failed(_, let fault)? = loader.load(drawing, orElse: nil) else { return nil }
+            return fault.reason
+        }
+        #expect(reason(in: path, 4) == "\(path): its decoder crashed: signal 11")
+        #expect(reason(in: path, 4) == "\(path): its decoder crashed: signal 11")
+        for width in [4, 5] {
+            #expect(reason(in: path, width) == "\(path): left out: a process died twice while it was drawn")
+        }
+        try scratch.write("a.png", "another")
+        #expect(reason(in: path, 4) == "\(path): its decoder crashed: signal 11")
+        keeper.quarantine.endInOrder()
+        keeper.putLast()
+        keeper.close(until: MonotonicClock.now + .seconds(60))
     }
 }

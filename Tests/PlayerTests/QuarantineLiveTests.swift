@@ -74,7 +74,7 @@ import Testing
     }
 
     private func expectLeftOut(_ player: LivePlayer) throws {
-        let reason = "\(player.scratch.path)/slow.png: left out: the player died twice while it was drawn"
+        let reason = "\(player.scratch.path)/slow.png: left out: a process died twice while it was drawn"
         try waitUntil("what is left out") { try reasons(player) == [reason] }
         // The log is written by a thread of its own, so it may come a moment after the status.
         try waitUntil("the log's line") { try player.process.text("errors").contains(reason) }
@@ -109,7 +109,7 @@ import Testing
         try Self.die(2, scratch, at: "slow.png")
         let player = try Program.Running(Self.arguments(scratch))
         let text = { (try? String(contentsOfFile: scratch.path + "/run/status.json", encoding: .utf8)) ?? "" }
-        let card = "\(scratch.path)/slow.png: left out: the player died twice while it was drawn"
+        let card = "\(scratch.path)/slow.png: left out: a process died twice while it was drawn"
         try waitUntil("a card") { text().contains("The picture cannot be shown") }
         #expect(text().components(separatedBy: card).count == 3, "in the card, and among what is left out")
         player.send(SIGTERM)
@@ -158,7 +158,7 @@ import Testing
         let result = try Program.Running(Self.arguments(scratch)).end()
         let path = scratch.path + "/list.yaml"
         #expect(result.code == 1)
-        let message = "\(path): left out: the player died twice while it was read"
+        let message = "\(path): left out: a process died twice while it was read"
         #expect(result.errorLines.contains { $0.hasSuffix(message) }, "\(result.errors)")
         // As a service it says so on the screen, until the file has changed.
         let player = try Program.Running(

@@ -87,7 +87,7 @@ import Testing
         try die()
         #expect(said.text == ["the last player died while it was at work on \(picture): it is tried alone"])
         var keeper = try keeper()
-        #expect(refusal(keeper) == "the player died twice while it was drawn")
+        #expect(refusal(keeper) == "a process died twice while it was drawn")
         end(keeper)
         #expect(text(state)?.hasPrefix(#"{"deaths":2,"path":""#) == true)
         #expect(text(copy) == nil && text(note) == nil)

@@ -26,7 +26,7 @@ import Testing
         #expect(suspects.isSuspect("a.png") && suspects.isSuspect("b.png") && !suspects.isSuspect("c.png"))
         #expect(suspects.refusal(of: a) == nil && suspects.refusal(of: b) == nil)
         suspects.died(during: [a])
-        #expect(suspects.refusal(of: a) == "the player died twice while it was drawn")
+        #expect(suspects.refusal(of: a) == "a process died twice while it was drawn")
         #expect(suspects.refusal(of: Self.work("a.png", .drawing("90x160"))) != nil, "on any screen")
         #expect(suspects.refusal(of: Self.work("a.png", .reading)) != nil, "nor is it looked into")
         #expect(suspects.refusal(of: b) == nil)
@@ -91,7 +91,7 @@ import Testing
         var suspects = suspects(after: [list])
         #expect(suspects.hasReading)
         suspects.died(during: [list])
-        #expect(suspects.refusal(of: list) == "the player died twice while it was read")
+        #expect(suspects.refusal(of: list) == "a process died twice while it was read")
         #expect(!self.suspects(after: [Self.work("a.png")]).hasReading)
     }
 

@@ -22,7 +22,7 @@ PLAYER = ".build/guest/cyclorama"
 MOST_TWICE = 6
 # Suites of players that run in real time: their processes mostly sleep.
 LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
-        r"MetricsPlay|Mount|Output|OwnFiles|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
+        r"MetricsPlay|Mount|Output|OwnFiles|PainterLive|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
         r"StickReport|Usage|Zone)Tests/")
 # The second of two streams of live players, which last as long as the first.
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import JSONText
 internal import LinuxIO
+public import Painters
 internal import PlaylistFormat
 internal import Present
 internal import Raster
@@ -25,21 +26,21 @@ public struct Check {
     ///   - output: whose show of the site file that is the only source; nil: all.
     ///   - screen: the screen's size, where no site file says it.
     ///   - defaults: how sources play where a playlist does not say it.
+    ///   - painters: who draws; nil: threads of this process.
     ///   - progress: told how many pictures are done.
     public static func run(
         _ sources: [String], on output: String? = nil, screen: ScreenSize, defaults: SourceDefaults = SourceDefaults(),
-        progress: (Int, _ of: Int) -> Void = { _, _ in }
+        by painters: PainterPool? = nil, progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         try run(
             sources, on: output, screen: screen.size, defaults: defaults, at: WallInstant(sinceEpoch: WallClock.now),
-            in: .machine,
-            progress: progress)
+            in: .machine, by: painters, progress: progress)
     }
 
     static func run(
         _ sources: [String], on output: String? = nil, screen: Size, defaults: SourceDefaults = SourceDefaults(),
         at now: WallInstant, in zone: Zone,
-        progress: (Int, _ of: Int) -> Void = { _, _ in }
+        by painters: PainterPool? = nil, progress: (Int, _ of: Int) -> Void = { _, _ in }
     ) throws(PlayerError) -> Check {
         var shows: [CheckedShow] = []
         var findings: [Finding] = []
@@ -79,7 +80,7 @@ public struct Check {
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
         let results: [String: PictureCheck.Diagnosis]
         do throws(SystemError) {
-            results = try PictureCheck.results(of: paths) { progress($0, paths.count) }
+            results = try PictureCheck.results(of: paths, by: painters) { progress($0, paths.count) }
         } catch {
             throw PlayerError(error)
         }

@@ -1,6 +1,7 @@
 internal import Decode
 internal import Draw
 internal import LinuxIO
+internal import Painters
 internal import Raster
 internal import Synchronization
 
@@ -17,10 +18,20 @@ final class PictureCheck: Sendable {
 
     /// Checks these files, which are all different, and returns the results by path.
     ///
-    /// - Parameter progress: called after each file with the number of files that are done.
-    static func results(of paths: [String], progress: (Int) -> Void) throws(SystemError) -> [String: Diagnosis] {
+    /// - Parameters:
+    ///   - painters: who draws; nil: the threads themselves.
+    ///   - progress: called after each file with the number of files that are done.
+    static func results(
+        of paths: [String], by painters: PainterPool?, progress: (Int) -> Void
+    ) throws(SystemError) -> [String: Diagnosis] {
         let check = PictureCheck()
-        let queue = try WorkQueue<String, Void>(threads: 2) { check.open($0) }
+        let queue = try WorkQueue<String, Void>(threads: 2) { path in
+            let result =
+                painters?.lend { Self.result(of: path, by: $0) }
+                ?? Self.result(of: path, by: LocalPainter(threads: .one))
+            check.results.withLock { $0[path] = result }
+            check.done.signal()
+        }
         queue.replaceWaiting(with: paths)
         for index in paths.indices {
             check.done.wait()
@@ -30,26 +41,23 @@ final class PictureCheck: Sendable {
         return check.results.withLock { $0 }
     }
 
-    private func open(_ path: String) {
-        let result = Self.result(of: path)
-        results.withLock { $0[path] = result }
-        done.signal()
-    }
-
-    private static func result(of path: String) -> Diagnosis {
-        // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
-        let picture: Picture
-        do throws(OutOfMemory) {
-            picture = try .allocated(Size(width: 256, height: 256))
-        } catch {
-            return .failed(DecodeError(name: path, error))
-        }
-        let drawing = Drawing(
-            path: PicturePath(path), fit: .stretch, background: .color(.black),
-            surface: Surface(size: picture.size, rotation: .none))
+    private static func result(of path: String, by painter: any Painter) -> Diagnosis {
         do throws(DecodeError) {
-            let size = try PictureFile(path: drawing.path, limits: .machine).seenSize
-            return .sound(size, try drawing.draw(onto: picture, threads: .one).tornEnd)
+            // Small, while every byte of the file is decoded; an even smaller one would need more rows at once.
+            let size = Size(width: 256, height: 256)
+            let canvas: Picture
+            do throws(OutOfMemory) {
+                canvas = try painter.canvas(size)
+            } catch {
+                throw DecodeError(name: path, error)
+            }
+            let drawing = Drawing(
+                path: PicturePath(path), fit: .stretch, background: .color(.black),
+                surface: Surface(size: size, rotation: .none))
+            let file = try painter.paint(
+                drawing, onto: canvas, at: Rect(size: size), hashes: false, cancellation: Cancellation()
+            )
+            return .sound(file.found.size, file.found.tornEnd)
         } catch {
             return .failed(error)
         }

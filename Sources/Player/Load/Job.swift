@@ -3,6 +3,7 @@ internal import Decode
 internal import Draw
 internal import Lettering
 internal import LinuxIO
+internal import Painters
 internal import Paths
 internal import Present
 internal import Raster
@@ -129,9 +130,10 @@ final class Job: Sendable {
         if case .read(_, _, _, let reloadContext) = work { reloadContext } else { nil }
     }
 
-    private func loader(_ tiles: TileTerms) -> PictureLoader {
+    private func loader(_ painter: any Painter, _ tiles: TileTerms) -> PictureLoader {
         PictureLoader(
-            hashes: hashes, cancellation: cancellation, callTracker: callTracker, record: record, tiles: tiles)
+            hashes: hashes, cancellation: cancellation, callTracker: callTracker, record: record, painter: painter,
+            tiles: tiles)
     }
 
     /// Does the work and returns its result; nil if it has none, was cancelled, or was begun by another thread: until a
@@ -140,32 +142,33 @@ final class Job: Sendable {
     /// - Parameters:
     ///   - quarantine: where it is noted what the thread is at; nil: nowhere
     ///   - refuses: as in `CallTracker.accompany`; nil: the thread is not watched
+    ///   - painter: draws, and reads the heads of pictures
     ///   - tiles: how the pages of an overview are drawn
     func run(
         noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil,
-        tiles: TileTerms = TileTerms()
+        painter: any Painter = LocalPainter(), tiles: TileTerms = TileTerms()
     ) -> WorkResult? {
         guard isClaimed.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged,
             !cancellation.isCancelled
         else { return nil }
         if let quarantine, readsFiles { record.open(in: quarantine) }
         defer { record.close() }
-        guard let refuses else { return perform(tiles) }
-        return callTracker.accompany(refusing: refuses) { perform(tiles) }
+        guard let refuses else { return perform(painter, tiles) }
+        return callTracker.accompany(refusing: refuses) { perform(painter, tiles) }
     }
 
-    private func perform(_ tiles: TileTerms) -> WorkResult? {
+    private func perform(_ painter: any Painter, _ tiles: TileTerms) -> WorkResult? {
         switch work {
-        case .load(let key, let substitute): return loader(tiles).load(key, orElse: substitute)
-        case .loadPart(let key): return .loadedPart(key, loader(tiles).loadPart(key))
-        case .fill(let key, let page): return loader(tiles).fill(key, after: page)
-        case .look(let slides): return loader(tiles).look(at: slides)
+        case .load(let key, let substitute): return loader(painter, tiles).load(key, orElse: substitute)
+        case .loadPart(let key): return .loadedPart(key, loader(painter, tiles).loadPart(key))
+        case .fill(let key, let page): return loader(painter, tiles).fill(key, after: page)
+        case .look(let slides): return loader(painter, tiles).look(at: slides)
         case .draw(let overlay): return .drawn(overlay, try? overlay.draw())
         case .paint(let ticket, let painting):
             painting.paint()
             return .painted(ticket)
         case .read(var reader, let watches, let unfinished, let reloadContext):
-            reader.record = record
+            (reader.record, reader.painter) = (record, painter)
             return reader.noting(cancellation) {
                 var attempt = reader.attempt(
                     watching: watches, leavingOut: unfinished, cancellation: cancellation, progress: progress,
@@ -174,7 +177,7 @@ final class Job: Sendable {
                 return cancellation.isCancelled ? nil : .read(attempt)
             }
         case .readDetour(var reader):
-            reader.record = record
+            (reader.record, reader.painter) = (record, painter)
             return reader.noting(cancellation) {
                 let attempt = reader.attempt(cancellation: cancellation, progress: progress)
                 return cancellation.isCancelled ? nil : .detour(reader.sources[0], attempt)
@@ -184,7 +187,7 @@ final class Job: Sendable {
             leavings.letGo()
             return nil
         case .readPlan(var reader, let plan, let watches):
-            reader.record = record
+            (reader.record, reader.painter) = (record, painter)
             let attempt = reader.attempt(
                 after: plan, watching: watches, cancellation: cancellation, progress: progress)
             return cancellation.isCancelled ? nil : .plan(attempt)

@@ -84,17 +84,16 @@ extension PictureLoader {
     /// Draws a picture at its place, and keeps it. False where the job was cancelled.
     private func draw(_ index: Int, of key: Drawing, on canvas: Picture) -> Bool {
         let tile = key.tiled[index]
-        let place = canvas.cropped(to: tile.place)
         let version = FileWork.Version(of: tile.drawing.path.string)
         do throws(DecodeError) {
-            _ = try draw(tile.drawing, onto: place, partOf: canvas)
+            _ = try draw(tile.drawing, onto: canvas, at: tile.place)
         } catch {
-            place.fill(Self.dim)
+            canvas.cropped(to: tile.place).fill(Self.dim)
             return !cancellation.isCancelled
         }
         // What has changed meanwhile may be half of each.
         if let store = tiles.store, let version, version == FileWork.Version(of: tile.drawing.path.string) {
-            store.keep(place, of: tile.drawing, version)
+            store.keep(canvas.cropped(to: tile.place), of: tile.drawing, version)
         }
         return true
     }

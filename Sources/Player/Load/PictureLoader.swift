@@ -2,32 +2,9 @@ internal import Carousel
 internal import Decode
 internal import Draw
 internal import LinuxIO
+internal import Painters
 internal import Raster
 internal import Vocabulary
-
-/// Where drawings become pixels: the one place at which decoding may leave the process.
-protocol Painter: Sendable {
-    /// Draws onto a picture of the drawing's size, as `Drawing.draw` does. Ends early, with an error, once it is cancelled.
-    ///
-    /// - Parameters:
-    ///   - whole: the picture of a pair of which `picture` is a part
-    ///   - digest: takes in the bytes of the file; nil: it is not wanted
-    /// - Returns: how large the picture is, and what it lacks
-    func paint(
-        _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
-        digest: FileDigest?
-    ) throws(DecodeError) -> DrawnFile
-}
-
-/// On the thread that asks.
-struct LocalPainter: Painter {
-    func paint(
-        _ drawing: Drawing, onto picture: Picture, partOf whole: Picture?, cancellation: Cancellation,
-        digest: FileDigest?
-    ) throws(DecodeError) -> DrawnFile {
-        try drawing.draw(onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
-    }
-}
 
 /// Draws the picture of a job, or a pair of them, in memory of its own.
 struct PictureLoader {
@@ -38,7 +15,7 @@ struct PictureLoader {
     let callTracker: CallTracker
     /// What the thread is at.
     let record: WorkRecord
-    var painter: any Painter = LocalPainter()
+    var painter: any Painter
     var tiles = TileTerms()
 
     /// Draws a picture; if its file cannot be shown, that of the substitute. Nil where the job was cancelled.
@@ -71,7 +48,7 @@ struct PictureLoader {
             if cancellation.isCancelled { return nil }
             for half in halves {
                 do throws(DecodeError) {
-                    files.append(try draw(half.drawing, onto: canvas.cropped(to: half.place), partOf: canvas))
+                    files.append(try draw(half.drawing, onto: canvas, at: half.place))
                 } catch {
                     faults.append(fault(half.drawing.path.name, error))
                 }
@@ -155,7 +132,12 @@ struct PictureLoader {
         if let refusal = record.begin(.reading, on: path) { throw DecodeError(name: path, reason: .leftOut(refusal)) }
         // It is still to be drawn.
         defer { record.end(isDone: false) }
-        return try PictureFile(path: PicturePath(path), limits: .machine, cancellation: cancellation).seenSize
+        do throws(DecodeError) {
+            return try painter.look(at: PicturePath(path), cancellation: cancellation).size
+        } catch {
+            if case .crashed = error.reason { record.died() }
+            throw error
+        }
     }
 
     func fault(_ path: String, _ error: DecodeError) -> DrawnPicture.Fault {
@@ -174,31 +156,32 @@ struct PictureLoader {
 
     func canvas(for key: Drawing) throws(DecodeError) -> Picture {
         do throws(OutOfMemory) {
-            return try .allocated(key.surface.size)
+            return try painter.canvas(key.surface.size)
         } catch {
             throw DecodeError(name: key.path.name, error)
         }
     }
 
-    func draw(
-        _ key: Drawing, onto picture: Picture, partOf whole: Picture? = nil
-    ) throws(DecodeError) -> DrawnPicture.File {
+    /// - Parameter place: nil: all of the canvas.
+    func draw(_ key: Drawing, onto canvas: Picture, at place: Rect? = nil) throws(DecodeError) -> DrawnPicture.File {
         if let refusal = record.begin(.drawing(key.manner), on: key.path.name) {
             throw DecodeError(name: key.path.name, reason: .leftOut(refusal))
         }
         var isDone = true
         defer { record.end(isDone: isDone) }
-        let digest = hashes ? FileDigest() : nil
-        let file: DrawnFile
         do throws(DecodeError) {
-            file = try painter.paint(key, onto: picture, partOf: whole, cancellation: cancellation, digest: digest)
+            let file = try painter.paint(
+                key, onto: canvas, at: place ?? Rect(size: canvas.size), hashes: hashes, cancellation: cancellation)
+            return DrawnPicture.File(
+                path: key.path.name, digest: file.digest, size: file.found.size, tornEnd: file.found.tornEnd)
         } catch {
             isDone = !cancellation.isCancelled && !isUnreachable(error)
+            if case .crashed = error.reason {
+                record.died()
+                isDone = false
+            }
             throw error
         }
-        // A whole picture is shown even if the rest of its file cannot be read.
-        return DrawnPicture.File(
-            path: key.path.name, digest: try? digest?.finish(), size: file.size, tornEnd: file.tornEnd)
     }
 }
 

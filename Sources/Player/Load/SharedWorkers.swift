@@ -1,4 +1,5 @@
 internal import LinuxIO
+internal import Painters
 
 /// The same workers for several clients, each of which sees them as its own.
 ///
@@ -66,10 +67,10 @@ extension Job {
     /// Does the work, as `run`, and times it; nil if it has no result.
     func finish(
         noting quarantine: Quarantine? = nil, refusing refuses: (@Sendable (String) -> String?)? = nil,
-        tiles: TileTerms = TileTerms()
+        painter: any Painter = LocalPainter(), tiles: TileTerms = TileTerms()
     ) -> FinishedJob? {
         let start = MonotonicClock.now
-        return run(noting: quarantine, refusing: refuses, tiles: tiles).map {
+        return run(noting: quarantine, refusing: refuses, painter: painter, tiles: tiles).map {
             FinishedJob(job: self, result: $0, duration: MonotonicClock.now - start)
         }
     }

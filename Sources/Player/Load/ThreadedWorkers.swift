@@ -1,5 +1,6 @@
 internal import LinuxIO
 internal import Logging
+internal import Painters
 internal import Paths
 internal import Synchronization
 
@@ -44,7 +45,10 @@ final class ThreadedWorkers {
         func refusal(of path: String) -> String? { calls.withLock { $0.refusal(of: path) } }
     }
 
-    init(threads: Int, quarantine: Quarantine? = nil, thumbnails: ThumbnailStore? = nil) throws(SystemError) {
+    /// - Parameter painters: who draws; nil: the threads themselves.
+    init(
+        threads: Int, quarantine: Quarantine? = nil, thumbnails: ThumbnailStore? = nil, painters: PainterPool? = nil
+    ) throws(SystemError) {
         let tiles = TileTerms(store: thumbnails, patience: TileTerms.usualPatience)
         let messages = try Mailbox<Message>()
         let unreachable = Unreachable()
@@ -59,7 +63,14 @@ final class ThreadedWorkers {
             },
             deliver: { if let finished = $0 { messages.post(.finished(finished)) } },
             returned: { messages.post(.returned($0)) },
-            run: { $0.finish(noting: quarantine, refusing: { unreachable.refusal(of: $0) }, tiles: tiles) })
+            run: { job in
+                func finish(by painter: any Painter) -> FinishedJob? {
+                    job.finish(
+                        noting: quarantine, refusing: { unreachable.refusal(of: $0) }, painter: painter, tiles: tiles)
+                }
+                guard let painters, job.readsFiles else { return finish(by: LocalPainter()) }
+                return painters.lend(finish)
+            })
     }
 
     /// Lent to a `Poller`: readable while there is something to `collect`.

@@ -1,5 +1,6 @@
 internal import LinuxIO
 public import Logging
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Present
@@ -58,10 +59,11 @@ public struct Playback {
                 occupancy == nil
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
             occupancy?.workNote = suspects?.quarantine.note
+            let painters = PainterPool(of: log)
             // On one processor too: a picture does not wait for a reading.
             let thumbnails = ThumbnailStore(folder: PathParts.joined(stateFolder, "thumbnails"), log: log)
             let workers = try ThreadedWorkers(
-                threads: 2, quarantine: suspects?.quarantine, thumbnails: thumbnails)
+                threads: 2, quarantine: suspects?.quarantine, thumbnails: thumbnails, painters: painters)
             defer { workers.close() }
             let process = ProcessContext(
                 log: log, workers: workers, occupancy: occupancy, supervisor: supervisor, terminal: terminal,

@@ -51,6 +51,14 @@ final class Quarantine: Sendable {
     /// Some work has come to its end.
     func ended(_ work: FileWork) { change { $0.ended(work) } }
 
+    /// A process of the player has died at this work, and the player goes on.
+    func died(of work: FileWork) {
+        change { suspects in
+            suspects.died(during: [work])
+            return true
+        }
+    }
+
     private func change(_ body: (inout Suspects) -> Bool) {
         let isChanged = state.withLock { state in
             let isChanged = body(&state.suspects)

@@ -37,7 +37,7 @@ struct Suspects: Hashable, Sendable {
         guard let entry = entries[Array(work.path.utf8)], entry.version == work.version,
             entry.deaths >= Self.mostDeaths
         else { return nil }
-        return "the player died twice while it was \(entry.activities == [.reading] ? "read" : "drawn")"
+        return "a process died twice while it was \(entry.activities == [.reading] ? "read" : "drawn")"
     }
 
     /// A player has died while this was at work.

@@ -44,6 +44,12 @@ final class WorkRecord: Sendable {
         }
     }
 
+    /// The process that was at the work which was begun last has died of it.
+    func died() {
+        let (quarantine, work) = state.withLock { ($0.quarantine, $0.works.last ?? nil) }
+        if let work { quarantine?.died(of: work) }
+    }
+
     /// Ends the work that was begun last.
     ///
     /// - Parameter isDone: whether it has come to its end: it was not broken off, and its disk answered.

@@ -78,7 +78,7 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
             case .notAPicture: .notAPicture
             case .tooLarge, .overBudget: .tooLarge
             case .unsupported: .unsupported
-            case .corrupt: .damaged
+            case .corrupt, .crashed: .damaged
             case .truncated: .cutOff
             case .leftOut: .leftOut
             case .cancelled: .other

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
+internal import Painters
 internal import Vocabulary
 
 /// Reads what the command line names: playlists, folders and pictures, in any mix.
@@ -28,6 +29,8 @@ struct LineupReader: Sendable {
     var shape: ScreenShape?
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
+    /// Reads the heads of pictures.
+    var painter: any Painter = LocalPainter()
     /// How all of them play where a playlist does not say it.
     var defaults = SourceDefaults()
     /// What is shown while there is nothing to show, where no source says what then; nil: a card.
@@ -99,7 +102,7 @@ struct LineupReader: Sendable {
         let time = LookingTime(patience: patience, sparing: former == nil ? try? MountTable.current() : nil)
         var pass = ReadingPass(
             watches: watches, unfinished: unfinished, cancellation: cancellation, progress: progress, former: former,
-            shape: shape, record: record,
+            shape: shape, record: record, painter: painter,
             cost: ReadingCost(ReadingCost.Limits(readings: readings)), defaults: defaults, memory: memory, time: time)
         for source in also { pass.take(also: source) }
         pass.take(all: sources)

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Present
@@ -23,6 +24,8 @@ public struct OutputPlanReader: Sendable {
     private let onlySource: String?
     /// Notes what is read, where that is of use.
     var record: WorkRecord?
+    /// Reads the heads of pictures.
+    var painter: any Painter = LocalPainter()
     /// Sources that play before those of every channel.
     private let also: [String]
     private var seed: UInt64 = 0
@@ -228,7 +231,8 @@ public struct OutputPlanReader: Sendable {
         var reader = LineupReader(
             new.sources, also: also, seed: seed, shape: plan.likelyShape(of: new), fallback: plan.fallback, after: after
         )
-        (reader.record, reader.readings, reader.defaults) = (record, plan.channels.count, defaults)
+        (reader.record, reader.painter) = (record, painter)
+        (reader.readings, reader.defaults) = (plan.channels.count, defaults)
         return reader
     }
 }

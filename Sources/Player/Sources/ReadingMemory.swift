@@ -1,5 +1,6 @@
 internal import Decode
 internal import LinuxIO
+internal import Painters
 internal import PlaylistFormat
 internal import Raster
 internal import Synchronization
@@ -30,27 +31,35 @@ struct ReadingLooks {
     /// How large a picture is, as a viewer sees it; nil: it cannot be read.
     let sizes: FileLook<Size?>
 
-    init(_ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?) {
+    init(
+        _ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?,
+        _ painter: any Painter = LocalPainter()
+    ) {
         contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
         changes = FileLook(memory.changes, LookingTime(patience: nil)) { _, stamp in stamp.modified }
         moments = FileLook(memory.moments, time) { path, stamp in
-            Self.look(into: path, stamp, cancellation, record) { $0.taken.flatMap(CivilMoment.init(exif:)) }
+            Self.look(into: path, stamp, cancellation, record, painter) { $0.taken.flatMap(CivilMoment.init(exif:)) }
         }
         sizes = FileLook(memory.sizes, time) { path, stamp in
-            Self.look(into: path, stamp, cancellation, record) { $0.seenSize }
+            Self.look(into: path, stamp, cancellation, record, painter) { $0.size }
         }
     }
 
     /// Reads the head of a picture. Nil: it cannot be opened now; nil in it: there is nothing to be known.
     private static func look<Fact>(
         into path: String, _ stamp: File.Stamp, _ cancellation: Cancellation?, _ record: WorkRecord?,
-        _ fact: (borrowing PictureFile) -> Fact?
+        _ painter: any Painter, _ fact: (PictureHead) -> Fact?
     ) -> Fact?? {
         if record?.begin(.reading, on: path, stamp) != nil { return .some(nil) }
-        defer { record?.end(isDone: cancellation?.isCancelled != true) }
+        var isDone = true
+        defer { record?.end(isDone: isDone && cancellation?.isCancelled != true) }
         do throws(DecodeError) {
-            return .some(fact(try PictureFile(path: PicturePath(path), cancellation: cancellation)))
+            return .some(fact(try painter.look(at: PicturePath(path), cancellation: cancellation ?? Cancellation())))
         } catch {
+            if case .crashed = error.reason {
+                record?.died()
+                isDone = false
+            }
             return switch error.reason {
             case .cannotOpen, .cannotRead, .cancelled: nil
             default: .some(nil)

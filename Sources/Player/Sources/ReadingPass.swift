@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import LinuxIO
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Schedules
@@ -35,7 +36,8 @@ struct ReadingPass {
     init(
         watches: Watches?, unfinished: UnfinishedFiles = UnfinishedFiles(), locates: Bool = false,
         limits: ReadingLimits = .standard, cancellation: Cancellation? = nil, progress: ReadingProgress? = nil,
-        former: Lineup? = nil, shape: ScreenShape? = nil, record: WorkRecord? = nil, cost: ReadingCost = ReadingCost(),
+        former: Lineup? = nil, shape: ScreenShape? = nil, record: WorkRecord? = nil,
+        painter: any Painter = LocalPainter(), cost: ReadingCost = ReadingCost(),
         defaults: SourceDefaults = SourceDefaults(), memory: ReadingMemory = ReadingMemory(),
         time: LookingTime = LookingTime(patience: nil), zone: Zone = .machine
     ) {
@@ -45,7 +47,7 @@ struct ReadingPass {
         (self.locates, self.former) = (locates, FormerSlides(former))
         (self.defaults, self.memory) = (defaults, memory)
         calendars = ReadingCalendars(collector, record, limits, in: zone, cancels: budget.cancels)
-        let looks = ReadingLooks(memory, time, cancellation, record)
+        let looks = ReadingLooks(memory, time, cancellation, record, painter)
         self.looks = looks
         pairing = shape.map { Pairing(shape: $0, sizes: looks.sizes) }
     }

@@ -1,0 +1,56 @@
+internal import LinuxIO
+internal import Synchronization
+
+/// The painters of a program: one for each thread that draws.
+public final class PainterPool: Sendable {
+    /// What is to be told of them.
+    public enum PainterNews: Hashable, Sendable {
+        /// There is none, and pictures are drawn in this process; why.
+        case absent(String)
+        /// One has ended over a picture.
+        case died
+    }
+
+    struct Terms: Sendable {
+        let program: String
+        let arguments: [String]
+        let version: String
+        let tell: @Sendable (PainterNews) -> Void
+    }
+
+    /// Those that wait for work, the last used last.
+    private let resting: Mutex<[RemotePainter]>
+    private let terms: Terms
+    private let shelf = CanvasShelf()
+    private let most: Int
+
+    /// Starts painters, and does not wait for them.
+    ///
+    /// - Parameters:
+    ///   - program: what serves as a painter when it gets the arguments; its first one is this program itself.
+    ///   - version: of this program, and of that one.
+    ///   - count: how many threads draw at once.
+    ///   - tell: takes news, on the thread that draws.
+    public init(
+        program: String = "/proc/self/exe", arguments: [String] = ["painter"], version: String, count: Int = 2,
+        tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
+    ) {
+        terms = Terms(program: program, arguments: arguments, version: version, tell: tell)
+        most = count
+        let painters = (0..<count).map { [terms, shelf] _ in RemotePainter(terms, shelf) }
+        for painter in painters { painter.isThere() }
+        resting = Mutex(painters)
+    }
+
+    /// Lends a painter to the calling thread. Where more threads draw than were told of, as others hang in a file system, it is a
+    /// new one.
+    public func lend<Result>(_ body: (any Painter) -> Result) -> Result {
+        let painter = resting.withLock { $0.popLast() } ?? RemotePainter(terms, shelf)
+        defer {
+            resting.withLock { resting in
+                if resting.count < most { resting.append(painter) }
+            }
+        }
+        return body(painter)
+    }
+}

@@ -1,0 +1,128 @@
+internal import Decode
+internal import LinuxIO
+
+/// A painter as its parent has it. One thread uses it at a time. `deinit` ends it.
+final class PainterProcess {
+    enum Failure: Error {
+        /// It has ended before it took the order, which may be another's.
+        case absent
+        /// The order was cancelled, and it did not listen.
+        case cancelled
+        /// It has ended over the order, or was ended; how.
+        case died(String)
+    }
+
+    /// How long an order may take of the processor's time.
+    static let processorTime = Duration.seconds(120)
+    /// How long one that was cancelled may go on: it looks at each row.
+    private static let grace = Duration.seconds(1)
+    /// How long it may take to begin. A slow processor under emulation takes half a second.
+    private static let beginning = Duration.seconds(10)
+    private static let look = Duration.milliseconds(100)
+
+    private let child: ChildProcess
+    private let socket: PacketSocket
+    private let progress: SharedProgress
+    private let version: String
+    /// Whether the kernel holds it to what a painter may do; nil: it has not said so yet.
+    private(set) var isLocked: Bool?
+
+    /// Starts a program that serves as a painter, and does not wait for it.
+    init(_ program: String, arguments: [String], version: String) throws(SystemError) {
+        var started: ChildProcess?
+        socket = try PacketSocket { end throws(SystemError) in
+            started = try ChildProcess(program, arguments: arguments, input: end)
+        }
+        guard let child = started else { throw SystemError("posix_spawn", program) }
+        self.child = child
+        progress = try SharedProgress()
+        self.version = version
+        // What has ended by now does not answer either.
+        try? socket.send(Array(version.utf8).span, with: [progress.descriptor])
+    }
+
+    /// Has an order carried out.
+    ///
+    /// - Parameters:
+    ///   - numbers: of the descriptors that go with it.
+    ///   - cancellation: told how the painter gets on.
+    func ask(
+        _ order: PaintingOrder, with numbers: [Int32], cancellation: Cancellation
+    ) throws(Failure) -> PaintingAnswer {
+        if isLocked == nil { try begin() }
+        cancellation.handOver(to: progress)
+        defer { cancellation.takeBack() }
+        do throws(SystemError) {
+            try socket.send(order.message.span, with: numbers)
+        } catch {
+            throw .absent
+        }
+        let packet = try packet(cancellation)
+        guard let answer = try? PaintingAnswer(packet) else {
+            end()
+            throw .died("it answers what is no answer")
+        }
+        return answer
+    }
+
+    /// Waits for the answer.
+    private func packet(_ cancellation: Cancellation) throws(Failure) -> [UInt8] {
+        let start = child.processorTime
+        var cancelled: Duration?
+        while true {
+            if let packet = try received(within: Self.look) { return packet }
+            let now = MonotonicClock.now
+            if cancellation.isCancelled, cancelled == nil { cancelled = now }
+            if let cancelled, now - cancelled > Self.grace {
+                end()
+                throw .cancelled
+            }
+            if let start, let time = child.processorTime, time - start > Self.processorTime {
+                end()
+                throw .died("it takes more than \(Self.processorTime.components.seconds) s of the processor")
+            }
+        }
+    }
+
+    /// Waits until it has begun.
+    func begin() throws(Failure) {
+        if isLocked != nil { return }
+        let packet: [UInt8]?
+        do throws(Failure) {
+            packet = try received(within: Self.beginning)
+        } catch {
+            throw .absent
+        }
+        guard let packet, case .ready(version, let isLocked)? = try? PaintingAnswer(packet) else {
+            end()
+            throw .absent
+        }
+        self.isLocked = isLocked
+    }
+
+    /// What it says; nil: nothing within that time. Throws where it has ended.
+    private func received(within time: Duration) throws(Failure) -> [UInt8]? {
+        do throws(SystemError) {
+            guard try socket.isReadable(within: time) else { return nil }
+            if let packet = try socket.receive() { return packet.bytes }
+        } catch {
+            end()
+            throw .died("\(error)")
+        }
+        throw .died(ending())
+    }
+
+    /// How it has ended, in words.
+    private func ending() -> String {
+        switch try? child.wait() {
+        case .killed(let signal): "signal \(signal)"
+        case .exited(let code): "it ended with \(code)"
+        case nil: "it ended"
+        }
+    }
+
+    private func end() {
+        child.stop()
+        _ = try? child.wait()
+    }
+}

@@ -122,11 +122,11 @@ let package = Package(
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
             swiftSettings: strict),
-        // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
         // A painter that fails as the file says which it is given: the tests of Painters start it.
         .executableTarget(
             name: "faulty-painter", dependencies: ["LinuxIO", "Painters", "Player"], path: "Tests/FaultyPainter",
             swiftSettings: strict),
+        // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
         .executableTarget(
             name: "moves",
             dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "Present", "Raster", "Vocabulary"],

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A program that works for this one: a file is its standard input, and what it prints comes through a pipe. It shares

@@ -24,7 +24,7 @@ public final class PainterPool: Sendable {
     private let shelf = CanvasShelf()
     private let most: Int
 
-    /// Starts painters, and does not wait for them.
+    /// Starts the first painter, and does not wait for it.
     ///
     /// - Parameters:
     ///   - program: what serves as a painter when it gets the arguments; its first one is this program itself.
@@ -32,13 +32,14 @@ public final class PainterPool: Sendable {
     ///   - count: how many threads draw at once.
     ///   - tell: takes news, on the thread that draws.
     public init(
-        program: String = "/proc/self/exe", arguments: [String] = ["painter"], version: String, count: Int = 2,
+        program: String, arguments: [String], version: String, count: Int = 2,
         tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
     ) {
         terms = Terms(program: program, arguments: arguments, version: version, tell: tell)
         most = count
         let painters = (0..<count).map { [terms, shelf] _ in RemotePainter(terms, shelf) }
-        for painter in painters { painter.isThere() }
+        // The others begin when they are needed: the first picture is not to wait for their start.
+        painters.last?.isThere()
         resting = Mutex(painters)
     }
 

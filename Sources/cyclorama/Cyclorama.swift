@@ -9,13 +9,15 @@ struct Cyclorama: ParsableCommand {
         version: Version.text,
         subcommands: [
             Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self, Schema.self,
-            Stick.self, Paint.self,
+            Stick.self,
         ])
 
     /// Runs what the command line says and exits with its code.
     static func main() {
         Terminal.begin()
         do {
+            // The first picture waits for it: it parses nothing.
+            if Terminal.arguments == [PlayerPainter.command] { return try Exit.onFailure(PlayerPainter.run) }
             var command = try parseAsRoot(Terminal.arguments)
             try command.run()
         } catch {

@@ -41,7 +41,7 @@ import Testing
         }
         #expect(try reason(player) == "\(path): its decoder crashed: signal 11")
         try waitUntil("the others") { try player.position ?? 0 > position + 20 }
-        try waitUntil("two painters again") { Self.painters(of: player.process.identifier).count == 2 }
+        try waitUntil("a painter again") { !Self.painters(of: player.process.identifier).isEmpty }
         try player.stop()
     }
 
@@ -49,7 +49,7 @@ import Testing
     @Test func paintersEndWithThePlayer() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         let painters = Self.painters(of: player.process.identifier)
-        #expect(painters.count == 2)
+        #expect(!painters.isEmpty)
         player.process.send(SIGKILL)
         try waitUntil("their end") { painters.allSatisfy { kill($0, 0) != 0 } }
     }

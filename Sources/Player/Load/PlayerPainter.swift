@@ -1,9 +1,14 @@
 internal import LinuxIO
+internal import Logging
 public import Painters
+internal import Synchronization
 
-/// The painters of this program, which are itself.
+/// The painters of this program, which are itself, or what CYCLORAMA_PAINTER names.
 public enum PlayerPainter {
-    /// Serves as one, until the player ends.
+    /// The command by which it serves as one. It is no command for people.
+    public static let command = "painter"
+
+    /// Serves as one, until its parent ends.
     public static func run() throws(PlayerError) {
         do throws(SystemError) {
             try PaintServer.run(version: Version.text)
@@ -13,5 +18,20 @@ public enum PlayerPainter {
     }
 
     /// Those of a command that looks at pictures, once.
-    public static var pool: PainterPool { PainterPool(version: Version.text) }
+    public static var pool: PainterPool { pool { _ in } }
+
+    /// Those of a player, whose log tells where there are none.
+    static func pool(_ log: Logger) -> PainterPool {
+        let notice = Mutex(FailureNotice())
+        return pool { news in
+            guard case .absent(let reason) = news, notice.withLock({ $0.fails(at: MonotonicClock.now) }) else { return }
+            log.warning("pictures are drawn in the player's own process: \(reason)")
+        }
+    }
+
+    private static func pool(_ tell: @escaping @Sendable (PainterPool.PainterNews) -> Void) -> PainterPool {
+        PainterPool(
+            program: Environment.file("CYCLORAMA_PAINTER") ?? "/proc/self/exe", arguments: [command],
+            version: Version.text, tell: tell)
+    }
 }

@@ -59,7 +59,7 @@ public struct Playback {
                 occupancy == nil
                 ? nil : QuarantineKeeper(runtimeFolder: folder.path, stateFolder: stateFolder, log: log)
             occupancy?.workNote = suspects?.quarantine.note
-            let painters = PainterPool(of: log)
+            let painters = PlayerPainter.pool(log)
             // On one processor too: a picture does not wait for a reading.
             let thumbnails = ThumbnailStore(folder: PathParts.joined(stateFolder, "thumbnails"), log: log)
             let workers = try ThreadedWorkers(

@@ -147,7 +147,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "Fetch", "Input", "JSONText",
-                "LinuxIO", "Paths", "Player", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
+                "LinuxIO", "Painters", "Paths", "Player", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
                 "TestSupport",
                 "Transfer", "Vocabulary", "Web",
             ],

@@ -22,7 +22,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob address answer hand)
+all=(jpeg png exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob address answer hand order painted)
 all+=(tables)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2

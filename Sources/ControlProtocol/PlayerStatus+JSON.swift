@@ -16,6 +16,7 @@ extension PlayerStatus: JSONObject {
         // Mostly nothing.
         if !member.isWriting || siteFromAfar != nil { member("site-from-afar", &siteFromAfar) }
         if !member.isWriting || inputDevices != nil { member("input-devices", &inputDevices) }
+        if !member.isWriting || painting != nil { member("painting", &painting) }
         member("shows", &shows)
     }
 }

@@ -35,6 +35,8 @@ public struct PlayerStatus: Sendable {
     public var siteFromAfar: String?
     /// The names of the devices by which people at the screen steer it; nil: none.
     public var inputDevices: [String]?
+    /// How pictures are drawn, where that is not in processes of their own that are locked in; nil: as it should be.
+    public var painting: String?
     public var shows: [ShowStatus] = []
 
     public init() {}

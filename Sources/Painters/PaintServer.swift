@@ -37,6 +37,8 @@ public enum PaintServer {
             guard let order = try? PaintingOrder(packet.bytes), let file = packet.first.take() else {
                 return
             }
+            // It has taken the order: what it ends with from here on is that file's fault.
+            progress.step()
             prelude(file)
             let answer = answer(to: order, file, canvas: packet.second.take(), progress)
             try socket.send(answer.message.span)

@@ -7,6 +7,10 @@ public final class PainterPool: Sendable {
     public enum PainterNews: Hashable, Sendable {
         /// There is none, and pictures are drawn in this process; why.
         case absent(String)
+        /// One has begun, which the kernel lets do anything: it has no seccomp.
+        case unlocked
+        /// One has begun.
+        case locked
         /// One has ended over a picture.
         case died
     }
@@ -23,6 +27,20 @@ public final class PainterPool: Sendable {
     private let terms: Terms
     private let shelf = CanvasShelf()
     private let most: Int
+    private let latest: Latest
+
+    private final class Latest: Sendable {
+        let news = Mutex<PainterNews?>(nil)
+    }
+
+    /// Why pictures are not drawn as they should be; nil: they are, or none was.
+    public var lack: String? {
+        switch latest.news.withLock({ $0 }) {
+        case .absent(let reason): "in the player's own process: \(reason)"
+        case .unlocked: "in processes that this kernel does not lock: it has no seccomp"
+        case .locked, .died, nil: nil
+        }
+    }
 
     /// Starts the first painter, and does not wait for it.
     ///
@@ -35,7 +53,12 @@ public final class PainterPool: Sendable {
         program: String, arguments: [String], version: String, count: Int = 2,
         tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
     ) {
-        terms = Terms(program: program, arguments: arguments, version: version, tell: tell)
+        let latest = Latest()
+        self.latest = latest
+        terms = Terms(program: program, arguments: arguments, version: version) { news in
+            if news != .died { latest.news.withLock { $0 = news } }
+            tell(news)
+        }
         most = count
         let painters = (0..<count).map { [terms, shelf] _ in RemotePainter(terms, shelf) }
         // The others begin when they are needed: the first picture is not to wait for their start.

@@ -52,12 +52,18 @@ final class PainterProcess {
         if isLocked == nil { try begin() }
         cancellation.handOver(to: progress)
         defer { cancellation.takeBack() }
+        let former = progress.stepCount
         do throws(SystemError) {
             try socket.send(order.message.span, with: numbers)
         } catch {
             throw .absent
         }
-        let packet = try packet(cancellation)
+        let packet: [UInt8]
+        do throws(Failure) {
+            packet = try self.packet(cancellation)
+        } catch .died where progress.stepCount == former {
+            throw .absent
+        }
         guard let answer = try? PaintingAnswer(packet) else {
             end()
             throw .died("it answers what is no answer")

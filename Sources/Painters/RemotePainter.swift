@@ -64,6 +64,8 @@ final class RemotePainter: Painter, @unchecked Sendable {
         // One that has ended at rest is replaced, and its end is nobody's fault.
         for _ in 0..<2 where isThere() {
             guard let process else { break }
+            let isNew = process.isLocked == nil
+            defer { if isNew, let isLocked = process.isLocked { terms.tell(isLocked ? .locked : .unlocked) } }
             do throws(PainterProcess.Failure) {
                 return try process.ask(order, with: numbers, cancellation: cancellation)
             } catch {

@@ -25,7 +25,8 @@ final class Painting {
         let news = Mutex<[PainterPool.PainterNews]>([])
     }
 
-    var news: [PainterPool.PainterNews] { told.news.withLock { $0 } }
+    /// All but that they have begun.
+    var news: [PainterPool.PainterNews] { told.news.withLock { $0.filter { $0 != .locked } } }
 
     /// - Parameter isOfOtherVersion: whether the painter is of another version than is wanted.
     init(_ program: String = Painting.program, isOfOtherVersion: Bool = false) throws {

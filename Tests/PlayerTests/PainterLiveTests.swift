@@ -63,6 +63,9 @@ import Testing
         )
         #expect(try player.ctl("next").code == 0)
         try player.waitFor(slide: "1")
+        let words = "in the player's own process: /nowhere/painter: posix_spawn: No such file or directory"
+        #expect(try player.status?["painting"] as? String == words)
+        #expect(try player.ctl("status").output.contains("○ pictures are drawn \(words)\n"))
         try player.stop()
     }
 }

@@ -32,6 +32,7 @@ public struct StatusLines: CustomStringConvertible {
                 "○ \(safeLine(status.site ?? "the site file"))  \(ShowLines.mistakes(status.siteErrors, first))"
             ])
         }
+        if let painting = status.painting { blocks.append(["○ pictures are drawn \(safeLine(painting, limit: 300))"]) }
         if let trouble = status.siteFromAfar { blocks.append(["○ site from afar  \(safeLine(trouble, limit: 300))"]) }
         description = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n")
     }

@@ -32,6 +32,8 @@ final class ThreadedWorkers {
     let quarantine: Quarantine?
     /// Where small pictures are kept; nil: nowhere.
     let thumbnails: ThumbnailStore?
+    /// Who draws; nil: the threads themselves.
+    let painters: PainterPool?
     private var stallDetector = StallDetector()
     private var nextLook: Duration?
     /// What was told of the mounts at these points.
@@ -45,7 +47,6 @@ final class ThreadedWorkers {
         func refusal(of path: String) -> String? { calls.withLock { $0.refusal(of: path) } }
     }
 
-    /// - Parameter painters: who draws; nil: the threads themselves.
     init(
         threads: Int, quarantine: Quarantine? = nil, thumbnails: ThumbnailStore? = nil, painters: PainterPool? = nil
     ) throws(SystemError) {
@@ -56,6 +57,7 @@ final class ThreadedWorkers {
         self.unreachable = unreachable
         self.quarantine = quarantine
         self.thumbnails = thumbnails
+        self.painters = painters
         queue = try WorkQueue(
             threads: threads,
             choose: { waiting, running in

@@ -65,6 +65,7 @@ final class Session {
             first.reading, reader: first.reader, on: first.display, schedule: { workers.schedule($0) },
             hashesPictures: records.displayLog != nil, places: records.keeper.places, resumes: options.resumes,
             user: Self.user, clock: { MonotonicClock.now }, wall: .machine, report: { news.reports.append($0) })
+        status.painters = workers.painters
         snapshots = SnapshotDesk(ensemble.workers.workers(for: SnapshotDesk.number))
         process.control?.makesSnapshots = true
         clockTimer = try WallTimer()

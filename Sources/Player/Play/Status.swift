@@ -3,6 +3,7 @@ internal import ControlProtocol
 internal import Draw
 internal import JSONText
 internal import LinuxIO
+internal import Painters
 internal import Paths
 internal import Lettering
 internal import Present
@@ -20,6 +21,8 @@ struct Status {
 
     /// The devices by which people at the screen steer it.
     var inputDevices: [String] = []
+    /// Who draws.
+    var painters: PainterPool?
 
     /// The status while the sources are read for the first time.
     static func early(process: Int32) -> JSON {
@@ -43,6 +46,7 @@ struct Status {
         status.siteErrors = Self.errors(siteErrors)
         status.siteFromAfar = ensemble.siteTrouble
         status.inputDevices = inputDevices.isEmpty ? nil : inputDevices.map { safeLine($0) }
+        status.painting = painters?.lack.map { safeLine($0, limit: Self.longest) }
         status.shows = zip(ensemble.plan.channels, ensemble.channels).map { show($1, sources: $0.sources) }
         return status
     }

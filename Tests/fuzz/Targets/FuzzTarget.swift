@@ -34,6 +34,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case address, answer
     /// What fingers do on a panel.
     case hand
+    /// What a painter is told, and what it says.
+    case order, painted
 
     /// The folders of seeds that the fuzzer begins with.
     public var seedFolders: [String] {
@@ -73,6 +75,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .address: try AddressTarget.run(bytes)
         case .answer: try AnswerTarget.run(bytes)
         case .hand: try HandTarget.run(bytes)
+        case .order: try PaintingTarget.order(bytes)
+        case .painted: try PaintingTarget.answer(bytes)
         }
     }
 

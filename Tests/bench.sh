@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Prints what a picture costs from its file to a complete frame, beside the decoders alone and other programs, how true
-# it is, what 100,000 slides cost to load and to rest on, what a frame of each transition costs beside a memcpy of it,
-# what the player holds at rest, and whether the limits are kept. All programs run in turn and medians are compared; a
-# limit that is missed is said and fails nothing.
+# it is, what it costs that other processes draw it, what 100,000 slides cost to load and to rest on, what a frame of each
+# transition costs beside a memcpy of it, what the player holds at rest, and whether the limits are kept. All programs run
+# in turn and medians are compared; a limit that is missed is said and fails nothing.
 #
 #   Tests/bench.sh [STILL PLAYER]       default: builds both, static
 #   ROUNDS=15 Tests/bench.sh            more rounds than the seven of the default
 #   PEERS=all Tests/bench.sh            also ImageMagick, ffmpeg, Pillow, feh, mpv
 #   PICTURES='24mp png' Tests/bench.sh  the pictures with one of these words in their names; `all` is all of them
-#   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`, or `moves`: the frames of
-#                                       transitions, or `memory`: what is held at rest, or `guest`: how soon a picture
-#                                       is there in a guest, whose processor is emulated, and how soon a finger is
-#                                       followed
+#   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`, or `painters`: that other
+#                                       processes draw, or `moves`: the frames of transitions, or `memory`: what is held
+#                                       at rest, or `guest`: how soon a picture is there in a guest, whose processor is
+#                                       emulated, and how soon a finger is followed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cache=$PWD/.build/bench

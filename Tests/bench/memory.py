@@ -1,4 +1,4 @@
-"""What the player holds at rest, as the sum of the proportional set sizes (PSS) of its process, on displays in memory.
+"""What the player holds at rest, as the sum of the proportional set sizes (PSS) of its processes, on displays in memory.
 
 The player itself is measured with pan and with copy. No display of its own has planes: there, and for comparison on the
 other rungs, the program `moves` measures a show beside its framebuffers.
@@ -28,6 +28,30 @@ def photographs(picture, folder):
     return path
 
 
+def children(process):
+    found = []
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{number}/status", encoding="utf-8", errors="replace") as file:
+                if f"\nPPid:\t{process}\n" in file.read():
+                    found.append(number)
+        except FileNotFoundError:
+            pass
+    return found
+
+
+def held(process):
+    """Bytes of a process and its children, with the memory that they share, whoever has mapped it."""
+    pages = 0
+    for number in (process, *children(process)):
+        with open(f"/proc/{number}/smaps_rollup", encoding="ascii") as file:
+            pages += sum(int(size) for size in re.findall(r"^Pss_(?:Anon|File): +(\d+) kB", file.read(), re.MULTILINE))
+    files = f"/proc/{process}/fd"
+    shared = sum(os.stat(f"{files}/{number}").st_blocks * 512 for number in os.listdir(files)
+                 if os.readlink(f"{files}/{number}").startswith("/memfd:"))
+    return pages * 1024 + shared
+
+
 def of_player(player, path, size, transition, folder):
     """Bytes, and by which rung the moves went."""
     source = f"{path}/list.yaml"
@@ -38,9 +62,7 @@ def of_player(player, path, size, transition, folder):
         running.until(lambda status: running.show(status)["position"] >= SLIDES)
         running.pause()
         time.sleep(1)
-        with open(f"/proc/{running.process.pid}/smaps_rollup", encoding="ascii") as file:
-            held = int(re.search(r"^Pss: +(\d+) kB", file.read(), re.MULTILINE)[1]) * 1024
-        return held, running.output()["rungs"][transition]["rung"]
+        return held(running.process.pid), running.output()["rungs"][transition]["rung"]
 
 
 def of_show(program, path, size, rung):

@@ -16,6 +16,7 @@ import firstframe
 import limits
 import memory
 import moves
+import painters
 import peers
 import pictures
 import playlists
@@ -127,7 +128,7 @@ def measure_pictures(bench, cache):
 def main():
     still, player, rounds, cache = sys.argv[1:]
     timing.TIMED = f"{cache}/timed"
-    parts = os.environ.get("PARTS", "pictures playlists moves memory").split()
+    parts = os.environ.get("PARTS", "pictures painters playlists moves memory").split()
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
         bench = Bench(still, player, int(rounds), cache, folder)
@@ -136,6 +137,9 @@ def main():
         print(f"{', '.join(sizes)}; medians of {bench.rounds}; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
         if "pictures" in parts:
             measure_pictures(bench, cache)
+        if "painters" in parts:
+            bench.verdicts += painters.measure(
+                player, os.path.join(cache, "camera-12mp.jpg"), folder, bench.rounds)
         if "playlists" in parts:
             bench.verdicts += playlists.Playlists(player, bench.rounds, cache, folder).measure()
         if "moves" in parts:

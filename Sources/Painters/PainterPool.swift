@@ -19,6 +19,8 @@ public final class PainterPool: Sendable {
         let program: String
         let arguments: [String]
         let version: String
+        /// How long an order may take of the processor's time.
+        let processorTime: Duration
         let tell: @Sendable (PainterNews) -> Void
     }
 
@@ -45,17 +47,20 @@ public final class PainterPool: Sendable {
     /// Starts the first painter, and does not wait for it.
     ///
     /// - Parameters:
-    ///   - program: what serves as a painter when it gets the arguments; its first one is this program itself.
+    ///   - program: what serves as a painter when it gets the arguments.
     ///   - version: of this program, and of that one.
     ///   - count: how many threads draw at once.
+    ///   - processorTime: how long a picture may take of it.
     ///   - tell: takes news, on the thread that draws.
     public init(
         program: String, arguments: [String], version: String, count: Int = 2,
-        tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
+        processorTime: Duration = .seconds(120), tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
     ) {
         let latest = Latest()
         self.latest = latest
-        terms = Terms(program: program, arguments: arguments, version: version) { news in
+        terms = Terms(
+            program: program, arguments: arguments, version: version, processorTime: processorTime
+        ) { news in
             if news != .died { latest.news.withLock { $0 = news } }
             tell(news)
         }

@@ -12,8 +12,6 @@ final class PainterProcess {
         case died(String)
     }
 
-    /// How long an order may take of the processor's time.
-    static let processorTime = Duration.seconds(120)
     /// How long one that was cancelled may go on: it looks at each row.
     private static let grace = Duration.seconds(1)
     /// How long it may take to begin. A slow processor under emulation takes half a second.
@@ -23,22 +21,22 @@ final class PainterProcess {
     private let child: ChildProcess
     private let socket: PacketSocket
     private let progress: SharedProgress
-    private let version: String
+    private let terms: PainterPool.Terms
     /// Whether the kernel holds it to what a painter may do; nil: it has not said so yet.
     private(set) var isLocked: Bool?
 
     /// Starts a program that serves as a painter, and does not wait for it.
-    init(_ program: String, arguments: [String], version: String) throws(SystemError) {
+    init(_ terms: PainterPool.Terms) throws(SystemError) {
         var started: ChildProcess?
         socket = try PacketSocket { end throws(SystemError) in
-            started = try ChildProcess(program, arguments: arguments, input: end)
+            started = try ChildProcess(terms.program, arguments: terms.arguments, input: end)
         }
-        guard let child = started else { throw SystemError("posix_spawn", program) }
+        guard let child = started else { throw SystemError("posix_spawn", terms.program) }
         self.child = child
         progress = try SharedProgress()
-        self.version = version
+        self.terms = terms
         // What has ended by now does not answer either.
-        try? socket.send(Array(version.utf8).span, with: [progress.descriptor])
+        try? socket.send(Array(terms.version.utf8).span, with: [progress.descriptor])
     }
 
     /// Has an order carried out.
@@ -83,9 +81,9 @@ final class PainterProcess {
                 end()
                 throw .cancelled
             }
-            if let start, let time = child.processorTime, time - start > Self.processorTime {
+            if let start, let time = child.processorTime, time - start > terms.processorTime {
                 end()
-                throw .died("it takes more than \(Self.processorTime.components.seconds) s of the processor")
+                throw .died("it takes more than \(terms.processorTime.components.seconds) s of the processor")
             }
         }
     }
@@ -99,7 +97,7 @@ final class PainterProcess {
         } catch {
             throw .absent
         }
-        guard let packet, case .ready(version, let isLocked)? = try? PaintingAnswer(packet) else {
+        guard let packet, case .ready(terms.version, let isLocked)? = try? PaintingAnswer(packet) else {
             end()
             throw .absent
         }

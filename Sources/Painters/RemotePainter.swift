@@ -90,7 +90,7 @@ final class RemotePainter: Painter, @unchecked Sendable {
         if process != nil { return true }
         if let failure, MonotonicClock.now - failure < Self.pause { return false }
         do throws(SystemError) {
-            process = try PainterProcess(terms.program, arguments: terms.arguments, version: terms.version)
+            process = try PainterProcess(terms)
             return true
         } catch {
             note(failure: error.description)

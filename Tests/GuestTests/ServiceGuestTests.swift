@@ -44,6 +44,7 @@ extension GuestSuite {
             #expect(status.contains("CapEff:\t0000000000000000") && status.contains("NoNewPrivs:\t1"), "\(status)")
 
             try expectASocketForTheAgent(guest)
+            try expectLockedPainters(guest)
 
             _ = try guest.output(of: "touch /run/cyclorama/kept")
             let before = try service.holdings()
@@ -69,6 +70,19 @@ extension GuestSuite {
             #expect(try guest.run("ls /run/cyclorama/kept /run/cyclorama/at-work").status == 0)
             try service.systemctl("stop")
             #expect(try guest.run("ls -d /run/cyclorama").status != 0)
+        }
+
+        /// What decodes can do nothing else, and goes first where memory runs out.
+        private func expectLockedPainters(_ guest: Guest) throws {
+            let list = "for file in $(grep -l '^Name:.cyclo-painter$' /proc/[0-9]*/status); do"
+            let facts = try guest.output(
+                of: "\(list) grep -h -E '^(Seccomp|CapEff):' $file; cat ${file%status}oom_score_adj; done")
+            let lines = facts.split(separator: "\n")
+            #expect(lines.count >= 3 && lines.count % 3 == 0, "\(facts)")
+            for start in stride(from: 0, to: lines.count, by: 3) {
+                #expect(lines[start..<start + 3] == ["CapEff:\t0000000000000000", "Seccomp:\t2", "500"], "\(facts)")
+            }
+            #expect(try !guest.output(of: "cat /run/cyclorama/status.json").contains("painting"))
         }
 
         /// Who is in the agent's group, and in no other, reaches that socket and none else.

@@ -68,9 +68,11 @@ import Testing
         ("another lock", { _ = try? Confinement.lock() }),
     ]
 
-    @Test(arguments: forbidden.indices) func whatIsForbiddenEndsTheProcess(_ index: Int) async {
-        await #expect(processExitsWith: .signal(SIGSYS), "\(Self.forbidden[index].name)") { [index] in
-            try Confinement.lock()
+    /// Also in a process that takes orders, and answers them.
+    @Test(arguments: forbidden.indices, [false, true])
+    func whatIsForbiddenEndsTheProcess(_ index: Int, _ obeys: Bool) async {
+        await #expect(processExitsWith: .signal(SIGSYS), "\(Self.forbidden[index].name)") { [index, obeys] in
+            if obeys { try Confinement.lockObeying() } else { try Confinement.lock() }
             Self.forbidden[index].attempt()
         }
     }
@@ -105,6 +107,25 @@ import Testing
             try #require(sum.load(ordering: .relaxed) == 24_000_000)
             try file.writeAll([1, 2].span)
             try file.sync()
+        }
+    }
+
+    /// Messages with descriptors come and go, where a process obeys.
+    @Test func ordersComeAndAreAnswered() async throws {
+        await #expect(processExitsWith: .success) {
+            var number: Int32 = -1
+            let socket = try PacketSocket { end throws(SystemError) in number = dup(end.rawValue) }
+            let other = PacketSocket(adopting: Descriptor(adopting: number))
+            let file = try Descriptor.holding([7].span)
+            try Confinement.lockObeying()
+            try socket.send([1, 2].span, with: [file.rawValue])
+            guard let packet = try other.receive() else { exit(1) }
+            try #require(packet.bytes == [1, 2])
+            let bytes = try packet.first?.bytes(0..<1)
+            try #require(bytes == [7])
+            try other.send([3].span)
+            let answer = try socket.receive()?.bytes
+            try #require(answer == [3])
         }
     }
 

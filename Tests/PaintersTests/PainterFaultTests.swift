@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("crash", "signal 11"), ("leave", "it ended with 3"), ("open", "signal 31"), ("connect", "signal 31"),
+        ("crash", "signal 11"), ("eat", "it ended with 9"), ("leave", "it ended with 3"), ("open", "signal 31"),
+        ("connect", "signal 31"),
         ("spawn", "signal 31"), ("lie", "it answers what is no answer"), ("swap", "it answers another question"),
         ("say much", "recvmsg: Message too long"),
     ]) func itIsReplaced(_ deed: String, _ words: String) throws {
@@ -63,6 +64,12 @@ import Testing
         // Those of other tests may be about to be waited for.
         #expect(ended.count < 10 && painting.processes.count == 1)
         #expect(try draws(painting))
+    }
+
+    @Test func oneThatComputesForEverIsEnded() throws {
+        let painting = try Painting(processorTime: .seconds(1))
+        #expect(try painting.failure(of: "spin") == .crashed("it takes more than 1 s of the processor"))
+        #expect(try draws(painting) && painting.news == [.died])
     }
 
     /// What is cancelled ends, also where the decoder does not listen.

@@ -29,13 +29,17 @@ final class Painting {
     var news: [PainterPool.PainterNews] { told.news.withLock { $0.filter { $0 != .locked } } }
 
     /// - Parameter isOfOtherVersion: whether the painter is of another version than is wanted.
-    init(_ program: String = Painting.program, isOfOtherVersion: Bool = false) throws {
+    init(_ program: String = Painting.program, isOfOtherVersion: Bool = false, processorTime: Duration = .seconds(120))
+        throws
+    {
         folder = try TestFolder.make()
         version = String(Self.count.add(1, ordering: .relaxed).newValue)
         let told = Told()
         self.told = told
         let expected = version + (isOfOtherVersion ? "a" : "")
-        pool = PainterPool(program: program, arguments: [version], version: expected, count: 1) { news in
+        pool = PainterPool(
+            program: program, arguments: [version], version: expected, count: 1, processorTime: processorTime
+        ) { news in
             told.news.withLock { $0.append(news) }
         }
     }

@@ -214,6 +214,10 @@ static inline int linux_confine(uint64_t memory, uint64_t seconds) {
     return linux_follow_parent();
 }
 
+/// setpriority(2) of the calling thread, and those that it starts: to this nice value, and no further where it has stepped back
+/// already, as nice(2) would.
+static inline int linux_step_back(int value) { return setpriority(PRIO_PROCESS, 0, value); }
+
 /// The name of this process in lists, 15 bytes at the most: PR_SET_NAME of prctl(2).
 static inline int linux_set_name(const char *name) { return prctl(PR_SET_NAME, name); }
 

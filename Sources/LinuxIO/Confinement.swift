@@ -22,7 +22,7 @@ public enum Confinement {
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }
         // A runtime that writes a trace of a crash starts a program for that, and would hide what it died of.
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { signal(number, SIG_DFL) }
-        _ = nice(10)
+        _ = linux_step_back(10)
         _ = unsafe linux_set_name(name)
         // A kernel before 5.9 does not know it: whatever this program opens, others do not inherit.
         _ = linux_close_from(3)

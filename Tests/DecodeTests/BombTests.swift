@@ -130,7 +130,7 @@ struct BombTests {
         let outcome = try check(path)
         #expect(outcome.code == 1)
         let words =
-            "takes too much memory: 16000x16000 pixels would take 977 MiB, and the limit is 50: "
+            "takes too much memory: 16000x16000 pixels would take 978 MiB, and the limit is 50: "
             + "an eighth of the 400 MiB that this process may map"
         #expect(outcome.words == "\(path): \(words)\n")
     }

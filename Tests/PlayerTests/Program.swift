@@ -65,13 +65,21 @@ enum Program {
 
         func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-        /// How much processor time it has taken, in hundredths of a second: fields 14 and 15 of proc_pid_stat(5).
+        /// How much processor time it and its children have taken, in hundredths of a second.
         var ticks: Int {
             get throws {
-                let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
-                let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-                return try #require(Int(fields[11])) + #require(Int(fields[12]))
+                guard let own = Self.ticks(of: identifier) else { throw CocoaError(.fileNoSuchFile) }
+                let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+                let children = numbers.compactMap { Self.ticks(of: $0) }.filter { $0.parent == identifier }
+                return own.ticks + children.reduce(0) { $0 + $1.ticks }
             }
+        }
+
+        /// With the children that it has waited for, fields 14 to 17 of proc_pid_stat(5); nil: it has ended.
+        private static func ticks(of process: Int32) -> (parent: Int32, ticks: Int)? {
+            let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let fields = text?.split(separator: ")").last?.split(separator: " ").map { Int($0) ?? 0 } ?? []
+            return fields.count > 14 ? (Int32(fields[1]), fields[11...14].reduce(0, +)) : nil
         }
 
         /// Whether it sleeps with such a file open, by the name that proc_pid_fd(5) has for it.

@@ -72,7 +72,7 @@ struct ScarceMemoryTests {
         let limit = "echo \(256 << 20) > \(group)/memory.limit_in_bytes; echo $$ > \(group)/cgroup.procs"
         let checked = try run(after: limit, "check", folder)
         let reason =
-            "65500x1900 pixels would take 476 MiB, and the limit is 32: an eighth of the 256 MiB of its control group"
+            "65500x1900 pixels would take 477 MiB, and the limit is 32: an eighth of the 256 MiB of its control group"
         #expect(checked.code == 1 && checked.errors.contains("takes too much memory: \(reason)"), "\(checked.errors)")
         let most = try String(contentsOfFile: group + "/memory.max_usage_in_bytes", encoding: .utf8)
         #expect(try #require(Int(most.split(separator: "\n")[0])) < 128 << 20, "peak memory")

@@ -16,7 +16,7 @@ final class CanvasShelf: Sendable {
 
     /// A canvas that a painter writes to, and no other one does: it may keep it mapped. Nil where the system gives none.
     func canvas(_ size: Size, for painter: ObjectIdentifier) -> Picture? {
-        let stride = (size.width * 4 + 63) & ~63
+        let stride = Picture.alignedStride(of: size)
         let byteCount = stride * size.height
         let kept = warm.withLock { warm in
             guard warm?.painter == painter, warm?.memory.mapping.byteCount == byteCount else { return Warm?.none }

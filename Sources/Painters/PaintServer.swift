@@ -1,6 +1,5 @@
 internal import Decode
 internal import Draw
-internal import Encode
 public import LinuxIO
 internal import Raster
 

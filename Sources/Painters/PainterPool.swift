@@ -67,7 +67,7 @@ public final class PainterPool: Sendable {
         most = count
         let painters = (0..<count).map { [terms, shelf] _ in RemotePainter(terms, shelf) }
         // The others begin when they are needed: the first picture is not to wait for their start.
-        painters.last?.isThere()
+        painters.last?.start()
         resting = Mutex(painters)
     }
 

@@ -89,8 +89,7 @@ final class PainterProcess {
     }
 
     /// Waits until it has begun.
-    func begin() throws(Failure) {
-        if isLocked != nil { return }
+    private func begin() throws(Failure) {
         let packet: [UInt8]?
         do throws(Failure) {
             packet = try received(within: Self.beginning)

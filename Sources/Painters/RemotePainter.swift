@@ -22,7 +22,6 @@ final class RemotePainter: Painter, @unchecked Sendable {
     }
 
     func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead {
-        guard isThere() else { return try local.look(at: path, cancellation: cancellation) }
         switch try answer(to: .look, path, on: nil, cancellation) {
         case nil: return try local.look(at: path, cancellation: cancellation)
         case .looked(let head): return head
@@ -37,7 +36,7 @@ final class RemotePainter: Painter, @unchecked Sendable {
         func here() throws(DecodeError) -> PaintedFile {
             try local.paint(drawing, onto: canvas, at: place, hashes: hashes, cancellation: cancellation)
         }
-        guard let lease = canvas.keeper as? CanvasLease, lease.painter == ObjectIdentifier(self), isThere()
+        guard let lease = canvas.keeper as? CanvasLease, lease.painter == ObjectIdentifier(self)
         else { return try here() }
         let order = PaintingOrder.draw(drawing, PaintingOrder.CanvasLayout(canvas), at: place, hashes: hashes)
         switch try answer(to: order, drawing.path, on: lease.memory, cancellation) {
@@ -58,12 +57,13 @@ final class RemotePainter: Painter, @unchecked Sendable {
     private func answer(
         to order: PaintingOrder, _ path: PicturePath, on canvas: SharedMemory?, _ cancellation: Cancellation
     ) throws(DecodeError) -> PaintingAnswer? {
+        guard present() != nil else { return nil }
         let file = try path.open()
         defer { withExtendedLifetime(file) {} }
         let numbers = [file.rawValue] + (canvas.map { [$0.descriptor] } ?? [])
         // One that has ended at rest is replaced, and its end is nobody's fault.
-        for _ in 0..<2 where isThere() {
-            guard let process else { break }
+        for _ in 0..<2 {
+            guard let process = present() else { break }
             let isNew = process.isLocked == nil
             defer { if isNew, let isLocked = process.isLocked { terms.tell(isLocked ? .locked : .unlocked) } }
             do throws(PainterProcess.Failure) {
@@ -76,7 +76,7 @@ final class RemotePainter: Painter, @unchecked Sendable {
                 case .died(let words):
                     terms.tell(.died)
                     // The next file finds one that has begun.
-                    _ = isThere()
+                    start()
                     throw DecodeError(name: path.name, reason: .crashed(words))
                 }
             }
@@ -84,18 +84,19 @@ final class RemotePainter: Painter, @unchecked Sendable {
         return nil
     }
 
-    /// Starts a process, where there is none. False: that cannot be now.
-    @discardableResult
-    func isThere() -> Bool {
-        if process != nil { return true }
-        if let failure, MonotonicClock.now - failure < Self.pause { return false }
+    /// Starts a process where there is none, so that the next order finds one.
+    func start() { _ = present() }
+
+    /// The process, or another one in its place; nil: none can be started now.
+    private func present() -> PainterProcess? {
+        if let process { return process }
+        if let failure, MonotonicClock.now - failure < Self.pause { return nil }
         do throws(SystemError) {
             process = try PainterProcess(terms)
-            return true
         } catch {
             note(failure: error.description)
-            return false
         }
+        return process
     }
 
     private func note(failure reason: String) {

@@ -10,9 +10,12 @@ public struct Picture: Sendable {
     private let memory: PixelMemory
     private let offset: Int
 
-    /// A picture in memory of its own, filled with zeros, with rows aligned to 64 bytes (a cache line).
+    /// The bytes from one row to the next of a picture of that size, with rows aligned to 64 bytes (a cache line).
+    public static func alignedStride(of size: Size) -> Int { (size.width * 4 + 63) & ~63 }
+
+    /// A picture in memory of its own, filled with zeros, with rows at their aligned stride.
     public static func allocated(_ size: Size) throws(OutOfMemory) -> Picture {
-        let stride = (size.width * 4 + 63) & ~63
+        let stride = alignedStride(of: size)
         return Picture(size: size, stride: stride, memory: try PixelMemory(byteCount: stride * size.height))
     }
 

@@ -24,12 +24,7 @@ def checked(player, folder, environment):
 
 
 def first(player, source, runtime, environment):
-    os.environ.update(environment)
-    try:
-        return sum(start.once(player, source, "1920x1080", runtime).values())
-    finally:
-        for name in environment:
-            del os.environ[name]
+    return sum(start.once(player, source, "1920x1080", runtime, environment).values())
 
 
 def compared(run, rounds):

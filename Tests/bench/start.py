@@ -1,5 +1,6 @@
 """From the start of the player's process until its first flip on a display in memory, stage by stage."""
 
+import os
 import re
 import shutil
 import statistics
@@ -12,13 +13,14 @@ STAGE = re.compile(r"(\w+) ([\d.]+) ms")
 LIMIT = 0.010
 
 
-def once(player, source, size, runtime):
+def once(player, source, size, runtime, environment=None):
     """Seconds of each stage, in their order. A display of 500 Hz: a flip is waited for two milliseconds at most."""
     shutil.rmtree(runtime, ignore_errors=True)
     start = time.monotonic()
     process = subprocess.Popen(
         [player, "play", "--verbose", "--display", f"headless:{size}@500", "--runtime-dir", runtime, "--state-dir",
-         f"{runtime}/state", source], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+         f"{runtime}/state", source], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, **(environment or {})})
     try:
         for line in process.stderr:
             match = LINE.search(line)

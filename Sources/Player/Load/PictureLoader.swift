@@ -135,7 +135,7 @@ struct PictureLoader {
         do throws(DecodeError) {
             return try painter.look(at: PicturePath(path), cancellation: cancellation).size
         } catch {
-            if case .crashed = error.reason { record.died() }
+            record.fails(error)
             throw error
         }
     }
@@ -176,10 +176,7 @@ struct PictureLoader {
                 path: key.path.name, digest: file.digest, size: file.found.size, tornEnd: file.found.tornEnd)
         } catch {
             isDone = !cancellation.isCancelled && !isUnreachable(error)
-            if case .crashed = error.reason {
-                record.died()
-                isDone = false
-            }
+            record.fails(error)
             throw error
         }
     }

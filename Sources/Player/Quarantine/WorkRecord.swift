@@ -1,3 +1,4 @@
+internal import Decode
 internal import LinuxIO
 internal import Synchronization
 
@@ -9,6 +10,8 @@ final class WorkRecord: Sendable {
         var slot: Int?
         /// The innermost work last; nil: what is not noted by itself.
         var works: [FileWork?] = []
+        /// Whether the process that was at the innermost one has died of it.
+        var hasDied = false
     }
 
     private let state = Mutex(State())
@@ -44,9 +47,13 @@ final class WorkRecord: Sendable {
         }
     }
 
-    /// The process that was at the work which was begun last has died of it.
-    func died() {
-        let (quarantine, work) = state.withLock { ($0.quarantine, $0.works.last ?? nil) }
+    /// The work that was begun last fails: a process that has died of it counts, and acquits it of nothing.
+    func fails(_ error: DecodeError) {
+        guard case .crashed = error.reason else { return }
+        let (quarantine, work) = state.withLock { state in
+            state.hasDied = true
+            return (state.quarantine, state.works.last ?? nil)
+        }
         if let work { quarantine?.died(of: work) }
     }
 
@@ -55,6 +62,8 @@ final class WorkRecord: Sendable {
     /// - Parameter isDone: whether it has come to its end: it was not broken off, and its disk answered.
     func end(isDone: Bool) {
         state.withLock { state in
+            let isDone = isDone && !state.hasDied
+            state.hasDied = false
             guard let quarantine = state.quarantine, let work = state.works.popLast() ?? nil else { return }
             quarantine.note(state.works.last { $0 != nil } ?? nil, in: &state.slot)
             if isDone { quarantine.ended(work) }

@@ -51,15 +51,11 @@ struct ReadingLooks {
         _ painter: any Painter, _ fact: (PictureHead) -> Fact?
     ) -> Fact?? {
         if record?.begin(.reading, on: path, stamp) != nil { return .some(nil) }
-        var isDone = true
-        defer { record?.end(isDone: isDone && cancellation?.isCancelled != true) }
+        defer { record?.end(isDone: cancellation?.isCancelled != true) }
         do throws(DecodeError) {
             return .some(fact(try painter.look(at: PicturePath(path), cancellation: cancellation ?? Cancellation())))
         } catch {
-            if case .crashed = error.reason {
-                record?.died()
-                isDone = false
-            }
+            record?.fails(error)
             return switch error.reason {
             case .cannotOpen, .cannotRead, .cancelled: nil
             default: .some(nil)

@@ -40,6 +40,7 @@ let package = Package(
     products: [
         .executable(name: "cyclorama", targets: ["cyclorama"]),
         .executable(name: "cyclorama-agent", targets: ["cyclorama-agent"]),
+        .executable(name: "cyclorama-painter", targets: ["cyclorama-painter"]),
     ],
     // Exact, so that a commit makes the same player at any time.
     dependencies: [
@@ -60,7 +61,10 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CCodecs", cSettings: stockJPEG,
-            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("z"), .linkedLibrary("m")]),
+            linkerSettings: [
+                .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("z"),
+                .linkedLibrary("m"),
+            ]),
         .target(name: "CEncode", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CKernels"),
         .target(name: "CBuildDate"),
@@ -83,6 +87,7 @@ let package = Package(
         room("ControlProtocol", "JSONText", isCold: true),
         room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
         room("Scale", "Raster", "CKernels"),
+        room("HEIF", "Decode", isCold: true),
         room("ColorManagement", "Raster", "CLCMS"),
         room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
         room("Painters", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"),
@@ -100,7 +105,8 @@ let package = Package(
             "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         room(
-            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree",
+            "Agent", "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "HEIF", "JSONText", "LinuxIO",
+            "OSTree",
             "Painters", "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
             .product(name: "Logging", package: "swift-log"), isCold: true),
         .executableTarget(
@@ -118,6 +124,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: strict + [.strictMemorySafety(), small]),
+        .executableTarget(
+            name: "cyclorama-painter", dependencies: ["HEIF", "LinuxIO", "Painters"],
             swiftSettings: strict + [.strictMemorySafety(), small]),
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
@@ -146,7 +155,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "Fetch", "Input", "JSONText",
+                "Carousel", "CCodecs", "CDRM", "ControlProtocol", "Decode", "Draw", "Fetch", "HEIF", "Input",
+                "JSONText",
                 "LinuxIO", "Painters", "Paths", "Player", "PlaylistFormat", "Present", "Raster", "Scale", "Schedules",
                 "TestSupport",
                 "Transfer", "Vocabulary", "Web",
@@ -179,7 +189,7 @@ let package = Package(
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests(
             "PaintersTests", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Painters", "Raster", "TestSupport",
-            "faulty-painter", computes: false),
+            "cyclorama-painter", "faulty-painter", computes: false),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),
         tests(
@@ -199,7 +209,9 @@ let package = Package(
             computes: false),
         tests("HouseTests"),
         tests(
-            "GuestTests", "Compose", "KernelCalls", "KernelModel", "Lettering", "PlaylistFormat", "Raster", "Vocabulary"
+            "GuestTests", "Compose", "KernelCalls", "KernelModel", "Lettering", "PlaylistFormat", "Raster",
+            "TestSupport",
+            "Vocabulary"
         ),
     ]
 )

@@ -35,6 +35,9 @@ case $machine-$arch in
     amd64-amd64 | arm64-arm64)
         libraries=$scratch/libraries
         Deploy/static-lcms2.sh "$libraries"
+        # Debian 13 has of libwebp the decoder alone.
+        webp=$(pkg-config --variable=libdir libwebp)
+        [ -e "$webp/libwebp.a" ] || ln -sf "$webp/libwebpdecoder.a" "$libraries/libwebp.a"
         # Functions of the same machine code are kept once where nothing compares their addresses. Debian's library for arm64
         # does not say which addresses are compared.
         build+=(-Xlinker "-L$PWD/$libraries" -Xlinker --icf=safe)

@@ -1,25 +1,27 @@
 #!/usr/bin/env bash
-# Makes the Debian package FOLDER/cyclorama_VERSION_ARCH.deb: player, service, site file, manual pages, completions, examples.
+# Makes the Debian package FOLDER/cyclorama_VERSION_ARCH.deb: player, painter, service, site file, manual pages, completions,
+# examples.
 #
-#   Deploy/deb.sh [--arch ARCH] [--player FILE] [FOLDER]
+#   Deploy/deb.sh [--arch ARCH] [--player FILE] [--painter FILE] [FOLDER]
 #
-# ARCH: amd64 or arm64; this machine's where none is given. FILE: the static player of that architecture, where it is built
-# already. FOLDER: .build. No root is needed. A commit makes the same package in any folder and at any time.
+# ARCH: amd64 or arm64; this machine's where none is given. FILE: the static player and cyclorama-painter of that
+# architecture, where they are built already; a painter beside that player is taken. FOLDER: .build. No root is needed. A commit makes the same package in any folder and at any time.
 #
 # The maintainer is $DEBFULLNAME <$DEBEMAIL>, as Debian's tools have it, or else the author of the commit.
 set -euo pipefail
 shopt -s inherit_errexit
-usage() { echo "usage: $0 [--arch amd64|arm64] [--player FILE] [FOLDER]" >&2; exit 2; }
+usage() { echo "usage: $0 [--arch amd64|arm64] [--player FILE] [--painter FILE] [FOLDER]" >&2; exit 2; }
 caller=$PWD
 cd "$(dirname "$0")/.."
 umask 022
 export LC_ALL=C TZ=UTC
 machine=$(dpkg --print-architecture)
-arch=$machine player='' folder=$PWD/.build
+arch=$machine player='' painter='' folder=$PWD/.build
 while [ $# -gt 0 ]; do
     case $1 in
         --arch) arch=${2:-} && shift 2 || usage ;;
         --player) [ $# -gt 1 ] || usage; player=$(cd "$caller" && realpath "$2") && shift 2 ;;
+        --painter) [ $# -gt 1 ] || usage; painter=$(cd "$caller" && realpath "$2") && shift 2 ;;
         -*) usage ;;
         *) [ $# -eq 1 ] || usage; folder=$(cd "$caller" && realpath --canonicalize-missing "$1") && shift ;;
     esac
@@ -33,6 +35,10 @@ if [ -z "$player" ]; then
     player=.build/package/$arch/cyclorama
     Deploy/build-static.sh --arch "$arch" "$player"
 fi
+if [ -z "$painter" ]; then
+    painter=${player%/*}/cyclorama-painter
+    [ -x "$painter" ] && [ "$painter" -nt "$player" ] || Deploy/build-painter.sh --arch "$arch" "$painter"
+fi
 # The pages of commands are what the player says of itself. Another architecture's says the same as this machine's of the same
 # sources.
 speaker=$player
@@ -42,11 +48,12 @@ if [ "$arch" != "$machine" ]; then
 fi
 # Without what the caller's environment makes of defaults.
 speak() { env -i PATH="$PATH" "$speaker" "$@"; }
-version=$(speak --version)
+version=$(speak --version | sed -n 1p)
 
 . Deploy/deb/pack.sh
 
 put 755 "$player" usr/bin/cyclorama
+put 755 "$painter" usr/libexec/cyclorama-painter
 put 644 Deploy/cyclorama.service usr/lib/systemd/system/cyclorama.service
 put 644 Deploy/cyclorama.sysusers usr/lib/sysusers.d/cyclorama.conf
 put 644 Deploy/cyclorama.tmpfiles usr/lib/tmpfiles.d/cyclorama.conf
@@ -101,6 +108,8 @@ cyclorama ($version) unstable; urgency=medium
     'check' lists the closed days of the next month.
   * 'input' in the site file lets people at the screen steer an output, by a
     remote control, a keyboard or buttons: cyclorama-input(7).
+  * WebP, and with libheif1 installed HEIC and AVIF are played: 'cyclorama
+    --version' says what this machine reads.
   * The manual is installed: cyclorama-playlist(5), cyclorama-site(5),
     cyclorama-recipes(7) and others, which cyclorama(1) names.
   * Made from $origin.

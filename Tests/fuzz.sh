@@ -17,12 +17,12 @@
 # It begins with Tests/fuzz/seeds and all crashes there were, and keeps what it finds in .build-fuzz/corpus, for the
 # next run to go on from.
 #
-# The system's libjpeg, libpng, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those
+# The system's libjpeg, libpng, libwebp, libheif, Little CMS and libyaml are not instrumented. CYCLORAMA_FUZZ_LIBRARIES=FOLDER links those
 # in FOLDER instead, which may be: -fsanitize=fuzzer-no-link,address.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-all=(jpeg png exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob address answer hand order painted)
+all=(jpeg png webp heif exif icc stock cancel allocation yaml m3u ics site log places quarantine control json inotify uevent mounts tree ring owner blocks modes glob address answer hand order painted)
 all+=(tables)
 usage() {
     echo "usage: $0 SECONDS [TARGET…], with TARGET one of: ${all[*]}" >&2
@@ -36,7 +36,7 @@ for target in "$@"; do [[ " ${all[*]} " == *" $target "* ]] || usage; done
 
 Deploy/install-packages.sh Deploy/packages.txt Deploy/agent/packages.txt Tests/fuzz/packages.txt
 build=.build-fuzz
-libraries=(-ljpeg -lpng16 -llcms2 -lyaml -lz -lm -ldrm -ljansson -lnettle -lcurl)
+libraries=(-ljpeg -lpng16 -lwebp -llcms2 -lyaml -lz -lm -ldrm -ljansson -lnettle -lcurl)
 if [ -n "${CYCLORAMA_FUZZ_LIBRARIES:-}" ]; then libraries=(-L"$CYCLORAMA_FUZZ_LIBRARIES" "${libraries[@]}"); fi
 # The object of a file that is no more would be linked.
 find -L "$build" -name '*.o' -path '*/release/*' -delete 2>/dev/null || true
@@ -52,7 +52,7 @@ swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build"/{driver,al
 most() {
     case $1 in
         jpeg | stock) echo 16384 ;;
-        png | icc | cancel | allocation) echo 4096 ;;
+        png | webp | heif | icc | cancel | allocation) echo 4096 ;;
         log) echo 768 ;;
         exif | uevent | places) echo 512 ;;
         quarantine) echo 16640 ;;

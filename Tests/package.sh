@@ -25,7 +25,7 @@ say "made by another mask, in another zone"
 (umask 077 && TZ=Asia/Tokyo LANG=tr_TR.UTF-8 RUNTIME_DIRECTORY=/elsewhere \
     Deploy/deb.sh --player "$player" "$scratch") >/dev/null
 package=$(echo "$scratch"/*.deb)
-version=$("$player" --version)
+version=$("$player" --version | sed -n 1p)
 [ "${package##*/}" = "cyclorama_${version}_$(dpkg --print-architecture).deb" ] || fail "its name is ${package##*/}"
 
 say "lintian"
@@ -44,6 +44,7 @@ dpkg-deb --control "$package" "$scratch/control"
 others=$(dpkg-deb --contents "$package" | awk '$2 != "root/root" || $1 !~ /^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x)$/' || true)
 [ -z "$others" ] || fail "owner or mode: $others"
 cmp "$player" "$root/usr/bin/cyclorama" || fail "the player is another"
+[ -x "$root/usr/libexec/cyclorama-painter" ] || fail "there is no painter"
 cmp Deploy/cyclorama.service "$root/usr/lib/systemd/system/cyclorama.service" || fail "the unit is another"
 diff -r Deploy/kiosk "$root/usr/share/cyclorama/kiosk" || fail "what is for keyboards is other than Deploy/kiosk"
 cmp Deploy/input/allow-input "$root/usr/libexec/cyclorama/allow-input" || fail "allow-input is another"

@@ -2,6 +2,7 @@ internal import Decode
 internal import Digest
 internal import Draw
 internal import Fetch
+internal import HEIF
 internal import LinuxIO
 internal import Painters
 internal import Paths
@@ -36,29 +37,37 @@ public enum FileJudge {
             try Confinement.apply(memory: limits.memory + spareMemory, time: processorTime)
             let origin = Environment.variable(originVariable).flatMap { try? WebAddress($0) }
             let file = try Descriptor(reading: input)
-            try lock(before: format)
-            let line = judge(file, as: format, from: origin).line + "\n"
+            let formats = try lock(before: format)
+            let line = judge(file, as: format, from: origin, formats).line + "\n"
             try StandardOutput.write(Array(line.utf8).span)
         } catch {
             throw AgentError(error)
         }
     }
 
-    /// Takes all system calls from this process that reading one file does not need, before its first byte is read.
-    private static func lock(before format: FileFormat) throws(SystemError) {
-        if format == .picture { CodecRehearsal.run() }
+    /// Takes all system calls from this process that reading one file does not need, before its first byte is read. Returns which
+    /// pictures it reads then.
+    private static func lock(before format: FileFormat) throws(SystemError) -> Set<PictureFile.Format> {
+        var formats: Set<PictureFile.Format> = []
+        if format == .picture {
+            HEIFLibrary.load()
+            formats = CodecRehearsal.run()
+        }
         if Confinement.canLock { try Confinement.lock() }
+        return formats
     }
 
     private static func judge(
-        _ file: consuming Descriptor, as format: FileFormat, from origin: WebAddress?
+        _ file: consuming Descriptor, as format: FileFormat, from origin: WebAddress?,
+        _ formats: Set<PictureFile.Format>
     ) -> Verdict {
         do throws(SystemError) {
             let sample = try file.bytes(0..<ContentJudgement.sampleSize)
             guard let count = try file.regularFileSize() else { return .bad("no regular file") }
-            if let reason = ContentJudgement.refusal(of: sample, byteCount: count, promised: nil, as: format.kind) {
-                return .bad(reason)
-            }
+            let refusal = ContentJudgement.refusal(
+                of: sample, byteCount: count, promised: nil, as: format.kind,
+                readsHEIF: !formats.isDisjoint(with: [.heic, .avif]))
+            if let refusal { return .bad(refusal) }
             if count > format.sizeLimit { return .bad("larger than \(format.sizeLimit >> 20) MiB") }
             if format != .picture {
                 let bytes = try file.bytes(0..<count)

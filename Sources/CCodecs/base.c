@@ -17,6 +17,12 @@ bool codec_goes_on(struct codec *codec) {
     return false;
 }
 
+uint64_t codec_file_size(const struct codec *codec) {
+    const off_t here = lseek(codec->descriptor, 0, SEEK_CUR), end = lseek(codec->descriptor, 0, SEEK_END);
+    lseek(codec->descriptor, here, SEEK_SET);
+    return end < 0 ? 0 : (uint64_t)end;
+}
+
 int codec_fill(struct codec *codec) {
     if (!codec_goes_on(codec)) return -1;
     ssize_t count;

@@ -5,8 +5,8 @@
 /// The largest profile that is read: larger than those of cameras and printers.
 enum { codec_profile_max = 4 << 20 };
 
-/// What a codec has allocated by codec_allocate, and what it may. That is all but the codec itself, and some kilobytes
-/// that libjpeg takes before its allocator can be replaced.
+/// What a codec has allocated by codec_allocate or taken by codec_take, and what it may. That is all but the codec itself, and
+/// some kilobytes that libjpeg takes before its allocator can be replaced.
 struct codec_memory {
     uint64_t held;
     /// The most that was held.
@@ -21,7 +21,7 @@ struct codec_memory {
     enum codec_status shortage;
 };
 
-/// The first member of both codecs.
+/// The first member of each codec.
 struct codec {
     const struct codec_operations *operations;
     int descriptor;
@@ -45,6 +45,9 @@ struct codec {
     uint8_t buffer[1 << 16];
 };
 
+/// The size of the file in bytes. It takes lseek(2), for glibc's fstat(3) is a call that a locked process may not make.
+uint64_t codec_file_size(const struct codec *codec);
+
 /// Reads the next bytes into `buffer`. Returns how many; 0 at the end of the file, and sets `ended`; -1 after a failure
 /// or a cancellation.
 int codec_fill(struct codec *codec);
@@ -64,6 +67,12 @@ void *codec_allocate_zeros(struct codec *codec, size_t count, size_t size);
 
 /// Releases what one of these two has returned; NULL is allowed.
 void codec_release(struct codec *codec, void *memory);
+
+/// Counts memory that a library allocates by itself. False is as NULL in codec_allocate.
+bool codec_take(struct codec *codec, uint64_t count);
+
+/// Counts it no more.
+void codec_give_back(struct codec *codec, uint64_t count);
 
 /// As how many bytes an allocation counts.
 uint64_t codec_counted(uint64_t count);

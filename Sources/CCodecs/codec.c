@@ -1,8 +1,19 @@
 #include "codec.h"
 
+static struct codec *create(enum codec_format format) {
+    switch (format) {
+    case codec_format_jpeg: return codec_create_jpeg();
+    case codec_format_png: return codec_create_png();
+    case codec_format_webp: return codec_create_webp();
+    case codec_format_heic:
+    case codec_format_avif: return codec_create_heif();
+    }
+    return NULL;
+}
+
 struct codec *codec_create(
     enum codec_format format, int descriptor, codec_question *is_cancelled, const void *context) {
-    struct codec *codec = format == codec_format_png ? codec_create_png() : codec_create_jpeg();
+    struct codec *codec = create(format);
     if (!codec) return NULL;
     codec->descriptor = descriptor;
     codec->is_cancelled = is_cancelled;

@@ -18,3 +18,5 @@ struct codec_operations {
 
 struct codec *codec_create_jpeg(void);
 struct codec *codec_create_png(void);
+struct codec *codec_create_webp(void);
+struct codec *codec_create_heif(void);

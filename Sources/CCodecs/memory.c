@@ -21,6 +21,11 @@ static bool admits(struct codec *codec, uint64_t count) {
     return false;
 }
 
+static void note(struct codec_memory *memory, uint64_t count) {
+    memory->held += count;
+    if (memory->held > memory->peak) memory->peak = memory->held;
+}
+
 static void *counted(struct codec *codec, uint8_t *start, uint64_t count) {
     struct codec_memory *memory = &codec->memory;
     if (!start) {
@@ -28,8 +33,7 @@ static void *counted(struct codec *codec, uint8_t *start, uint64_t count) {
         return NULL;
     }
     *(uint64_t *)start = count;
-    memory->held += count;
-    if (memory->held > memory->peak) memory->peak = memory->held;
+    note(memory, count);
     return start + head;
 }
 
@@ -50,6 +54,14 @@ void codec_release(struct codec *codec, void *memory) {
     codec->memory.held -= *(uint64_t *)start;
     free(start);
 }
+
+bool codec_take(struct codec *codec, uint64_t count) {
+    if (!admits(codec, count)) return false;
+    note(&codec->memory, count);
+    return true;
+}
+
+void codec_give_back(struct codec *codec, uint64_t count) { codec->memory.held -= count; }
 
 bool codec_lacks_memory(struct codec *codec) {
     if (codec->memory.shortage) codec_fail(codec, codec->memory.shortage, "Out of memory");

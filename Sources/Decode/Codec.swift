@@ -31,7 +31,7 @@ struct Codec: ~Copyable {
         cancellation: Cancellation?, digest: FileDigest?
     ) throws(DecodeError) {
         let handle = unsafe codec_create(
-            format == .png ? .png : .jpeg, file.descriptor,
+            format.code, file.descriptor,
             { context in
                 guard let context = unsafe context else { return false }
                 return unsafe Unmanaged<Cancellation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.check() }
@@ -75,7 +75,7 @@ struct Codec: ~Copyable {
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
             pixels: header.pixels, hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic,
             memory: header.memory,
-            orientation: Orientation(exif: Span(_unsafeElements: exif)),
+            orientation: header.is_upright ? .topLeft : Orientation(exif: Span(_unsafeElements: exif)),
             taken: EXIFTime.original(in: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }

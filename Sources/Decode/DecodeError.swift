@@ -17,13 +17,15 @@ public struct DecodeError: Error, Hashable, Sendable {
         case cannotOpen(String)
         /// The system fails to read on.
         case cannotRead(String)
-        /// Neither a JPEG nor a PNG; what it looks like.
+        /// Of no format that is known; what it looks like.
         case notAPicture(String)
+        /// Of a format that this program has no library for; which one.
+        case unread(String)
         /// Beyond a limit on sides, pixels, scans, work or the file's size (`Limits`).
         case tooLarge(String)
         /// Decoding or drawing would take more memory than the limit, or than the system has.
         case overBudget(String)
-        /// A valid kind of JPEG or PNG that is not decoded; the library's words.
+        /// A valid kind of picture that is not decoded; the library's words.
         case unsupported(String)
         /// The bytes are damaged; the library's words.
         case corrupt(String)
@@ -60,10 +62,12 @@ extension DecodeError.Reason: CustomStringConvertible {
         switch self {
         case .cannotOpen(let words): "cannot open: \(words)"
         case .cannotRead(let words): "cannot read: \(words)"
-        case .notAPicture(let words): "not a JPEG or PNG: \(words)"
+        case .notAPicture(let words): "not a picture that is played: \(words)"
+        case .unread(let format):
+            "\(format) takes the packages cyclorama and libheif1: install them, or save it as JPEG"
         case .tooLarge(let words): "too large: \(words)"
         case .overBudget(let words): "takes too much memory: \(words)"
-        case .unsupported: "a rare kind of JPEG or PNG that is not played: save it anew with another program"
+        case .unsupported: "a rare kind of picture that is not played: save it anew with another program"
         case .corrupt: "damaged: copy it again, or save it anew with another program"
         case .truncated(let words, _): "cut off \(words): copy it again"
         case .crashed(let words): "its decoder crashed: \(words)"

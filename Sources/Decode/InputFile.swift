@@ -41,9 +41,9 @@ struct InputFile: ~Copyable {
     /// Another descriptor of the same open file, with a shared offset.
     func duplicate() throws(SystemError) -> Descriptor { try file.duplicate() }
 
-    /// The first bytes, at most sixteen; keeps the offset.
+    /// The first bytes, at most 64, which tell the format; keeps the offset.
     func beginning(name: String) throws(DecodeError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 16)
+        var bytes = [UInt8](repeating: 0, count: 64)
         var count = -1
         repeat {
             count = unsafe bytes.withUnsafeMutableBytes { bytes in

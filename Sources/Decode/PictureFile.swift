@@ -2,7 +2,7 @@ internal import CCodecs
 public import LinuxIO
 public import Raster
 
-/// An open JPEG or PNG whose header was read and found within the limits.
+/// An open picture whose header was read and found within the limits.
 public struct PictureFile: ~Copyable {
     /// Told by the file's first bytes.
     public let format: Format
@@ -66,6 +66,7 @@ public struct PictureFile: ~Copyable {
         guard let format = Format(beginning: beginning) else {
             throw DecodeError(name: name, reason: .notAPicture(Format.guess(beginning: beginning)))
         }
+        guard format.isReadable else { throw DecodeError(name: name, reason: .unread(format.rawValue)) }
         try digest?.begin(file, name: name, cancellation: cancellation)
         let budget = Budget(name: name, limits: limits, taken: taken, cancellation: cancellation)
         let codec = try Codec(
@@ -107,9 +108,9 @@ public struct PictureFile: ~Copyable {
     ///
     /// `scale` is the number of the destination's pixels for one stored pixel, on the axis with the larger scale. A
     /// JPEG is decoded at the smallest of 1/8, 2/8, 3/8 and 8/8 that is as sharp for that destination as full size
-    /// (`sharpReductions`). A PNG always comes at full size, its alpha composed over `background`.
+    /// (`sharpReductions`). Other formats always come at full size, their alpha composed over `background`.
     ///
-    /// A progressive JPEG and an interlaced PNG are read to their ends here; of others, nothing is read yet.
+    /// A progressive JPEG, an interlaced PNG, HEIC and AVIF are read to their ends here; of others, nothing is read yet.
     ///
     /// - Parameters:
     ///   - scale: above 0; 1 where the destination has as many pixels as the file
@@ -147,7 +148,7 @@ public struct PictureFile: ~Copyable {
     public func isWhole(at scale: Double) -> Bool { eighths(at: scale) == 8 }
 
     private func eighths(at scale: Double) -> Int {
-        format == .png ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
+        format != .jpeg ? 8 : Self.sharpReductions.first { $0.limit >= scale }?.eighths ?? 8
     }
 
     /// The largest `scale` for which N/8 is decoded, the smallest N first.

@@ -9,8 +9,9 @@ public enum ContentJudgement {
     ///   - sample: the first `sampleSize` bytes; fewer, where there are fewer.
     ///   - byteCount: of the whole.
     ///   - promised: what `Content-Length` has said.
+    ///   - readsHEIF: whether HEIC and AVIF are pictures that play.
     public static func refusal(
-        of sample: [UInt8], byteCount: Int, promised: Int?, as kind: WantedAddress.Kind
+        of sample: [UInt8], byteCount: Int, promised: Int?, as kind: WantedAddress.Kind, readsHEIF: Bool = false
     ) -> String? {
         if byteCount == 0 { return "nothing came: the answer is empty" }
         if let promised, byteCount < promised {
@@ -20,11 +21,14 @@ public enum ContentJudgement {
         if text.isHTML { return loginPage }
         // A playlist may be JSON too, which is YAML.
         let stranger = text.stranger ?? (kind == .playlist || !text.isJSON ? nil : "a JSON text")
+        if isHEIF(sample), kind == .picture {
+            return readsHEIF ? nil : "a HEIC or AVIF picture came, which takes the package libheif1"
+        }
         if let stranger = stranger ?? binaryStranger(sample) { return "\(stranger) came, not \(noun(kind))" }
         switch kind {
-        case .picture: return isPicture(sample) ? nil : "neither a JPEG nor a PNG picture came"
+        case .picture: return isPicture(sample) ? nil : "no picture came that is played: JPEG, PNG and WebP are"
         case .playlist, .calendar:
-            if isPicture(sample) { return "a picture came, not \(noun(kind))" }
+            if isPicture(sample) || isHEIF(sample) { return "a picture came, not \(noun(kind))" }
             if sample.contains(0) { return "no text came, but \(noun(kind)) is one" }
             if kind == .calendar, !text.begins("begin:vcalendar") { return "no calendar came: it begins otherwise" }
             return nil
@@ -39,14 +43,21 @@ public enum ContentJudgement {
     private static func isPicture(_ sample: [UInt8]) -> Bool {
         sample.starts(with: [0xFF, 0xD8, 0xFF])
             || sample.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            || sample.starts(with: Array("RIFF".utf8)) && sample.dropFirst(8).starts(with: Array("WEBP".utf8))
+    }
+
+    private static func isHEIF(_ sample: [UInt8]) -> Bool {
+        ["ftyphei", "ftyphev", "ftypavi", "ftypmif1", "ftypmsf1"].contains {
+            sample.dropFirst(4).starts(with: Array($0.utf8))
+        }
     }
 
     /// Other formats, by what they begin with.
     private static func binaryStranger(_ sample: [UInt8]) -> String? {
+        if isHEIF(sample) { return nil }
         let beginnings: [(bytes: [UInt8], offset: Int, name: String)] = [
-            (Array("GIF8".utf8), 0, "a GIF picture"), (Array("WEBP".utf8), 8, "a WebP picture"),
-            (Array("ftypavif".utf8), 4, "an AVIF picture"), (Array("ftyphei".utf8), 4, "a HEIC picture"),
-            (Array("ftypmif1".utf8), 4, "a HEIF picture"), (Array("ftyp".utf8), 4, "a film"),
+            (Array("GIF8".utf8), 0, "a GIF picture"),
+            (Array("ftyp".utf8), 4, "a film"),
             (Array("BM".utf8), 0, "a BMP picture"), ([0x49, 0x49, 0x2A, 0x00], 0, "a TIFF picture"),
             ([0x4D, 0x4D, 0x00, 0x2A], 0, "a TIFF picture"), (Array("%PDF-".utf8), 0, "a PDF"),
             ([0x50, 0x4B, 0x03, 0x04], 0, "a ZIP archive"), ([0x1F, 0x8B], 0, "a gzip archive"),

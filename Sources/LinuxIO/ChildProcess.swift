@@ -63,6 +63,9 @@ public final class ChildProcess {
         return process
     }
 
+    /// Its number as a process, which is nobody else's before it is waited for.
+    public var number: Int32 { process }
+
     deinit {
         if isReaped { return }
         kill(process, SIGKILL)

@@ -33,6 +33,8 @@ struct SystemCallFilter {
         allow(Int32(SYS_mmap), argument: 2, .without(PROT_EXEC))
         allow(Int32(SYS_mprotect), argument: 2, .without(PROT_EXEC))
         allow(Int32(SYS_fcntl), argument: 1, .equal(F_DUPFD_CLOEXEC))
+        // Dav1d's threads name themselves.
+        allow(Int32(SYS_prctl), argument: 0, .equal(Int32(PR_SET_NAME)))
         // Threads, and no processes. Glibc takes clone(2) where there is no clone3(2), whose arguments a filter cannot see.
         allow(Int32(SYS_clone), argument: 0, .with(Self.thread))
         refuse(Int32(SYS_clone3), saying: ENOSYS)

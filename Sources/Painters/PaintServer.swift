@@ -10,14 +10,18 @@ public enum PaintServer {
 
     /// Carries out the orders that come through the standard input, a socket, until its other end is closed.
     ///
-    /// - Parameter version: of this program: it serves no other one.
+    /// - Parameters:
+    ///   - version: of this program: it serves no other one.
+    ///   - load: loads the libraries that it needs, before it locks itself.
     /// - Throws: where this process cannot be limited.
-    public static func run(version: String) throws(SystemError) {
-        try run(version: version) { _ in }
+    public static func run(version: String, loading load: () -> Void = {}) throws(SystemError) {
+        try run(version: version, loading: load) { _ in }
     }
 
     /// - Parameter prelude: what comes before each order, which has that file: tests have painters that fail.
-    package static func run(version: String, before prelude: (borrowing Descriptor) -> Void) throws(SystemError) {
+    package static func run(
+        version: String, loading load: () -> Void = {}, before prelude: (borrowing Descriptor) -> Void
+    ) throws(SystemError) {
         Heap.shareAmongThreads()
         // The decoders' limit is taken before the process's own would lower it.
         let memory = Limits.machine.memory
@@ -28,10 +32,11 @@ public enum PaintServer {
         else { return }
         let progress = try SharedProgress(page)
         try Confinement.apply(memory: memory + spareMemory, time: nil)
-        CodecRehearsal.run()
+        load()
+        let formats = CodecRehearsal.run()
         let isLocked = Confinement.canLock
         if isLocked { try Confinement.lockObeying() }
-        try socket.send(PaintingAnswer.ready(version: version, isLocked: isLocked).message.span)
+        try socket.send(PaintingAnswer.ready(version: version, isLocked: isLocked, formats: formats).message.span)
         while var packet = try socket.receive() {
             guard let order = try? PaintingOrder(packet.bytes), let file = packet.first.take() else {
                 return

@@ -9,6 +9,9 @@ public protocol Painter: Sendable {
     /// A picture that it draws onto without a copy. What is in it is undefined.
     func canvas(_ size: Size) throws(OutOfMemory) -> Picture
 
+    /// Whether it reads pictures of a format. It may ask a process that begins for that.
+    func reads(_ format: PictureFile.Format) -> Bool
+
     /// Reads the head of a picture's file.
     func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead
 
@@ -54,6 +57,9 @@ public struct LocalPainter: Painter {
 
     /// In memory of its own.
     public func canvas(_ size: Size) throws(OutOfMemory) -> Picture { try .allocated(size) }
+
+    /// Whether this program does.
+    public func reads(_ format: PictureFile.Format) -> Bool { format.isReadable }
 
     /// Reads the head, here.
     public func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead {

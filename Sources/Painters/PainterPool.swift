@@ -13,11 +13,13 @@ public final class PainterPool: Sendable {
         case locked
         /// One has ended over a picture.
         case died
+        /// There is none of the other program, and what this one does not read is not drawn; why.
+        case lacksOther(String)
     }
 
     struct Terms: Sendable {
-        let program: String
-        let arguments: [String]
+        let program: PainterProgram
+        let other: PainterProgram?
         let version: String
         /// How long an order may take of the processor's time.
         let processorTime: Duration
@@ -40,28 +42,32 @@ public final class PainterPool: Sendable {
         switch latest.news.withLock({ $0 }) {
         case .absent(let reason): "in the player's own process: \(reason)"
         case .unlocked: "in processes that this kernel does not lock: it has no seccomp"
-        case .locked, .died, nil: nil
+        case .locked, .died, .lacksOther, nil: nil
         }
     }
 
     /// Starts the first painter, and does not wait for it.
     ///
     /// - Parameters:
-    ///   - program: what serves as a painter when it gets the arguments.
+    ///   - program: what draws.
+    ///   - other: what draws pictures of the formats that the first one does not read.
     ///   - version: of this program, and of that one.
     ///   - count: how many threads draw at once.
     ///   - processorTime: how long a picture may take of it.
     ///   - tell: takes news, on the thread that draws.
     public init(
-        program: String, arguments: [String], version: String, count: Int = 2,
+        _ program: PainterProgram, for other: PainterProgram? = nil, version: String, count: Int = 2,
         processorTime: Duration = .seconds(120), tell: @escaping @Sendable (PainterNews) -> Void = { _ in }
     ) {
         let latest = Latest()
         self.latest = latest
         terms = Terms(
-            program: program, arguments: arguments, version: version, processorTime: processorTime
+            program: program, other: other, version: version, processorTime: processorTime
         ) { news in
-            if news != .died { latest.news.withLock { $0 = news } }
+            switch news {
+            case .died, .lacksOther: break
+            case .absent, .unlocked, .locked: latest.news.withLock { $0 = news }
+            }
             tell(news)
         }
         most = count
@@ -73,13 +79,24 @@ public final class PainterPool: Sendable {
 
     /// Lends a painter to the calling thread. Where more threads draw than were told of, as others hang in a file system, it is a
     /// new one.
-    public func lend<Result>(_ body: (any Painter) -> Result) -> Result {
+    public func lend<Result: ~Copyable, Failure: Error>(
+        _ body: (any Painter) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let painter = resting.withLock { $0.popLast() } ?? RemotePainter(terms, shelf)
         defer {
             resting.withLock { resting in
                 if resting.count < most { resting.append(painter) }
             }
         }
-        return body(painter)
+        return try body(painter)
+    }
+}
+
+extension Optional<PainterPool> {
+    /// Lends one of its painters, or where there is no pool one that draws in this process.
+    public func lend<Result: ~Copyable, Failure: Error>(
+        or local: LocalPainter = LocalPainter(), _ body: (any Painter) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if let self { try self.lend(body) } else { try body(local) }
     }
 }

@@ -22,16 +22,16 @@ final class PainterProcess {
     private let socket: PacketSocket
     private let progress: SharedProgress
     private let terms: PainterPool.Terms
-    /// Whether the kernel holds it to what a painter may do; nil: it has not said so yet.
-    private(set) var isLocked: Bool?
+    /// Whether the kernel holds it to what a painter may do, and the formats that it reads; nil: it has not said so yet.
+    private(set) var abilities: (isLocked: Bool, formats: Set<PictureFile.Format>)?
 
     /// Starts a program that serves as a painter, and does not wait for it.
-    init(_ terms: PainterPool.Terms) throws(SystemError) {
+    init(_ program: PainterProgram, _ terms: PainterPool.Terms) throws(SystemError) {
         var started: ChildProcess?
         socket = try PacketSocket { end throws(SystemError) in
-            started = try ChildProcess(terms.program, arguments: terms.arguments, input: end)
+            started = try ChildProcess(program.path, arguments: program.arguments, input: end)
         }
-        guard let child = started else { throw SystemError("posix_spawn", terms.program) }
+        guard let child = started else { throw SystemError("posix_spawn", program.path) }
         self.child = child
         progress = try SharedProgress()
         self.terms = terms
@@ -47,7 +47,7 @@ final class PainterProcess {
     func ask(
         _ order: PaintingOrder, with numbers: [Int32], cancellation: Cancellation
     ) throws(Failure) -> PaintingAnswer {
-        if isLocked == nil { try begin() }
+        try begin()
         cancellation.handOver(to: progress)
         defer { cancellation.takeBack() }
         let former = progress.stepCount
@@ -88,19 +88,31 @@ final class PainterProcess {
         }
     }
 
+    /// Whether its program or one of its libraries was replaced since it was started: what it has mapped is in no folder any more.
+    /// Memory files are in none ever: proc_pid_maps(5).
+    var isReplaced: Bool {
+        let path = "/proc/\(child.number)/maps"
+        guard let bytes = try? File.contents(of: path, limit: 1 << 20) else { return false }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains { line in
+            line.hasSuffix(" (deleted)") && !line.contains(" /memfd:")
+        }
+    }
+
     /// Waits until it has begun.
-    private func begin() throws(Failure) {
+    func begin() throws(Failure) {
+        if abilities != nil { return }
         let packet: [UInt8]?
         do throws(Failure) {
             packet = try received(within: Self.beginning)
         } catch {
             throw .absent
         }
-        guard let packet, case .ready(terms.version, let isLocked)? = try? PaintingAnswer(packet) else {
+        guard let packet, case .ready(terms.version, let isLocked, let formats)? = try? PaintingAnswer(packet)
+        else {
             end()
             throw .absent
         }
-        self.isLocked = isLocked
+        abilities = (isLocked, formats)
     }
 
     /// What it says; nil: nothing within that time. Throws where it has ended.

@@ -5,8 +5,8 @@ internal import Raster
 
 /// What a painter says.
 enum PaintingAnswer: Hashable {
-    /// It is ready, and of that version; whether the kernel holds it to what a painter may do.
-    case ready(version: String, isLocked: Bool)
+    /// It is ready, and of that version; whether the kernel holds it to what a painter may do; and which formats it reads.
+    case ready(version: String, isLocked: Bool, formats: Set<PictureFile.Format>)
     case looked(PictureHead)
     case painted(PaintedFile)
     case failed(DecodeError.Reason)
@@ -18,10 +18,11 @@ extension PaintingAnswer {
     var message: [UInt8] {
         var writer = PacketWriter()
         switch self {
-        case .ready(let version, let isLocked):
+        case .ready(let version, let isLocked, let formats):
             writer.put(byte: 0)
             writer.put(version)
             writer.put(isLocked)
+            for format in PictureFile.Format.allCases { writer.put(formats.contains(format)) }
         case .looked(let head):
             writer.put(byte: 1)
             writer.put(head.size)
@@ -50,7 +51,11 @@ extension PaintingAnswer {
     init(_ message: [UInt8]) throws(MalformedPacket) {
         var reader = PacketReader(message)
         switch try reader.byte() {
-        case 0: self = .ready(version: try reader.text(), isLocked: try reader.flag())
+        case 0:
+            let (version, isLocked) = (try reader.text(), try reader.flag())
+            var formats: Set<PictureFile.Format> = []
+            for format in PictureFile.Format.allCases where try reader.flag() { formats.insert(format) }
+            self = .ready(version: version, isLocked: isLocked, formats: formats)
         case 1: self = .looked(PictureHead(size: try reader.size(), taken: try reader.flag() ? try reader.text() : nil))
         case 2:
             let size = try reader.size()
@@ -82,6 +87,7 @@ extension DecodeError.Reason {
         case .leftOut(let words): (8, [words])
         case .crashed(let words): (9, [words])
         case .cancelled: (10, [])
+        case .unread(let format): (11, [format])
         }
     }
 
@@ -98,6 +104,7 @@ extension DecodeError.Reason {
         case 8: self = .leftOut(try reader.text())
         case 9: self = .crashed(try reader.text())
         case 10: self = .cancelled
+        case 11: self = .unread(try reader.text())
         default: throw MalformedPacket()
         }
     }

@@ -9,7 +9,7 @@ extension Key {
         case .placeholder: "A picture that stands in for one that cannot be shown."
         case .slides: "What is shown: pictures, folders and playlists."
         case .indicator: "Marks that tell where in the round the show stands."
-        case .image: "The file of a picture: JPEG or PNG."
+        case .image: "The file of a picture: JPEG, PNG, WebP, HEIC or AVIF."
         case .folder: "A folder whose pictures are shown; what changes in it is followed."
         case .playlist: "A playlist; in a site file a folder or a picture too."
         case .recursive: "Whether the folders in it are shown too."

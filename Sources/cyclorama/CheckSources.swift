@@ -25,7 +25,7 @@ struct CheckSources: ParsableCommand {
     @Flag(help: "Take warnings as errors.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Say in brackets what the libraries say that read YAML, JPEG and PNG.")
+    @Flag(name: .shortAndLong, help: "Say in brackets what the libraries say that read YAML and pictures.")
     var verbose = false
 
     @Flag(help: "Print one JSON document.")

@@ -6,7 +6,7 @@ struct Cyclorama: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cyclorama",
         abstract: "Slides pictures past on a screen, around and around.",
-        version: Version.text,
+        version: PlayerPainter.version,
         subcommands: [
             Play.self, CheckSources.self, Simulate.self, Render.self, Outputs.self, Ctl.self, Report.self, Schema.self,
             Stick.self,
@@ -18,6 +18,10 @@ struct Cyclorama: ParsableCommand {
         do {
             // The first picture waits for it: it parses nothing.
             if Terminal.arguments == [PlayerPainter.command] { return try Exit.onFailure(PlayerPainter.run) }
+            if Terminal.arguments == ["--version"] {
+                print("\(PlayerPainter.version)\n\(PlayerPainter.readings)")
+                return
+            }
             var command = try parseAsRoot(Terminal.arguments)
             try command.run()
         } catch {

@@ -66,7 +66,7 @@ struct Render: ParsableCommand {
         try Exit.onFailure { () throws(PlayerError) in
             let rendering = try Rendering(
                 sources, on: output, size: work.size, turn: turn, rate: rate, start: StartTime(from),
-                defaults: defaults)
+                defaults: defaults, by: PlayerPainter.pool)
             Exit.say(try rendering.write(work.subject, to: work.file))
         }
     }

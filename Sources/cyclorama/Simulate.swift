@@ -46,7 +46,7 @@ struct Simulate: ParsableCommand {
         Exit.warnOfZone()
         try Exit.onFailure { () throws(PlayerError) in
             let simulation = try Simulation(
-                sources, on: output, from: start, for: duration, taps: taps, defaults: defaults)
+                sources, on: output, from: start, for: duration, taps: taps, defaults: defaults, by: PlayerPainter.pool)
             let result = try ResultText(in: file)
             if json {
                 simulation.forEachObject { result.print($0) }

@@ -12,6 +12,15 @@ import Testing
     @Test func whatMayBeGood() {
         #expect(refusal(Self.jpeg) == nil)
         #expect(refusal(Self.png, promised: 10) == nil)
+        #expect(refusal(Array("RIFF\0\0\0\0WEBPVP8 ".utf8)) == nil)
+        for brand in ["heic", "hevc", "avif", "mif1", "msf1"] {
+            let bytes = Array("\0\0\0\u{1c}ftyp\(brand)".utf8)
+            func refusal(_ kind: WantedAddress.Kind) -> String? {
+                ContentJudgement.refusal(of: bytes, byteCount: 12, promised: nil, as: kind, readsHEIF: true)
+            }
+            #expect(refusal(.picture) == nil, "\(brand)")
+            #expect(refusal(.playlist) == "a picture came, not a playlist", "\(brand)")
+        }
         for text in ["slides: [a.jpg]", "#EXTM3U\na.jpg", "{\"slides\": []}", "[{\"image\": \"a.jpg\"}]", "BMW.jpg"] {
             #expect(refusal(Array(text.utf8), as: .playlist) == nil, "\(text)")
         }
@@ -38,9 +47,9 @@ import Testing
     @Test(arguments: [
         ("", "nothing came"), ("<?xml version='1.0'?><Error><Code>AccessDenied", "an XML text came, not a picture"),
         ("<svg xmlns", "an SVG drawing"), ("{\"error\": 1}", "a JSON text"), ("GIF89a", "a GIF picture"),
-        ("RIFF\0\0\0\0WEBPVP8 ", "a WebP picture"), ("\0\0\0\u{1c}ftypavif", "an AVIF picture"),
-        ("\0\0\0\u{1c}ftypheic", "a HEIC picture"), ("%PDF-1.7", "a PDF"), ("BM\u{1}\0", "a BMP picture"),
-        ("not found", "neither a JPEG nor a PNG"), ("<!-- never closed", "neither a JPEG"),
+        ("\0\0\0\u{1c}ftypavif", "takes the package libheif1"), ("\0\0\0\u{1c}ftypisom", "a film"),
+        ("\0\0\0\u{1c}ftypheic", "takes the package libheif1"), ("%PDF-1.7", "a PDF"), ("BM\u{1}\0", "a BMP picture"),
+        ("not found", "no picture came that is played"), ("<!-- never closed", "no picture came"),
     ])
     func strangers(_ text: String, words: String) {
         #expect(refusal(Array(text.utf8))?.contains(words) == true, "\(refusal(Array(text.utf8)) ?? "taken")")

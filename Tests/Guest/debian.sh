@@ -21,7 +21,9 @@ archive=$("$here/../../Deploy/debian-archive.sh")
 exclude=()
 for folder in doc info locale man; do exclude+=(--dpkgopt="path-exclude=/usr/share/$folder/*"); done
 # Nobody serves packages there: what the agent's depends on is in it.
-agent=ca-certificates,gpg,libcurl4,libjansson4,libjpeg62-turbo,liblcms2-2,libostree-1-1,libpng16-16,libyaml-0-2
+agent=ca-certificates,gpg,libcurl4,libheif1,libjansson4,libjpeg62-turbo,liblcms2-2,libostree-1-1,libpng16-16,libwebp7,libyaml-0-2
+# Debian 13 has its decoders apart.
+[ "$suite" = bookworm ] || agent+=,libheif-plugin-dav1d,libheif-plugin-libde265
 mmdebstrap --quiet --variant=apt --include="systemd,systemd-sysv,udev,dbus,kmod,procps,$agent" "${exclude[@]}" \
     "$suite" "$work/root.tar" "deb $archive $suite main"
 

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import TestSupport
 import Testing
 
 extension GuestSuite {
@@ -51,7 +52,7 @@ extension GuestSuite {
             _ = try shell("apt-get install --yes /root/cyclorama.deb 2>&1 | grep -v ^Reading")
             #expect(try shell("systemctl is-enabled cyclorama; systemctl is-active cyclorama") == "enabled\nactive")
             try guest.waitForScreen("a card") { !$0.isFlat }
-            #expect(try shell("cyclorama ctl status --json").contains("Copy JPEG or PNG pictures into this folder:"))
+            #expect(try shell("cyclorama ctl status --json").contains("Copy pictures into this folder:"))
 
             try expectKeysAreTakenOnDemand(guest, shell)
 
@@ -63,6 +64,8 @@ extension GuestSuite {
             _ = try shell("systemctl status --no-pager --lines 0 cyclorama")
             _ = try shell("runuser -u lena -- cyclorama ctl pause")
             #expect(try shell("ls -l \(Self.pictures)").contains("lena cyclorama"))
+
+            try expectHEICIsPlayed(guest, shell)
 
             // Upgraded: what was changed stays, and another process shows the same.
             _ = try shell("sed -i 's/rotate: 0 /rotate: 180 /' /etc/cyclorama/site.yaml")
@@ -86,6 +89,23 @@ extension GuestSuite {
             #expect(try guest.run("ls /etc/cyclorama/site.yaml").status != 0)
             #expect(try shell("ls \(Self.pictures)") == "a.jpg")
             #expect(try guest.run("dpkg --list cyclorama | grep ^.i").status != 0)
+        }
+
+        /// The other program loads libheif inside of the unit, and is locked then.
+        private func expectHEICIsPlayed(_ guest: Guest, _ shell: (String) throws -> String) throws {
+            #expect(try shell("cyclorama --version").hasSuffix("reads JPEG, PNG, WebP, HEIC and AVIF"))
+            let heic = try Encoders.heic(SoftPicture(Size(width: 320, height: 240)).png, ["-q", "90"])
+            let former = try guest.screen()
+            try guest.put(Data(heic), at: "\(Self.pictures)/b.heic")
+            _ = try shell("chown lena:cyclorama \(Self.pictures)/b.heic && chmod 640 \(Self.pictures)/b.heic")
+            _ = try shell("runuser -u lena -- cyclorama ctl show \(Self.pictures)/b.heic")
+            try guest.waitForScreen("b.heic") { !$0.isFlat && $0 != former }
+            let painters = "grep -l cyclorama-painter /proc/*/maps | cut -d / -f 3"
+            #expect(try shell("for n in $(\(painters)); do grep ^Seccomp: /proc/$n/status; done").contains("2"))
+            _ = try shell("runuser -u lena -- cyclorama ctl next; rm \(Self.pictures)/b.heic")
+            #expect(
+                try shell("journalctl --unit cyclorama --no-pager | grep -c 'left out\\|not played\\|crashed' || :")
+                    == "0")
         }
 
         /// The keyboard is left to the system until somebody says otherwise, as the manual does, and takes it back.

@@ -25,6 +25,7 @@ import Testing
         "ColorManagement": ["Raster", "CLCMS"],
         "Draw": ["ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"],
         "Painters": ["Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"],
+        "HEIF": ["Decode"],
         "Lettering": ["Raster", "Paths", "CFreeType", "COpenSans"],
         "Compose": ["Raster", "Scale", "Vocabulary"],
         "PageMarks": ["Carousel", "Compose", "Lettering", "Raster", "Vocabulary"],
@@ -38,10 +39,11 @@ import Testing
             "Vocabulary", "Web",
         ],
         "Agent": [
-            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "JSONText", "LinuxIO", "OSTree",
+            "ControlProtocol", "Decode", "Digest", "Draw", "Fetch", "HEIF", "JSONText", "LinuxIO", "OSTree",
             "Painters", "Paths", "PlaylistFormat", "Raster", "Transfer", "Vocabulary", "Web",
         ],
         "cyclorama-agent": ["Agent"],
+        "cyclorama-painter": ["HEIF", "LinuxIO", "Painters"],
         "cyclorama": ["ControlProtocol", "JSONText", "Player", "PlaylistFormat"],
     ]
 
@@ -49,7 +51,7 @@ import Testing
     private static let others: [String: Set<String>] = [
         "Glibc": [
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
-            "Agent", "Input", "Player", "Transfer", "cyclorama",
+            "Agent", "HEIF", "Input", "Player", "Transfer", "cyclorama",
         ],
         "Musl": [
             "LinuxIO", "Raster", "ColorManagement", "Lettering", "PlaylistFormat", "Decode", "Scale", "Present",
@@ -74,7 +76,7 @@ import Testing
         "Metrics": ["Text", "Sources", "Load", "Show"],
         "Console": ["Text", "Sources", "Lock"],
         "Service": [],
-        "Trial": ["Text", "Sources", "Console"],
+        "Trial": ["Sources", "Console"],
         "Check": ["Text", "Sources"],
         "Preview": ["Text", "Sources", "Load", "Show", "Hand", "Lock"],
         "Stick": ["Console", "Hand", "Log", "Preview", "Sources", "Text"],

@@ -5,7 +5,7 @@ enum Cards {
     static let machine = ["lobby-sign", "192.168.1.20", "2001:db8:85a3::8a2e:370:7334"]
 
     static let empty = MessageCard(
-        title: "No pictures yet", advice: "Copy JPEG or PNG pictures into this folder:",
+        title: "No pictures yet", advice: "Copy pictures into this folder:",
         places: ["/var/lib/cyclorama/pictures"], machine: machine)
 
     static let error = MessageCard(

@@ -17,7 +17,8 @@ import Testing
     ]
 
     private static let answers: [PaintingAnswer] = [
-        .ready(version: "0.1", isLocked: true), .ready(version: "", isLocked: false),
+        .ready(version: "0.1", isLocked: true, formats: [.jpeg, .heic]),
+        .ready(version: "", isLocked: false, formats: []),
         .looked(PictureHead(size: Size(width: 1, height: 65_535), taken: "2026:12:24 18:00:00")),
         .looked(PictureHead(size: Size(width: 3, height: 4), taken: nil)),
         .painted(PaintedFile(DrawnFile(size: Size(width: 3, height: 4)))),
@@ -27,7 +28,7 @@ import Testing
                 digest: SHA256(String(repeating: "0aF9".lowercased(), count: 16)))),
         .failed(.cannotOpen("a")), .failed(.cannotRead("b")), .failed(.notAPicture("c")), .failed(.tooLarge("d")),
         .failed(.overBudget("e")), .failed(.unsupported("f")), .failed(.corrupt("g")), .failed(.truncated("h", "i")),
-        .failed(.leftOut("j")), .failed(.crashed("k")), .failed(.cancelled),
+        .failed(.leftOut("j")), .failed(.crashed("k")), .failed(.cancelled), .failed(.unread("HEIC")),
     ]
 
     private static func order(

@@ -14,6 +14,11 @@ final class Painting {
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "faulty-painter").path(percentEncoded: false)
 
+    /// What draws HEIC and AVIF.
+    static let other = PainterProgram(
+        URL(fileURLWithPath: program).deletingLastPathComponent().appending(path: "cyclorama-painter")
+            .path(percentEncoded: false))
+
     let folder: String
     let pool: PainterPool
     private let told: Told
@@ -29,16 +34,19 @@ final class Painting {
     var news: [PainterPool.PainterNews] { told.news.withLock { $0.filter { $0 != .locked } } }
 
     /// - Parameter isOfOtherVersion: whether the painter is of another version than is wanted.
-    init(_ program: String = Painting.program, isOfOtherVersion: Bool = false, processorTime: Duration = .seconds(120))
-        throws
-    {
+    init(
+        _ program: String = Painting.program, for other: PainterProgram? = nil, isOfOtherVersion: Bool = false,
+        processorTime: Duration = .seconds(120)
+    ) throws {
         folder = try TestFolder.make()
-        version = String(Self.count.add(1, ordering: .relaxed).newValue)
+        // Another program is of the player's version.
+        version = other == nil ? String(Self.count.add(1, ordering: .relaxed).newValue) : Version.text
         let told = Told()
         self.told = told
         let expected = version + (isOfOtherVersion ? "a" : "")
         pool = PainterPool(
-            program: program, arguments: [version], version: expected, count: 1, processorTime: processorTime
+            PainterProgram(program, arguments: [version]), for: other, version: expected, count: 1,
+            processorTime: processorTime
         ) { news in
             told.news.withLock { $0.append(news) }
         }

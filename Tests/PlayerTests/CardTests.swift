@@ -63,7 +63,7 @@ import Vocabulary
         let card = try #require(theatre.ensemble.channels[0].show.card)
         #expect(card.title == "No picture can be shown")
         #expect(card.entries.map(\.place) == [photos + "/a.jpg", photos + "/b.png"])
-        #expect(card.entries.allSatisfy { $0.text.hasPrefix("not a JPEG or PNG: ") })
+        #expect(card.entries.allSatisfy { $0.text.hasPrefix("not a picture that is played: ") })
         #expect(try seen == [pixels(card, size)])
         // One that fails in another way changes the card, and never shows black.
         try scratch.write("photos/a.jpg", "")
@@ -77,11 +77,11 @@ import Vocabulary
     @Test func whatIsKnownOfTheSourcesChangesTheCard() throws {
         let theatre = try Multiplex(Multiplex.reader([photos]), sizes: [size])
         try theatre.run(until: .seconds(1))
-        try scratch.write("photos/a.heic", "")
+        try scratch.write("photos/a.gif", "")
         theatre.ensemble.reload()
         try theatre.run(until: .seconds(2))
         let card = try #require(theatre.ensemble.channels[0].show.card)
-        #expect(card.entries.first?.text == "1 HEIC picture is not played; export it as JPEG")
+        #expect(card.entries.first?.text == "1 GIF picture is not played; export it as JPEG")
         #expect(try theatre.screen("headless-1")?.pixels == pixels(card, size))
     }
 

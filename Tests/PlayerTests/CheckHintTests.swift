@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: ["list.json", "list.TXT"]) func textsAreNoSources(name: String) throws {
         try folder.scratch.write(name, "{\"slides\": [\"0.png\"]}\n")
         let words =
-            "\(name): neither a playlist nor a picture: playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG or PNG"
+            "\(name): neither a playlist nor a picture: playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG, PNG, WebP, HEIC or AVIF"
         #expect(try folder.check(name).messages.map { folder.bare($0) } == [words])
         let play = try Program.run(
             "play", folder.scratch.path + "/" + name, "--display", "headless:160x90@60",

@@ -21,7 +21,7 @@ import Testing
         #expect(
             try folder.said(of: "slides:\n  - 0.png\n  - text.png\n  - image: none.png\n  - broken.png\n  - text.png\n")
                 == [
-                    "3:5: text.png: not a JPEG or PNG: it is of no known kind\n  - text.png\n    ^",
+                    "3:5: text.png: not a picture that is played: it is of no known kind\n  - text.png\n    ^",
                     "4:5: none.png: cannot open: No such file or directory\n  - image: none.png\n    ^",
                     "5:5: broken.png: cut off after about 0 of 90 rows: copy it again\n"
                         + "  - broken.png\n    ^",
@@ -35,10 +35,10 @@ import Testing
         let list = "slides:\n  - playlist: menu.m3u\n  - text.png\n  - wrong.yaml\n  - lost.m3u\n  - deep.yaml\n"
         #expect(
             try folder.said(of: list) == [
-                "3:5: text.png: not a JPEG or PNG: it is of no known kind\n  - text.png\n    ^",
+                "3:5: text.png: not a picture that is played: it is of no known kind\n  - text.png\n    ^",
                 "5:5: lost.m3u: No such file or directory\n  - lost.m3u\n    ^",
                 "menu.m3u:2:1: none.png: cannot open: No such file or directory\nnone.png\n^",
-                "deep.yaml:2:5: text.png: not a JPEG or PNG: it is of no known kind\n"
+                "deep.yaml:2:5: text.png: not a picture that is played: it is of no known kind\n"
                     + "  - text.png\n    ^",
                 "deep.yaml:3:5: nowhere: No such file or directory\n  - folder: nowhere\n    ^",
                 "deep.yaml:4:5: a playlist cannot play itself: 'list.yaml' -> 'menu.m3u' -> 'deep.yaml' -> 'list.yaml'"
@@ -57,7 +57,7 @@ import Testing
         #expect(
             try folder.told(of: list) == [
                 "2:10: tap: none.png: cannot open: No such file or directory",
-                "2:24: tap: text.png: not a JPEG or PNG: it is of no known kind",
+                "2:24: tap: text.png: not a picture that is played: it is of no known kind",
             ])
         try folder.scratch.write("list.yaml", "slides: [0.png]\n")
         try folder.scratch.write(
@@ -89,7 +89,7 @@ import Testing
     @Test func picturesThatStandIn() throws {
         let expected = [
             "1:14: placeholder: none.png: cannot open: No such file or directory",
-            "2:13: when-empty: text.png: not a JPEG or PNG: it is of no known kind",
+            "2:13: when-empty: text.png: not a picture that is played: it is of no known kind",
         ]
         #expect(try folder.told(of: "placeholder: none.png\nwhen-empty: text.png\nslides: [0.png]\n") == expected)
         try folder.scratch.write("other.yaml", "when-empty: {image: none.png}\nslides: [0.png]\n")
@@ -142,7 +142,7 @@ import Testing
         #expect(
             try folder.told(of: list + "  - {image: 0.png, priority: 1x}\n  - {image: 1.png, priority: 1}\n") == [
                 "1:1: key 'priority' does not belong at the top level, only in a slide",
-                "3:5: text.png: not a JPEG or PNG: it is of no known kind",
+                "3:5: text.png: not a picture that is played: it is of no known kind",
                 "3:33: expected a duration like 8s, found '8'; did you mean 8s?",
                 "4:6: unknown key 'imge' in a slide; did you mean 'image'?",
                 "5:5: none.png: cannot open: No such file or directory",
@@ -153,7 +153,7 @@ import Testing
             try folder.check("list.m3u").messages.map { folder.bare($0).prefix { $0 != "\n" } } == [
                 "list.m3u:1:1: none.png: cannot open: No such file or directory",
                 "list.m3u:2:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found 'x'",
-                "list.m3u:3:1: text.png: not a JPEG or PNG: it is of no known kind",
+                "list.m3u:3:1: text.png: not a picture that is played: it is of no known kind",
             ])
         let times = "slides:\n  - {image: 0.png, show: {days: mun, until: 2026-12-23}}\n"
         #expect(
@@ -231,7 +231,7 @@ import Testing
                       "line": null,
                       "column": null,
                       "kind": "not-a-picture",
-                      "message": "/text.png: not a JPEG or PNG: it is of no known kind",
+                      "message": "/text.png: not a picture that is played: it is of no known kind",
                       "detail": null,
                       "path": "/text.png"
                     }

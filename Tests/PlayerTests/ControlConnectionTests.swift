@@ -1,5 +1,6 @@
 import ControlProtocol
 import JSONText
+import Painters
 import Testing
 
 @testable import Player

@@ -1,5 +1,6 @@
 import Foundation
 import Present
+import Painters
 import Testing
 
 @testable import Player

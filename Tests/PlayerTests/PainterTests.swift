@@ -14,6 +14,7 @@ import Testing
         var fails: Set<String> = []
         var crashes = false
 
+        func reads(_ format: PictureFile.Format) -> Bool { format.isReadable }
         func canvas(_ size: Size) throws(OutOfMemory) -> Picture { try .allocated(size) }
 
         func look(at path: PicturePath, cancellation: Cancellation) throws(DecodeError) -> PictureHead {

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [(0, Rotation.none), (90, .quarter), (180, .half), (270, .threeQuarters)])
     func anEmptyFolder(_ degrees: Int, _ rotation: Rotation) throws {
         let card = MessageCard(
-            title: "No pictures yet", advice: "Copy JPEG or PNG pictures into this folder:",
+            title: "No pictures yet", advice: "Copy pictures into this folder:",
             places: [scratch.path + "/photos"])
         let expected = Picture(size: Size(width: 200, height: 120))
         try card.draw(onto: expected, turned: rotation)

@@ -3,6 +3,7 @@ import ControlProtocol
 import Input
 import JSONText
 import Schedules
+import Painters
 import Testing
 
 @testable import Player

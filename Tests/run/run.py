@@ -22,7 +22,7 @@ PLAYER = ".build/guest/cyclorama"
 MOST_TWICE = 6
 # Suites of players that run in real time: their processes mostly sleep.
 LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
-        r"MetricsPlay|Mount|Output|OwnFiles|PainterLive|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
+        r"MetricsPlay|Mount|Output|OwnFiles|PainterLive|PhoneBox|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
         r"StickReport|Usage|Zone)Tests/")
 # The second of two streams of live players, which last as long as the first.
 LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
@@ -41,7 +41,7 @@ def tests(name, folder, arguments, **how):
 
 def split(depth, folder):
     """Every test once, by what it waits for."""
-    built = ("static player",)
+    built = ("static player", "painter")
     yield tests("pacing", folder, ["--filter", PACING], needs=built, alone=True)
     yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS, "--skip", PACING], needs=built)
     if depth == "ci":
@@ -64,6 +64,7 @@ def chosen(arguments):
 def plan(depth, arguments, folder):
     yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
     player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], alone=True)
+    painter = jobs.Job("painter", ["Deploy/build-painter.sh", PLAYER + "-painter"], needs=("static player",), alone=True)
     if arguments:
         names = chosen(arguments)
         if not names:
@@ -71,12 +72,14 @@ def plan(depth, arguments, folder):
         # A static player plays in the guests.
         if any(re.search(swifttests.GUESTS, name) for name in names):
             yield player
+            yield painter
         yield tests("tests", folder, arguments)
         return
     yield player
+    yield painter
     yield from split(depth, folder)
     if depth == "ci":
-        built = ("static player",)
+        built = ("static player", "painter")
         yield jobs.Job("package", ["Tests/package.sh", PLAYER], needs=built)
         yield jobs.Job("soak: thirty thousand slides", [".build/release/soak", "30000"])
         yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=built)
@@ -180,7 +183,7 @@ def main():
     finally:
         clear(scratch)
     passed, failed, skipped = report(done, second)
-    builds = sum(job.took for job in done if job.name in ("build of the tests", "static player"))
+    builds = sum(job.took for job in done if job.name in ("build of the tests", "static player", "painter"))
     whole = time.monotonic() - jobs.START
     print(f"took {jobs.clock(whole)}, of that {jobs.clock(builds)} for builds and {jobs.clock(whole - builds)} for the rest")
     print(f"{passed} passed, {failed} failed, {skipped} skipped")

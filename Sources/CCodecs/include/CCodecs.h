@@ -1,6 +1,6 @@
-/// libjpeg and libpng behind calls that return a status.
+/// libjpeg, libpng, libwebp and libheif behind calls that return a status.
 ///
-/// Both libraries report errors by longjmp(3), which must not cross a Swift frame: every setjmp is in the C function
+/// The first two report errors by longjmp(3), which must not cross a Swift frame: every setjmp is in the C function
 /// that makes the library calls it protects, and no jump leaves this module.
 ///
 /// A codec is used by one thread at a time, in the order create, read_header, start, crop (if wanted), any mix of skip
@@ -17,6 +17,10 @@ struct codec;
 enum __attribute__((enum_extensibility(closed))) codec_format {
     codec_format_jpeg,
     codec_format_png,
+    codec_format_webp,
+    /// These two take libheif, which is looked for by codec_find_heif.
+    codec_format_heic,
+    codec_format_avif,
 };
 
 enum __attribute__((enum_extensibility(closed))) codec_status {
@@ -65,9 +69,9 @@ struct codec_color {
     size_t profile_count;
     /// PNG's sRGB chunk.
     bool is_srgb;
-    /// PNG's gAMA chunk: 100,000 times the exponent from light to sample.
+    /// PNG's gAMA chunk, or a curve of that kind: 100,000 times the exponent from light to sample.
     uint32_t gamma;
-    /// PNG's cHRM chunk: 100,000 times x and y of white, red, green and blue.
+    /// PNG's cHRM chunk, or what is told by a number: 100,000 times x and y of white, red, green and blue.
     bool has_chromaticities;
     int32_t chromaticities[8];
 };
@@ -88,6 +92,8 @@ struct codec_header {
     /// The rows have straight alpha. Otherwise, the highest byte of words is 0xFF.
     bool has_alpha;
     enum codec_pixels pixels;
+    /// The codec turns the picture upright, as its container says: an orientation in its EXIF does not count.
+    bool is_upright;
     /// A JPEG of luma and two planes of chroma. Each side of chroma is as long as luma's, or half as long, rounded up.
     bool has_planes;
     /// Arithmetic coding, which takes ten times as long as Huffman coding for each byte.
@@ -119,6 +125,13 @@ struct codec_planes {
     uint32_t bands;
 };
 
+/// Finds libheif by its functions' names, as dlsym(3) does, and has it load its plugins. False: one is missing, or the library
+/// does not begin. To be called once, before other threads use codecs.
+bool codec_find_heif(void *(*find)(const char *name));
+
+/// Whether files of a format can be decoded.
+bool codec_reads(enum codec_format format);
+
 /// Makes a codec that reads `descriptor` from its current offset with read(2). The caller closes it. NULL: no memory.
 ///
 /// `is_cancelled` is called with `context` until the codec is destroyed. NULL: never cancelled.
@@ -147,8 +160,9 @@ void codec_keep_inks(struct codec *codec);
 
 /// Begins to decode; `width` and `height` are the size of the rows.
 ///
-/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; a PNG at its full size. A JPEG in several scans
-/// is read to its end here, and refused if it has more than `max_scans`. An interlaced PNG is read to its end too.
+/// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; others at their full size. A JPEG in several scans
+/// is read to its end here, and refused if it has more than `max_scans`. An interlaced PNG, HEIC and AVIF are read to their
+/// ends too.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
 

@@ -50,31 +50,37 @@ public struct Check {
         if output != nil, sources.count != 1 || sites.isEmpty { throw .input(SiteFile.notAlone) }
         for path in sites {
             do throws(InputError) { try defaults.refuse(site: path) } catch { throw .input(error) }
-            files.append(path)
-            do throws(InputError) {
-                let (site, lines) = try SiteFile.parsed(path)
-                excerpts[path] = lines
-                findings += (site.error?.complaints(of: path) ?? []).map { .error($0) }
-                if var site = site.document {
-                    site.screens = try site.screens(on: output, in: path)
-                    let own = Self.shows(of: site, in: path, on: screen, zone)
-                    findings += site.unpaired(own, in: path)
-                    shows += own
+        }
+        func read(by painter: any Painter) {
+            for path in sites {
+                files.append(path)
+                do throws(InputError) {
+                    let (site, lines) = try SiteFile.parsed(path)
+                    excerpts[path] = lines
+                    findings += (site.error?.complaints(of: path) ?? []).map { .error($0) }
+                    if var site = site.document {
+                        site.screens = try site.screens(on: output, in: path)
+                        let own = Self.shows(of: site, in: path, on: screen, zone, painter)
+                        findings += site.unpaired(own, in: path)
+                        shows += own
+                    }
+                } catch {
+                    findings += error.complaints.map { .error($0) }
                 }
-            } catch {
-                findings += error.complaints.map { .error($0) }
             }
+            let agents = sources.filter { AgentFile.isAgent($0) }
+            for path in agents {
+                files.append(path)
+                let (complaints, lines) = AgentFile.complaints(of: path)
+                excerpts[path] = lines
+                findings += complaints.map { .error($0) }
+            }
+            let others = sources.filter { !sites.contains($0) && !agents.contains($0) }
+            if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults, zone: zone, by: painter)) }
+            takeDetours(of: &shows, defaults, zone, painter)
         }
-        let agents = sources.filter { AgentFile.isAgent($0) }
-        for path in agents {
-            files.append(path)
-            let (complaints, lines) = AgentFile.complaints(of: path)
-            excerpts[path] = lines
-            findings += complaints.map { .error($0) }
-        }
-        let others = sources.filter { !sites.contains($0) && !agents.contains($0) }
-        if !others.isEmpty { shows.append(.read(others, on: screen, defaults: defaults, zone: zone)) }
-        takeDetours(of: &shows, defaults, zone)
+        // The heads of pictures are read, and it is asked which are played.
+        painters.lend { read(by: $0) }
 
         var seen: Set<String> = []
         let paths = shows.flatMap(\.pictures).filter { seen.insert($0).inserted }
@@ -101,16 +107,22 @@ public struct Check {
             pictureCount: paths.count, playlistCount: Set(files).count, closings: closings, findings: placed)
     }
 
-    private static func shows(of site: Site, in file: String, on screen: Size, _ zone: Zone) -> [CheckedShow] {
+    private static func shows(of site: Site, in file: String, on screen: Size, _ zone: Zone, _ painter: any Painter)
+        -> [CheckedShow]
+    {
         site.screens.map { part in
             let turn = (part.rotation ?? .none).orientation
             let size = turn.applied(to: part.settings.mode?.size ?? screen)
-            return .read([part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size, zone: zone)
+            return .read(
+                [part.source], namedBy: Origin(file: file, place: part.place), in: site, on: size, zone: zone,
+                by: painter)
         }
     }
 
     /// Adds the playlists that hands may ask for, and those that hands may ask for then.
-    private static func takeDetours(of shows: inout [CheckedShow], _ defaults: SourceDefaults, _ zone: Zone) {
+    private static func takeDetours(
+        of shows: inout [CheckedShow], _ defaults: SourceDefaults, _ zone: Zone, _ painter: any Painter
+    ) {
         struct NamedShow: Hashable {
             let path: String
             let screen: Size
@@ -121,7 +133,8 @@ public struct Check {
             let show = shows[next]
             for (path, origin) in show.content.detours
             where seen.insert(NamedShow(path: path, screen: show.screen)).inserted {
-                shows.append(.read([path], namedBy: origin, on: show.screen, defaults: defaults, zone: zone))
+                shows.append(
+                    .read([path], namedBy: origin, on: show.screen, defaults: defaults, zone: zone, by: painter))
             }
             next += 1
         }

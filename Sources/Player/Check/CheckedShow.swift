@@ -1,6 +1,7 @@
 internal import Carousel
 internal import Decode
 internal import JSONText
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
@@ -29,9 +30,9 @@ struct CheckedShow {
     ///   - zone: whose clocks the times of calendars are told by.
     static func read(
         _ sources: [String], namedBy origin: Origin? = nil, in site: Site? = nil, on screen: Size,
-        defaults: SourceDefaults = SourceDefaults(), zone: Zone
+        defaults: SourceDefaults = SourceDefaults(), zone: Zone, by painter: any Painter
     ) -> CheckedShow {
-        var pass = ReadingPass(watches: nil, locates: true, defaults: defaults, zone: zone)
+        var pass = ReadingPass(watches: nil, locates: true, painter: painter, defaults: defaults, zone: zone)
         pass.take(all: sources)
         if let site, let origin { pass.content.take(fallbackOf: site, at: origin.file) }
         pass.finish()

@@ -26,9 +26,7 @@ final class PictureCheck: Sendable {
     ) throws(SystemError) -> [String: Diagnosis] {
         let check = PictureCheck()
         let queue = try WorkQueue<String, Void>(threads: 2) { path in
-            let result =
-                painters?.lend { Self.result(of: path, by: $0) }
-                ?? Self.result(of: path, by: LocalPainter(threads: .one))
+            let result = painters.lend(or: LocalPainter(threads: .one)) { Self.result(of: path, by: $0) }
             check.results.withLock { $0[path] = result }
             check.done.signal()
         }

@@ -66,12 +66,10 @@ final class ThreadedWorkers {
             deliver: { if let finished = $0 { messages.post(.finished(finished)) } },
             returned: { messages.post(.returned($0)) },
             run: { job in
-                func finish(by painter: any Painter) -> FinishedJob? {
+                (job.readsFiles ? painters : nil).lend { painter in
                     job.finish(
                         noting: quarantine, refusing: { unreachable.refusal(of: $0) }, painter: painter, tiles: tiles)
                 }
-                guard let painters, job.readsFiles else { return finish(by: LocalPainter()) }
-                return painters.lend(finish)
             })
     }
 

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Painters
 internal import Synchronization
 
 /// Where jobs are done.
@@ -16,7 +17,10 @@ protocol Workers: AnyObject {
 /// Jobs that are done when they are asked for, one at a time: for a virtual clock.
 final class InlineWorkers: Workers {
     let client = WorkerClient(rawValue: 1)
+    private let painter: any Painter
     private var jobs: [Job] = []
+
+    init(painter: any Painter = LocalPainter()) { self.painter = painter }
 
     func schedule(_ jobs: [Job]) { self.jobs = jobs }
 
@@ -25,7 +29,7 @@ final class InlineWorkers: Workers {
     /// Does the most urgent job; nil if there is none.
     func runOne() -> WorkResult? {
         while !jobs.isEmpty {
-            if let result = jobs.removeFirst().run() { return result }
+            if let result = jobs.removeFirst().run(painter: painter) { return result }
         }
         return nil
     }

@@ -1,5 +1,6 @@
 internal import Present
 internal import Vocabulary
+internal import Painters
 
 extension Metrics {
     /// The text that node_exporter reads.

@@ -1,5 +1,6 @@
 internal import ControlProtocol
 internal import JSONText
+internal import Painters
 
 /// A client's connection, as a value: bytes in, commands and bytes out.
 ///

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Painters
 internal import Paths
 internal import Present
 internal import Raster
@@ -12,7 +13,7 @@ final class Rehearsal {
     private let show: Show
     private let display: HeadlessDisplay
     private let clock: VirtualClock
-    private let workers = InlineWorkers()
+    private let workers: InlineWorkers
     /// What the wall clock shows at time zero; nil: the clock is not trusted.
     private let start: WallInstant?
 
@@ -24,9 +25,11 @@ final class Rehearsal {
     ///   - sources: what the lineup was read from, by name and as it was found; nil: there are no cards.
     init(
         _ lineup: Lineup, of sources: (names: [String], content: SourceContent)? = nil, mode: Mode,
-        margins: Margins? = nil, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc
+        margins: Margins? = nil, rotation: Rotation = .none, start: WallInstant? = nil, zone: Zone = .utc,
+        painter: any Painter = LocalPainter()
     ) throws(PlayerError) {
         self.start = start
+        workers = InlineWorkers(painter: painter)
         // The first flip comes at the vblank after the first picture is drawn, and drawing takes no time here.
         clock = VirtualClock(now: .zero - mode.period)
         let clock = clock

@@ -1,4 +1,5 @@
 internal import Carousel
+internal import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Present
@@ -23,12 +24,13 @@ struct RenderedScreen {
     ///   - size: where a site file does not say it, and so the rotation.
     ///   - defaults: how sources play, where there is no site file.
     static func all(
-        _ sources: [String], on output: String?, size: Size, rotation: Rotation, defaults: SourceDefaults
+        _ sources: [String], on output: String?, size: Size, rotation: Rotation, defaults: SourceDefaults,
+        _ painter: any Painter
     ) throws(PlayerError) -> [RenderedScreen] {
         guard let site = try SiteFile.only(of: sources, on: output, defaults) else {
             let seen = rotation.orientation.applied(to: size)
             var reader = LineupReader(sources, seed: 0, shape: ScreenShape(seen))
-            reader.defaults = defaults
+            (reader.defaults, reader.painter) = (defaults, painter)
             let content = try reader.content()
             return [RenderedScreen(sources: sources, content: content, size: size, rotation: rotation, margins: nil)]
         }
@@ -45,7 +47,8 @@ struct RenderedScreen {
                 screens[same].outputs.append(name)
                 continue
             }
-            let reader = LineupReader([source], seed: 0, shape: shape, fallback: site.site.fallback)
+            var reader = LineupReader([source], seed: 0, shape: shape, fallback: site.site.fallback)
+            reader.painter = painter
             let content = try reader.content()
             screens.append(
                 RenderedScreen(
@@ -61,9 +64,9 @@ struct RenderedScreen {
     }
 
     /// The show on it.
-    func rehearsal(rate: Int, start: WallInstant) throws(PlayerError) -> Rehearsal {
+    func rehearsal(rate: Int, start: WallInstant, _ painter: any Painter) throws(PlayerError) -> Rehearsal {
         try Rehearsal(
             content.lineup, of: (sources, content.sources), mode: Mode(size: size, rate: Double(rate)),
-            margins: margins, rotation: rotation, start: start, zone: .machine)
+            margins: margins, rotation: rotation, start: start, zone: .machine, painter: painter)
     }
 }

@@ -1,3 +1,4 @@
+public import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Present
@@ -10,6 +11,7 @@ public struct Rendering {
     private let screens: [RenderedScreen]
     private let rate: Int
     private let start: WallInstant
+    private let painters: PainterPool?
 
     /// What to write.
     public enum Subject: Sendable {
@@ -30,12 +32,16 @@ public struct Rendering {
     ///   - rate: the screen's frames a second.
     ///   - start: what the wall clock shows when the first picture comes; by default the time now.
     ///   - defaults: how sources play where a playlist does not say it.
+    ///   - painters: who draws; nil: this process.
     public init(
         _ sources: [String], on output: String?, size: ScreenSize, turn: ScreenTurn, rate: Int, start: StartTime? = nil,
-        defaults: SourceDefaults = SourceDefaults()
+        defaults: SourceDefaults = SourceDefaults(), by painters: PainterPool? = nil
     ) throws(PlayerError) {
-        screens = try RenderedScreen.all(
-            sources, on: output, size: size.size, rotation: turn.rotation, defaults: defaults)
+        screens = try painters.lend { (painter) throws(PlayerError) in
+            try RenderedScreen.all(
+                sources, on: output, size: size.size, rotation: turn.rotation, defaults: defaults, painter)
+        }
+        self.painters = painters
         site = sources.first
         self.rate = rate
         self.start = StartTime.instant(start, in: .machine)
@@ -53,14 +59,20 @@ public struct Rendering {
 
     /// Writes a file, or a folder of them, and returns why slides were left out, if any were.
     public func write(_ subject: Subject, to path: String) throws(PlayerError) -> [String] {
+        try painters.lend { (painter) throws(PlayerError) in try write(subject, to: path, painter) }
+    }
+
+    private func write(
+        _ subject: Subject, to path: String, _ painter: any Painter
+    ) throws(PlayerError) -> [String] {
         switch subject {
         case .still(let instant):
-            let rehearsal = try onlyScreen().rehearsal(rate: rate, start: start)
+            let rehearsal = try onlyScreen().rehearsal(rate: rate, start: start, painter)
             try FrameFile.write(try rehearsal.screen(at: instant), to: path)
             return Self.reasons(of: [rehearsal])
         case .film(let start, let duration):
             let screen = try onlyScreen()
-            let rehearsal = try screen.rehearsal(rate: rate, start: self.start)
+            let rehearsal = try screen.rehearsal(rate: rate, start: self.start, painter)
             let period = Mode(size: screen.size, rate: Double(rate)).period
             let count = max(1, Int((duration / .seconds(1) * Double(rate)).rounded()))
             try FrameFile.writeFilm(to: path, size: screen.size, rate: rate, count: count) {
@@ -70,7 +82,7 @@ public struct Rendering {
             }
             return Self.reasons(of: [rehearsal])
         case .sheet(let grid, let start, let duration):
-            return try writeSheet(grid.size, from: start, for: duration, to: path)
+            return try writeSheet(grid.size, from: start, for: duration, to: path, painter)
         }
     }
 
@@ -84,7 +96,8 @@ public struct Rendering {
     }
 
     private func writeSheet(
-        _ grid: Size, from start: Duration, for duration: Duration?, to path: String
+        _ grid: Size, from start: Duration, for duration: Duration?, to path: String,
+        _ painter: any Painter
     ) throws(PlayerError) -> [String] {
         let blocks = screens.map { ContactSheet.Block(title: $0.title, frame: $0.size) }
         let sheet = try Self.withMemory { () throws(OutOfMemory) in
@@ -92,7 +105,7 @@ public struct Rendering {
         }
         var rehearsals: [Rehearsal] = []
         for (block, screen) in screens.enumerated() {
-            let rehearsal = try screen.rehearsal(rate: rate, start: self.start)
+            let rehearsal = try screen.rehearsal(rate: rate, start: self.start, painter)
             rehearsals.append(rehearsal)
             var frame = try rehearsal.screen(at: start)
             for index in 0..<grid.area {

@@ -1,6 +1,7 @@
 internal import Carousel
 internal import JSONText
 internal import LinuxIO
+public import Painters
 internal import Paths
 internal import PlaylistFormat
 internal import Raster
@@ -28,9 +29,10 @@ public struct Simulation {
     ///   - start: by default now.
     ///   - taps: what is tapped meanwhile.
     ///   - defaults: how sources play where a playlist does not say it.
+    ///   - painters: who looks at pictures; nil: this process.
     public init(
         _ sources: [String], on output: String? = nil, from start: StartTime?, for length: Duration,
-        taps: [SimulatedTap] = [], defaults: SourceDefaults = SourceDefaults()
+        taps: [SimulatedTap] = [], defaults: SourceDefaults = SourceDefaults(), by painters: PainterPool? = nil
     ) throws(PlayerError) {
         let zone = zone
         let start = StartTime.instant(start, in: zone)
@@ -40,7 +42,10 @@ public struct Simulation {
         ) throws(PlayerError) -> SimulatedShow {
             var reader = LineupReader(sources, seed: 0, shape: shape, fallback: fallback)
             reader.defaults = defaults
-            let content = try reader.content()
+            let content = try painters.lend { (painter) throws(PlayerError) in
+                reader.painter = painter
+                return try reader.content()
+            }
             return SimulatedShow(
                 outputs: outputs, source: sources[0],
                 timeline: Timeline(

@@ -67,10 +67,10 @@ extension MessageCard {
             } else if folders.isEmpty {
                 "Name pictures or folders in:"
             } else {
-                "Copy JPEG or PNG pictures into \(folders.count == 1 ? "this folder" : "one of these folders"):"
+                "Copy pictures into \(folders.count == 1 ? "this folder" : "one of these folders"):"
             }
         self.init(
-            title: remarks.isEmpty ? "No pictures yet" : "No JPEG or PNG pictures yet",
+            title: remarks.isEmpty ? "No pictures yet" : "No pictures that play yet",
             entries: Array((troubles + remarks).prefix(Self.mostEntries)),
             others: notes.remarkCount - remarks.count, advice: advice, places: places.map { safeLine($0) })
     }

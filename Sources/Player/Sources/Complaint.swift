@@ -77,7 +77,7 @@ struct Complaint: Hashable, Sendable, CustomStringConvertible {
             case .cannotRead: .unreadable
             case .notAPicture: .notAPicture
             case .tooLarge, .overBudget: .tooLarge
-            case .unsupported: .unsupported
+            case .unsupported, .unread: .unsupported
             case .corrupt, .crashed: .damaged
             case .truncated: .cutOff
             case .leftOut: .leftOut

@@ -109,9 +109,10 @@ struct FolderReader {
                     note(playlist: branch.inner + entry.name)
                 }
                 let kind = PictureName(entry.name)
-                if kind == .other || isUnplayed && kind != .picture { return true }
+                let isKnown = kind == .picture || looks.reads(kind)
+                if kind == .other || isUnplayed && !isKnown { return true }
                 guard walk.takes(entry.name, inner: branch.inner + entry.name) else { return true }
-                if case .unplayable(let kind) = kind {
+                if let kind = isKnown ? nil : UnplayableKind(ofFile: entry.name) {
                     if livePhotos.note(entry.name, kind) { unplayable[kind, default: 0] += 1 }
                 } else {
                     items.append(FolderWalk.Found(name: entry.name, isFolder: false, isLink: entry.mayBeLink))
@@ -182,7 +183,9 @@ struct FolderReader {
     private mutating func holdsPicture(_ path: String, _ name: String) -> Bool {
         if PictureName(name) != .unknown { return true }
         switch looks.contents[path] {
-        case .picture: return true
+        case .picture(let format):
+            if looks.reads(.perhaps(format)) { return true }
+            unplayable[UnplayableKind(named: format.rawValue) ?? .unknown, default: 0] += 1
         case .other(let kind): unplayable[UnplayableKind(named: kind) ?? .unknown, default: 0] += 1
         case .unknown: unplayable[.unknown, default: 0] += 1
         case nil: break

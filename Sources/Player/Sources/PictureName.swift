@@ -1,7 +1,11 @@
+internal import Decode
+
 /// What the name of a file in a folder says.
 enum PictureName: Hashable {
     /// Its pictures play.
     case picture
+    /// They play where a library is there.
+    case perhaps(PictureFile.Format)
     /// It is told how many there are.
     case unplayable(UnplayableKind)
     /// Nothing: a look into the file tells.
@@ -9,7 +13,10 @@ enum PictureName: Hashable {
     /// The file is hidden, or no picture.
     case other
 
-    private static let pictures: Set = ["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng"]
+    private static let pictures: Set = ["jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "webp"]
+    private static let perhaps: [String: PictureFile.Format] = [
+        "heic": .heic, "heif": .heic, "hif": .heic, "avif": .avif,
+    ]
     /// Of files that lie beside pictures, of this player's own, and of such as are being written.
     private static let others: Set = [
         "7z", "aae", "bak", "bat", "c", "cfg", "conf", "crdownload", "css", "csv", "dat", "db", "desktop",
@@ -30,6 +37,8 @@ enum PictureName: Hashable {
         let ending = dot.map { String(name[name.utf8.index(after: $0)...]) } ?? ""
         if Self.pictures.contains(ending) {
             self = .picture
+        } else if let format = Self.perhaps[ending] {
+            self = .perhaps(format)
         } else if let kind = UnplayableKind(ofFile: name) {
             self = .unplayable(kind)
         } else {
@@ -38,5 +47,10 @@ enum PictureName: Hashable {
     }
 
     /// Whether such a file may be listed.
-    var mayPlay: Bool { self == .picture || self == .unknown }
+    var mayPlay: Bool {
+        switch self {
+        case .picture, .perhaps, .unknown: true
+        case .unplayable, .other: false
+        }
+    }
 }

@@ -30,11 +30,13 @@ struct ReadingLooks {
     private let moments: FileLook<CivilMoment?>
     /// How large a picture is, as a viewer sees it; nil: it cannot be read.
     let sizes: FileLook<Size?>
+    private let painter: any Painter
 
     init(
         _ memory: ReadingMemory, _ time: LookingTime, _ cancellation: Cancellation?, _ record: WorkRecord?,
         _ painter: any Painter = LocalPainter()
     ) {
+        self.painter = painter
         contents = FileLook(memory.contents, time) { path, _ in try? FileContent(of: PicturePath(path)) }
         changes = FileLook(memory.changes, LookingTime(patience: nil)) { _, stamp in stamp.modified }
         moments = FileLook(memory.moments, time) { path, stamp in
@@ -61,6 +63,12 @@ struct ReadingLooks {
             default: .some(nil)
             }
         }
+    }
+
+    /// Whether files of such a name play that do so where a library is there.
+    func reads(_ name: PictureName) -> Bool {
+        guard case .perhaps(let format) = name else { return false }
+        return painter.reads(format)
     }
 
     var hasUnknown: Bool { contents.hasUnknown || moments.hasUnknown || sizes.hasUnknown }

@@ -82,7 +82,7 @@ struct ReadingPass {
         } else if let format = PlaylistFile(path: source) {
             content.groups += groups(ofSource: source, format)
         } else if UnplayableKind.isText(source) {
-            let words = "playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG or PNG"
+            let words = "playlists end in .yaml, .yml, .m3u or .m3u8, and pictures are JPEG, PNG, WebP, HEIC or AVIF"
             problems.add(
                 "\(safeLine(source)): neither a playlist nor a picture: \(words)", .notAPicture, at: nil, about: source,
                 &budget)

@@ -12,7 +12,7 @@ struct UnplayableKind: Hashable, Sendable {
 
     private static let kinds: [String: UnplayableKind] = {
         let kinds: [(Noun, String, [String])] = [
-            (.picture, "HEIC", ["heic", "heif", "hif"]), (.picture, "AVIF", ["avif"]), (.picture, "WebP", ["webp"]),
+            (.picture, "HEIC", ["heic", "heif", "hif"]), (.picture, "AVIF", ["avif"]),
             (.picture, "GIF", ["gif"]), (.picture, "TIFF", ["tif", "tiff"]), (.picture, "BMP", ["bmp"]),
             (.picture, "SVG", ["svg"]), (.picture, "JPEG XL", ["jxl"]), (.picture, "JPEG 2000", ["jp2"]),
             (.picture, "Photoshop", ["psd"]), (.picture, "raw", ["arw", "cr2", "cr3", "dng", "nef", "orf", "raf"]),
@@ -71,12 +71,24 @@ struct UnplayableKind: Hashable, Sendable {
         let last = words.popLast() ?? ""
         let isOne = counts.values.reduce(0, +) == 1
         let list = (words.isEmpty ? "" : words.joined(separator: ", ") + " and ") + last
-        return list + (isOne ? " is" : " are") + " not played" + advice(Set(counts.keys.map(\.noun)), isOne: isOne)
+        return list + (isOne ? " is" : " are") + " not played" + advice(Set(counts.keys), isOne: isOne)
     }
 
     private var rank: Int { Noun.allCases.firstIndex(of: noun) ?? 0 }
 
-    private static func advice(_ nouns: Set<Noun>, isOne: Bool) -> String {
+    /// Those that a library reads which is not there.
+    private var isLacking: Bool { ["HEIC", "AVIF"].contains(name) }
+
+    private static func advice(_ kinds: Set<UnplayableKind>, isOne: Bool) -> String {
+        let nouns = Set(kinds.map(\.noun))
+        switch nouns {
+        case [.picture] where kinds.allSatisfy(\.isLacking):
+            return "; install the packages cyclorama and libheif1, or export \(isOne ? "it" : "them") as JPEG"
+        default: return exportAdvice(nouns, isOne: isOne)
+        }
+    }
+
+    private static func exportAdvice(_ nouns: Set<Noun>, isOne: Bool) -> String {
         switch nouns {
         case [.picture]: "; export \(isOne ? "it" : "them") as JPEG"
         case [.document]: "; export \(isOne ? "its" : "their") pages as JPEG"

@@ -3,6 +3,7 @@ internal import ControlProtocol
 internal import Input
 internal import Paths
 internal import Schedules
+internal import Painters
 
 /// What `status.txt` says, for a person with a plain editor.
 struct StatusText {

@@ -45,8 +45,3 @@ public enum Terminal {
 func grouped(_ count: Int) -> String {
     count < 1000 ? "\(count)" : "\(grouped(count / 1000)),\(String(count % 1000 + 1000).dropFirst())"
 }
-
-/// The player's version.
-public enum Version {
-    public static let text = "0.2.0"
-}

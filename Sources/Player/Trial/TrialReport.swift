@@ -2,6 +2,7 @@ internal import JSONText
 internal import LinuxIO
 internal import Present
 internal import Vocabulary
+internal import Painters
 
 /// What a trial has found, to be sent: the kernel, the cards with their planes and modes, and the answers. It holds nothing
 /// that tells one display or one machine from another of its kind.

@@ -1,7 +1,7 @@
 /// A way into the program for bytes from outside.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     /// A file, decoded and scaled. The last byte, which lies behind the end of a whole picture, says to what.
-    case jpeg, png
+    case jpeg, png, webp, heif
     /// An EXIF block, in a JPEG and in a PNG made around it.
     case exif
     /// An ICC profile, in pictures made around it.
@@ -49,7 +49,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// Takes the bytes in, twice, and looks at what comes of them. An error is a good outcome, if it is the same twice.
     public func run(_ bytes: [UInt8]) throws(Finding) {
         switch self {
-        case .jpeg, .png: try PictureTarget.run(bytes, choice: bytes.last ?? 0)
+        case .jpeg, .png, .webp, .heif: try PictureTarget.run(bytes, choice: bytes.last ?? 0)
         case .exif: try EXIFTarget.run(bytes)
         case .icc: try ProfileTarget.run(bytes)
         case .stock, .cancel, .allocation:
@@ -91,7 +91,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// The same with every choice that the last byte could make, or with every `step`th.
     public func runAll(_ bytes: [UInt8], step: Int = 1) throws(Finding) {
         switch self {
-        case .jpeg, .png:
+        case .jpeg, .png, .webp, .heif:
             for choice in stride(from: 0, through: 255, by: step) {
                 try PictureTarget.run(bytes, choice: UInt8(choice))
             }

@@ -6,7 +6,7 @@ import Scale
 /// A picture file to pixels, as the player draws it, or to its rows or planes.
 enum PictureTarget {
     /// Small, so that an input is done with quickly and none is refused for the machine's sake.
-    private static let limits = Limits(side: 300, memory: 2 << 20, fileSize: 1 << 20, scans: 8)
+    private static let limits = Limits(side: 300, memory: 6 << 20, fileSize: 1 << 20, scans: 8)
     private static let background = Color(red: 16, green: 20, blue: 24)
     /// What stands where nothing was written: pixels have 0xFF in their highest byte, and no part of them must depend on
     /// which of these was there before.

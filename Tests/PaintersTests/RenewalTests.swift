@@ -1,0 +1,39 @@
+import Decode
+import Foundation
+import LinuxIO
+import Raster
+import TestSupport
+import Testing
+
+@testable import Painters
+
+/// A program or a library that an update has put in the place of another one.
+@Suite(.enabled(if: Encoders.missing == nil, Comment(rawValue: Encoders.missing ?? ""))) struct RenewalTests {
+    @Test func aPainterWhoseProgramWasReplacedIsRenewed() throws {
+        let folder = try TestFolder.make()
+        let program = folder + "/cyclorama-painter"
+        let files = FileManager.default
+        try files.copyItem(atPath: Painting.other.path, toPath: program)
+        let painting = try Painting(for: PainterProgram(program))
+        let path = try painting.file("a.heic", try Encoders.heic(SoftPicture(Size(width: 64, height: 64)).png, []))
+        func draw() { #expect(painting.pool.lend { Painting.paint(Painting.drawing(path), by: $0).error } == nil) }
+        func processes() -> [String] {
+            let numbers = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
+            return numbers.filter {
+                (try? files.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe"))?.hasPrefix(program) == true
+            }
+        }
+        draw()
+        let former = processes()
+        #expect(former.count == 1)
+        try files.copyItem(atPath: program, toPath: program + ".new")
+        #expect(rename(program + ".new", program) == 0)
+        draw()
+        let next = processes()
+        #expect(next.count == 1 && next != former)
+        // It is looked at now and then: this one stays.
+        draw()
+        #expect(processes() == next)
+        #expect(painting.news == [])
+    }
+}

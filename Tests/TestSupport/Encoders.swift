@@ -1,0 +1,47 @@
+import Foundation
+
+/// The programs of other people that write pictures for tests: heif-enc with x265 and libaom, and cwebp.
+public enum Encoders {
+    /// What is missing here; nil: nothing.
+    public static let missing: String? = ["heif-enc", "cwebp"].first {
+        !FileManager.default.isExecutableFile(atPath: path($0))
+    }
+    .map { "no \($0) here; it is in Tests/packages.txt" }
+
+    private struct Failure: Error { let words: String }
+
+    private static func path(_ name: String) -> String { "/usr/bin/" + name }
+
+    public static func heic(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
+        try encoded(picture, "heif-enc", options + ["-o"])
+    }
+
+    public static func avif(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
+        try encoded(picture, "heif-enc", ["-A"] + options + ["-o"])
+    }
+
+    public static func webp(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
+        try encoded(picture, "cwebp", ["-quiet"] + options + ["-o"])
+    }
+
+    /// - Parameters:
+    ///   - picture: a PNG.
+    ///   - options: behind which the file's name stands.
+    private static func encoded(_ picture: [UInt8], _ program: String, _ options: [String]) throws -> [UInt8] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "encoded-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (input, output) = (folder.appending(path: "a.png"), folder.appending(path: "b"))
+        try Data(picture).write(to: input)
+        let process = Process()
+        process.executableURL = URL(filePath: path(program))
+        process.arguments = options + [output.path, input.path]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(words: "\(program) \(options): \(process.terminationStatus)")
+        }
+        return [UInt8](try Data(contentsOf: output))
+    }
+}

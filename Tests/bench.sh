@@ -9,7 +9,8 @@
 #   PEERS=all Tests/bench.sh            also ImageMagick, ffmpeg, Pillow, feh, mpv
 #   PICTURES='24mp png' Tests/bench.sh  the pictures with one of these words in their names; `all` is all of them
 #   PARTS=playlists Tests/bench.sh      only what 100,000 slides cost, or only `pictures`, or `painters`: that other
-#                                       processes draw, or `moves`: the frames of transitions, or `memory`: what is held
+#                                       processes draw, or `formats`: how true HEIC, AVIF
+#                                       and WebP are, or `moves`: the frames of transitions, or `memory`: what is held
 #                                       at rest, or `guest`: how soon a picture is there in a guest, whose processor is
 #                                       emulated, and how soon a finger is followed
 set -euo pipefail

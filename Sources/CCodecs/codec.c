@@ -5,8 +5,8 @@ static struct codec *create(enum codec_format format) {
     case codec_format_jpeg: return codec_create_jpeg();
     case codec_format_png: return codec_create_png();
     case codec_format_webp: return codec_create_webp();
-    case codec_format_heic:
-    case codec_format_avif: return codec_create_heif();
+    case codec_format_heic: return codec_create_heif(false);
+    case codec_format_avif: return codec_create_heif(true);
     }
     return NULL;
 }

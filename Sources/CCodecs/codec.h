@@ -19,4 +19,4 @@ struct codec_operations {
 struct codec *codec_create_jpeg(void);
 struct codec *codec_create_png(void);
 struct codec *codec_create_webp(void);
-struct codec *codec_create_heif(void);
+struct codec *codec_create_heif(bool is_av1);

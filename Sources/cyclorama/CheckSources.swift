@@ -64,6 +64,7 @@ struct CheckSources: ParsableCommand {
             for message in check.messages(isVerbose: verbose) { Terminal.say(message) }
             result.print(check.summary)
             for line in check.closedDays { result.print(line) }
+            if verbose { result.print("this machine \(PlayerPainter.readings)") }
         }
     }
 

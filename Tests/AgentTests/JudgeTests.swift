@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import Raster
 import TestSupport
+import Testing
 
 /// The process that meets files of strangers first.
 @Suite struct JudgeTests {
@@ -32,5 +33,24 @@ import TestSupport
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         #expect(line.hasPrefix("{\"sha256\":\""), "\(line)")
+    }
+
+    /// The library for HEIC and AVIF is loaded before the lock.
+    @Test(.enabled(if: Encoders.missing == nil, Comment(rawValue: Encoders.missing ?? "")))
+    func everyFormatThatPlaysIsGood() throws {
+        let png = SoftPicture(Size(width: 64, height: 48)).png
+        let heic = try Encoders.heic(png, [])
+        for (bytes, isGood) in [
+            (heic, true), (try Encoders.avif(png, []), true), (try Encoders.webp(png, []), true),
+            (Array(heic.dropLast(heic.count / 3)), false),
+        ] {
+            let path = try TestFolder.make() + "/picture"
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            let (process, output) = try judge(path, as: "picture")
+            let line = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+            #expect(line.hasPrefix("{\"sha256\":\"") == isGood, "\(line)")
+        }
     }
 }

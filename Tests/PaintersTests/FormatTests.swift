@@ -88,6 +88,19 @@ import Testing
             }, within: 20)
     }
 
+    @Test func profilesAreFollowed() throws {
+        let picture = SoftPicture(Size(width: 160, height: 100))
+        var writer = PNGWriter(size: picture.size, kind: .color, depth: 8) { x, y in
+            [16, 8, 0].map { Int(picture.rows[y][x] >> $0 & 0xFF) }
+        }
+        writer.extras = [("iCCP", ICCProfile.chunk(ICCProfile.matrix(.adobeRGB).bytes()))]
+        let expected = try drawn(writer.bytes())
+        #expect(expected.difference(from: picture).most > 10)
+        try expect(try Encoders.heic(writer.bytes(), ["-q", "95"]), toBe: expected, within: 30)
+        try expect(try Encoders.avif(writer.bytes(), ["-q", "95"]), toBe: expected, within: 30)
+        try expect(try Encoders.webp(writer.bytes(), ["-lossless", "-metadata", "icc"]), toBe: expected, within: 0)
+    }
+
     @Test func otherMatricesAreFollowed() throws {
         let picture = SoftPicture(Size(width: 200, height: 120))
         let options = ["-q", "95", "--matrix_coefficients"]

@@ -13,6 +13,7 @@ import tempfile
 
 import fidelity
 import firstframe
+import formats
 import limits
 import memory
 import moves
@@ -128,7 +129,7 @@ def measure_pictures(bench, cache):
 def main():
     still, player, rounds, cache = sys.argv[1:]
     timing.TIMED = f"{cache}/timed"
-    parts = os.environ.get("PARTS", "pictures painters playlists moves memory").split()
+    parts = os.environ.get("PARTS", "pictures painters formats playlists moves memory").split()
     folder = tempfile.mkdtemp(prefix="cyclorama-bench.", dir="/dev/shm")
     try:
         bench = Bench(still, player, int(rounds), cache, folder)
@@ -140,6 +141,8 @@ def main():
         if "painters" in parts:
             bench.verdicts += painters.measure(
                 player, os.path.join(cache, "camera-12mp.jpg"), folder, bench.rounds)
+        if "formats" in parts:
+            bench.verdicts += formats.measure(player, os.path.join(cache, "camera-12mp.jpg"), folder)
         if "playlists" in parts:
             bench.verdicts += playlists.Playlists(player, bench.rounds, cache, folder).measure()
         if "moves" in parts:

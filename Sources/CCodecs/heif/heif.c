@@ -48,15 +48,17 @@ static bool succeeded(struct heif *heif, struct heif_error error) {
     return false;
 }
 
-/// What the library allocates: the planes twice where it turns them, and once more in its decoder, most having half the chroma
-/// along each axis; the file's data; and its tables.
+/// What the library allocates, for pictures of half the chroma along each axis, which take 1.5 bytes a pixel: the planes, twice
+/// while it turns them; where it is no grid of tiles what its decoder holds of it; the file's data; and its tables. Measured of
+/// 24 megapixels: 4.5 bytes a pixel by libde265 1.0.11, 7 by dav1d 1.0.0.
 static uint64_t library_memory(const struct heif *heif) {
     const struct heif_library *library = heif->library;
     const int width = library->heif_image_handle_get_ispe_width(heif->handle), height = library->heif_image_handle_get_ispe_height(heif->handle);
     uint64_t area = (uint64_t)heif->width * heif->height, stored = width > 0 && height > 0 ? (uint64_t)width * (uint64_t)height : 0;
     if (stored > area) area = stored;
     const unsigned bytes = library->heif_image_handle_get_luma_bits_per_pixel(heif->handle) > 8 ? 2 : 1;
-    return area * bytes * 9 / 2 + (heif->size < area ? heif->size : area) + (4 << 20);
+    const uint64_t planes = heif->is_av1 ? area * 15 / 2 : heif->is_grid ? area * 13 / 4 : area * 19 / 4;
+    return planes * bytes + (heif->size < area ? heif->size : area) + (4 << 20);
 }
 
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
@@ -65,6 +67,7 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     if (!library) codec_fail(codec, codec_status_unsupported, "libheif is not there");
     if (codec->status) return codec->status;
     heif->size = codec_file_size(codec);
+    heif->is_grid = heif_has_grid(codec);
     heif->context = library->heif_context_alloc();
     if (!heif->context) codec_fail(codec, codec_status_out_of_memory, "Out of memory");
     if (codec->status) return codec->status;
@@ -197,12 +200,14 @@ static void destroy(struct codec *codec) {
     free(heif);
 }
 
-struct codec *codec_create_heif(void) {
+struct codec *codec_create_heif(bool is_av1) {
     static const struct codec_operations operations = {
         .read_header = read_header, .start = start, .crop = crop, .skip = skip, .read_row = read_row,
         .destroy = destroy,
     };
     struct heif *heif = calloc(1, sizeof *heif);
-    if (heif) heif->codec.operations = &operations;
-    return heif ? &heif->codec : NULL;
+    if (!heif) return NULL;
+    heif->codec.operations = &operations;
+    heif->is_av1 = is_av1;
+    return &heif->codec;
 }

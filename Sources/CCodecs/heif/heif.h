@@ -12,6 +12,10 @@ struct heif {
     struct heif_image_handle *handle;
     struct heif_image *image;
     struct heif_reader reader;
+    /// It is AVIF.
+    bool is_av1;
+    /// It consists of tiles, as phones' pictures do.
+    bool is_grid;
     uint64_t size;
     int64_t offset;
     uint8_t *profile;
@@ -22,6 +26,9 @@ struct heif {
     uint64_t counted;
     struct heif_rows rows;
 };
+
+/// Whether the primary item is a grid of tiles, as far as the beginning of the file tells: libheif 1.15 does not.
+bool heif_has_grid(struct codec *codec);
 
 /// Tells the colours and the EXIF block of the picture whose handle is open.
 void heif_describe(struct heif *heif, struct codec_header *header);

@@ -101,14 +101,33 @@ import Testing
         try expect(try Encoders.webp(writer.bytes(), ["-lossless", "-metadata", "icc"]), toBe: expected, within: 0)
     }
 
-    @Test func otherMatricesAreFollowed() throws {
-        let picture = SoftPicture(Size(width: 200, height: 120))
-        let options = ["-q", "95", "--matrix_coefficients"]
-        for matrix in ["1", "9"] {
-            try expect(try Encoders.heic(picture.png, options + [matrix]), toBe: picture)
-            try expect(try Encoders.avif(picture.png, options + [matrix]), toBe: picture)
+    /// The tiles are made by the matrix 6 with all levels, and the container says otherwise: H.273's 1 and 9.
+    @Test(arguments: [(1, 0.2126, 0.0722), (9, 0.2627, 0.0593)]) func matricesAreFollowed(
+        matrix: Int, red: Double, blue: Double
+    ) throws {
+        let picture = SoftPicture(Size(width: 160, height: 100))
+        var writer = try HEIFWriter(picture, side: Self.tile)
+        writer.color = (1, 13, matrix)
+        let expected = picture.mapped { pixel in
+            let (r, g, b) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
+            let y = 0.299 * r + 0.587 * g + 0.114 * b
+            let (newRed, newBlue) = (y + 2 * (1 - red) * (r - y) / 1.402, y + 2 * (1 - blue) * (b - y) / 1.772)
+            let newGreen = (y - red * newRed - blue * newBlue) / (1 - red - blue)
+            return [newRed, newGreen, newBlue].reduce(0xFF) { $0 << 8 | UInt32(max(0, min(255, $1.rounded()))) }
         }
-        try expect(try Encoders.heic(picture.png, ["-q", "95", "--full_range_flag", "0"]), toBe: picture)
+        #expect(expected.difference(from: picture).most > 8)
+        try expect(writer.bytes, toBe: expected)
+        writer.color = (1, 13, 6)
+        writer.isFull = false
+        let stretched = picture.mapped { pixel in
+            let (r, g, b) = (Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
+            let y = 0.299 * r + 0.587 * g + 0.114 * b
+            return [r, g, b].reduce(0xFF) { all, channel in
+                let level = (y - 16) * 255 / 219 + (channel - y) * 255 / 224
+                return all << 8 | UInt32(max(0, min(255, level.rounded())))
+            }
+        }
+        try expect(writer.bytes, toBe: stretched)
     }
 
     @Test func whatIsTransparentIsSeenThrough() throws {

@@ -48,6 +48,8 @@ public struct HEIFWriter: Sendable {
     public var cut: (width: Int, height: Int)?
     /// Primaries, transfer and matrix by their numbers.
     public var color: (Int, Int, Int)?
+    /// Whether samples use all their levels, where `color` is told.
+    public var isFull = true
     /// What EXIF says on the orientation, which is not to be followed.
     public var orientation = 1
     public var thumbnail: Tile?
@@ -116,7 +118,9 @@ public struct HEIFWriter: Sendable {
             tiles[0].configuration, Self.full("ispe", Self.number(side, 4) + Self.number(side, 4)),
             Self.full("ispe", Self.number(width, 4) + Self.number(height, 4)), Self.box("irot", [UInt8(turns)]),
             Self.box("imir", [UInt8(mirror ?? 0)]),
-            Self.box("colr", Array("nclx".utf8) + [first, second, third].flatMap { Self.number($0, 2) } + [0x80]),
+            Self.box(
+                "colr",
+                Array("nclx".utf8) + [first, second, third].flatMap { Self.number($0, 2) } + [isFull ? 0x80 : 0]),
             Self.box("clap", [cut.0, 1, cut.1, 1, 0, 1, 0, 1].flatMap { Self.number($0, 4) }),
         ]
     }

@@ -118,7 +118,11 @@ static bool find_planes(struct heif *heif) {
     struct heif_color_profile_nclx *nclx = NULL;
     unsigned matrix = 2;
     bool is_full = true;
-    if (library->heif_image_get_nclx_color_profile(heif->image, &nclx).code == heif_error_Ok && nclx) {
+    // What the container says goes before what is coded; libheif 1.15 does not pass it on to a grid.
+    if (library->heif_image_handle_get_nclx_color_profile(heif->handle, &nclx).code != heif_error_Ok) {
+        library->heif_image_get_nclx_color_profile(heif->image, &nclx);
+    }
+    if (nclx) {
         matrix = (unsigned)nclx->matrix_coefficients;
         is_full = nclx->full_range_flag;
         library->heif_nclx_color_profile_free(nclx);

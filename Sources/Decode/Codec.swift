@@ -75,7 +75,7 @@ struct Codec: ~Copyable {
             size: Size(width: Int(header.width), height: Int(header.height)), hasAlpha: header.has_alpha,
             pixels: header.pixels, hasPlanes: header.has_planes, isArithmetic: header.is_arithmetic,
             memory: header.memory,
-            orientation: header.is_upright ? .topLeft : Orientation(exif: Span(_unsafeElements: exif)),
+            orientation: Orientation(rawValue: header.orientation) ?? Orientation(exif: Span(_unsafeElements: exif)),
             taken: EXIFTime.original(in: Span(_unsafeElements: exif)),
             color: ColorDescription(header: header.color))
     }

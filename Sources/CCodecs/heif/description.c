@@ -1,8 +1,6 @@
-#define _GNU_SOURCE
 #include "heif.h"
 
 #include <string.h>
-#include <unistd.h>
 
 /// As long as a segment of a JPEG, where EXIF comes from, and the offset before it.
 enum { exif_max = (64 << 10) + 4 };
@@ -58,25 +56,4 @@ static void read_exif(struct heif *heif, struct codec_header *header) {
 void heif_describe(struct heif *heif, struct codec_header *header) {
     read_color(heif, &header->color);
     read_exif(heif, header);
-}
-
-static uint32_t number(const uint8_t *bytes, int count) {
-    uint32_t number = 0;
-    for (int i = 0; i < count; i++) number = number << 8 | bytes[i];
-    return number;
-}
-
-/// Boxes are found by their names: the first bytes hold little else. (ISO/IEC 14496-12, 8.11.4 and 8.11.6.)
-bool heif_has_grid(struct codec *codec) {
-    const ssize_t count = pread(codec->descriptor, codec->buffer, sizeof codec->buffer, 0);
-    const uint8_t *start = codec->buffer, *end = start + (count > 0 ? count : 0);
-    const uint8_t *primary = memmem(start, (size_t)(end - start), "pitm", 4);
-    if (!primary || end - primary < 12) return false;
-    const uint32_t wanted = number(primary + 8, primary[4] == 0 ? 2 : 4);
-    while ((start = memmem(start, (size_t)(end - start), "infe", 4)) && end - start >= 18) {
-        const int length = start[4] < 3 ? 2 : 4;
-        if (number(start + 8, length) == wanted) return memcmp(start + 10 + length, "grid", 4) == 0;
-        start += 4;
-    }
-    return false;
 }

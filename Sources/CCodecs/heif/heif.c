@@ -36,8 +36,7 @@ static enum heif_reader_grow_status wait_for_size(int64_t size, void *context) {
     return is_there ? heif_reader_grow_status_size_reached : heif_reader_grow_status_size_beyond_eof;
 }
 
-/// Whether a call of the library has succeeded; else that is the codec's failure, where it has none of its own.
-static bool succeeded(struct heif *heif, struct heif_error error) {
+bool heif_succeeded(struct heif *heif, struct heif_error error) {
     if (error.code == heif_error_Ok) return true;
     enum codec_status status = codec_status_corrupt;
     if (error.subcode == heif_suberror_End_of_data) status = codec_status_truncated;
@@ -49,16 +48,22 @@ static bool succeeded(struct heif *heif, struct heif_error error) {
 }
 
 /// What the library allocates, for pictures of half the chroma along each axis, which take 1.5 bytes a pixel: the planes, twice
-/// while it turns them; where it is no grid of tiles what its decoder holds of it; the file's data; and its tables. Measured of
-/// 24 megapixels: 4.5 bytes a pixel by libde265 1.0.11, 7 by dav1d 1.0.0.
+/// while it turns them, and what its decoder holds of it, or that of a tile and a row of tiles; the file's data; and its tables.
+/// Measured of 24 megapixels: 4.5 bytes a pixel by libde265 1.0.11, 7 by dav1d 1.0.0.
 static uint64_t library_memory(const struct heif *heif) {
     const struct heif_library *library = heif->library;
     const int width = library->heif_image_handle_get_ispe_width(heif->handle), height = library->heif_image_handle_get_ispe_height(heif->handle);
     uint64_t area = (uint64_t)heif->width * heif->height, stored = width > 0 && height > 0 ? (uint64_t)width * (uint64_t)height : 0;
     if (stored > area) area = stored;
+    if (heif->layout.tiles) area = (uint64_t)heif->tile_width * heif->tile_height;
     const unsigned bytes = library->heif_image_handle_get_luma_bits_per_pixel(heif->handle) > 8 ? 2 : 1;
-    const uint64_t planes = heif->is_av1 ? area * 15 / 2 : heif->is_grid ? area * 13 / 4 : area * 19 / 4;
-    return planes * bytes + (heif->size < area ? heif->size : area) + (4 << 20);
+    const uint64_t planes = heif->is_av1 ? area * 15 / 2 : area * 19 / 4, data = heif->size < area ? heif->size : area;
+    return planes * bytes + data + (4 << 20);
+}
+
+/// What a row of tiles takes, as above.
+static uint64_t strip_memory(const struct heif *heif) {
+    return (uint64_t)heif->layout.columns * heif->tile_width * heif->tile_height * 3;
 }
 
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
@@ -67,7 +72,6 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     if (!library) codec_fail(codec, codec_status_unsupported, "libheif is not there");
     if (codec->status) return codec->status;
     heif->size = codec_file_size(codec);
-    heif->is_grid = heif_has_grid(codec);
     heif->context = library->heif_context_alloc();
     if (!heif->context) codec_fail(codec, codec_status_out_of_memory, "Out of memory");
     if (codec->status) return codec->status;
@@ -76,84 +80,42 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     heif->reader = (struct heif_reader){
         .reader_api_version = 1, .get_position = position, .read = read_bytes, .seek = seek, .wait_for_file_size = wait_for_size,
     };
-    if (!succeeded(heif, library->heif_context_read_from_reader(heif->context, &heif->reader, heif, NULL))
-        || !succeeded(heif, library->heif_context_get_primary_image_handle(heif->context, &heif->handle))) return codec->status;
+    if (!heif_succeeded(heif, library->heif_context_read_from_reader(heif->context, &heif->reader, heif, NULL))
+        || !heif_succeeded(heif, library->heif_context_get_primary_image_handle(heif->context, &heif->handle))) return codec->status;
     const int width = library->heif_image_handle_get_width(heif->handle), height = library->heif_image_handle_get_height(heif->handle);
     if (width <= 0 || height <= 0) codec_fail(codec, codec_status_corrupt, "it has no size");
     if (codec->status) return codec->status;
-    header->width = heif->width = (uint32_t)width;
-    header->height = heif->height = (uint32_t)height;
+    heif->width = (uint32_t)width;
+    heif->height = (uint32_t)height;
+    header->orientation = 1;
+    if (heif_begin_tiles(heif)) {
+        heif->width = heif->layout.width;
+        heif->height = heif->layout.height;
+        header->orientation = heif->layout.orientation;
+    }
+    if (codec->status) return codec->status;
+    header->width = heif->width;
+    header->height = heif->height;
     header->has_alpha = library->heif_image_handle_has_alpha_channel(heif->handle);
     heif->rows.is_premultiplied = header->has_alpha && library->heif_image_handle_is_premultiplied_alpha(heif->handle);
     header->pixels = codec_pixels_words;
-    header->is_upright = true;
     heif_describe(heif, header);
-    header->memory = codec->memory.held + library_memory(heif) + codec_counted((uint64_t)heif->width * 12 + 24);
+    header->memory = codec->memory.held + library_memory(heif) + strip_memory(heif) + codec_counted((uint64_t)heif->width * 12 + 24);
     codec_lacks_memory(codec);
     return codec->status;
 }
 
-/// Finds a plane that has at least so many samples.
-static bool find_plane(struct heif *heif, enum heif_channel channel, uint32_t width, uint32_t height, struct heif_plane *plane) {
-    const struct heif_library *library = heif->library;
-    int stride = 0;
-    const int there[] = {library->heif_image_get_width(heif->image, channel), library->heif_image_get_height(heif->image, channel)};
-    const int depth = library->heif_image_get_bits_per_pixel_range(heif->image, channel);
-    const int bits = library->heif_image_get_bits_per_pixel(heif->image, channel);
-    const uint8_t *bytes = library->heif_image_get_plane_readonly(heif->image, channel, &stride);
-    if (!bytes || stride <= 0 || depth < 1 || depth > 16 || (bits != 8 && bits != 16) || depth > bits) return false;
-    if (there[0] < 0 || there[1] < 0 || (uint32_t)there[0] < width || (uint32_t)there[1] < height) return false;
-    *plane = (struct heif_plane){
-        .bytes = bytes, .stride = (size_t)stride, .width = width, .height = height, .depth = (unsigned)depth, .is_wide = bits == 16,
+bool heif_decode(struct heif *heif, struct heif_image_handle *handle, struct heif_image **image) {
+    static const struct { enum heif_colorspace space; enum heif_chroma chroma; } asked[] = {
+        [heif_layout_grey] = {heif_colorspace_monochrome, heif_chroma_monochrome},
+        [heif_layout_420] = {heif_colorspace_YCbCr, heif_chroma_420},
+        [heif_layout_422] = {heif_colorspace_YCbCr, heif_chroma_422},
+        [heif_layout_444] = {heif_colorspace_YCbCr, heif_chroma_444},
+        [heif_layout_unknown] = {heif_colorspace_undefined, heif_chroma_undefined},
     };
-    return true;
-}
-
-/// Finds the planes of the picture that was decoded.
-static bool find_planes(struct heif *heif) {
-    const struct heif_library *library = heif->library;
-    struct heif_plane *planes = heif->rows.planes;
-    const enum heif_colorspace space = library->heif_image_get_colorspace(heif->image);
-    const uint32_t width = heif->width, height = heif->height, half_width = (width + 1) / 2, half_height = (height + 1) / 2;
-    struct heif_color_profile_nclx *nclx = NULL;
-    unsigned matrix = 2;
-    bool is_full = true;
-    // What the container says goes before what is coded; libheif 1.15 does not pass it on to a grid.
-    if (library->heif_image_handle_get_nclx_color_profile(heif->handle, &nclx).code != heif_error_Ok) {
-        library->heif_image_get_nclx_color_profile(heif->image, &nclx);
-    }
-    if (nclx) {
-        matrix = (unsigned)nclx->matrix_coefficients;
-        is_full = nclx->full_range_flag;
-        library->heif_nclx_color_profile_free(nclx);
-    }
-    if (space == heif_colorspace_RGB) {
-        heif->rows.is_rgb = is_full = true;
-        for (int i = 0; i < 3; i++) if (!find_plane(heif, heif_channel_R + i, width, height, &planes[i])) return false;
-    } else {
-        if (!find_plane(heif, heif_channel_Y, width, height, &planes[0])) return false;
-        const bool is_grey = space == heif_colorspace_monochrome || !library->heif_image_has_channel(heif->image, heif_channel_Cb);
-        const int cb_width = library->heif_image_get_width(heif->image, heif_channel_Cb);
-        const int cb_height = library->heif_image_get_height(heif->image, heif_channel_Cb);
-        const uint32_t columns = cb_width >= 0 && (uint32_t)cb_width < width ? half_width : width;
-        const uint32_t rows = cb_height >= 0 && (uint32_t)cb_height < height ? half_height : height;
-        for (int i = 1; i < 3 && !is_grey; i++) {
-            if (!find_plane(heif, heif_channel_Y + i, columns, rows, &planes[i])) return false;
-        }
-        // Green, blue and red in their places.
-        if (!is_grey && matrix == 0 && columns == width && rows == height) {
-            heif->rows.is_rgb = true;
-            const struct heif_plane green = planes[0];
-            planes[0] = planes[2];
-            planes[2] = planes[1];
-            planes[1] = green;
-        }
-    }
-    heif_set_matrix(&heif->rows, matrix, is_full);
-    if (library->heif_image_has_channel(heif->image, heif_channel_Alpha)) {
-        find_plane(heif, heif_channel_Alpha, width, height, &heif->rows.alpha);
-    }
-    return true;
+    const enum heif_layout_chroma chroma = heif->layout.chroma;
+    return heif_succeeded(
+        heif, heif->library->heif_decode_image(handle, image, asked[chroma].space, asked[chroma].chroma, NULL));
 }
 
 static enum codec_status start(
@@ -166,15 +128,17 @@ static enum codec_status start(
     const uint64_t count = library_memory(heif);
     if (codec_take(codec, count)) heif->counted = count;
     if (codec_lacks_memory(codec)) return codec->status;
-    if (!succeeded(heif, heif->library->heif_decode_image(
-            heif->handle, &heif->image, heif_colorspace_undefined, heif_chroma_undefined, NULL))) return codec->status;
-    if (!find_planes(heif)) codec_fail(codec, codec_status_unsupported, "its planes are of another kind");
     *width = heif->width;
     *height = heif->height;
+    if (heif->layout.tiles) return codec->status;
+    if (!heif_decode(heif, heif->handle, &heif->image)) return codec->status;
+    if (!heif_find_planes(heif, heif->image, heif->width, heif->height, &heif->rows)) {
+        codec_fail(codec, codec_status_unsupported, "its planes are of another kind");
+    }
     return codec->status;
 }
 
-/// Keeps all columns, as the whole picture is decoded.
+/// Keeps all columns.
 static enum codec_status crop(struct codec *codec, uint32_t *x, uint32_t *width) {
     *x = 0;
     *width = ((struct heif *)codec)->width;
@@ -188,7 +152,9 @@ static enum codec_status skip(struct codec *codec, uint32_t count) {
 
 static enum codec_status read_row(struct codec *codec, void *row) {
     struct heif *heif = (struct heif *)codec;
-    heif_write_row(&heif->rows, heif->next_row++, row);
+    const uint32_t y = heif->next_row++;
+    if (heif->layout.tiles && heif_decode_tiles(heif, y)) return codec->status;
+    heif_write_row(&heif->rows, heif->layout.tiles ? y % heif->tile_height : y, row);
     return codec_status_ok;
 }
 
@@ -201,6 +167,8 @@ static void destroy(struct codec *codec) {
     codec_release(codec, heif->profile);
     codec_release(codec, heif->exif);
     codec_release(codec, heif->rows.samples);
+    codec_release(codec, heif->strip);
+    codec_release(codec, heif->layout.tiles);
     free(heif);
 }
 

@@ -92,8 +92,8 @@ struct codec_header {
     /// The rows have straight alpha. Otherwise, the highest byte of words is 0xFF.
     bool has_alpha;
     enum codec_pixels pixels;
-    /// The codec turns the picture upright, as its container says: an orientation in its EXIF does not count.
-    bool is_upright;
+    /// How the container turns the picture, as EXIF has it (1 to 8), where an orientation in its EXIF does not count; 0: it does.
+    uint8_t orientation;
     /// A JPEG of luma and two planes of chroma. Each side of chroma is as long as luma's, or half as long, rounded up.
     bool has_planes;
     /// Arithmetic coding, which takes ten times as long as Huffman coding for each byte.

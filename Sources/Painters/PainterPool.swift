@@ -1,3 +1,4 @@
+internal import Decode
 internal import LinuxIO
 internal import Synchronization
 
@@ -24,6 +25,15 @@ public final class PainterPool: Sendable {
         /// How long an order may take of the processor's time.
         let processorTime: Duration
         let tell: @Sendable (PainterNews) -> Void
+        let otherFormats = OtherFormats()
+    }
+
+    /// What the other program has last said that it reads.
+    final class OtherFormats: Sendable {
+        private let formats = Mutex<Set<PictureFile.Format>>([])
+
+        func note(_ formats: Set<PictureFile.Format>) { self.formats.withLock { $0 = formats } }
+        func contain(_ format: PictureFile.Format) -> Bool { formats.withLock { $0.contains(format) } }
     }
 
     /// Those that wait for work, the last used last.

@@ -28,17 +28,20 @@ final class PainterSeat {
     /// Ends the process; the next order starts another one.
     func clear() { process = nil }
 
-    /// Whether its process reads a format.
+    /// Whether its process reads a format, or the last one did where none can begin now.
     func reads(_ format: PictureFile.Format) -> Bool {
         renew { $0.abilities?.formats.contains(format) == false }
-        guard let process = present() else { return false }
-        do throws(PainterProcess.Failure) {
-            try process.begin()
-        } catch {
-            self.process = nil
-            note(failure: "it does not begin")
+        if let process = present() {
+            do throws(PainterProcess.Failure) {
+                try process.begin()
+            } catch {
+                self.process = nil
+                note(failure: "it does not begin")
+            }
+            if let abilities = process.abilities { terms.otherFormats.note(abilities.formats) }
         }
-        return process.abilities?.formats.contains(format) == true
+        // A machine that is short of memory for a moment does not lose its pictures.
+        return terms.otherFormats.contain(format)
     }
 
     /// Nil: there is no painter now.

@@ -1,4 +1,5 @@
 import Decode
+import Digest
 import Draw
 import Raster
 import TestSupport
@@ -160,6 +161,17 @@ import Testing
         let first = try drawn(WebPWriter(picture: lossless, size: size, place: (4, 6), frames: 3).bytes)
         #expect(first.part(x: 4, y: 6, picture.size) == picture)
         #expect(first.rows[0] == [UInt32](repeating: 0xFFFF_FFFF, count: 140) && first.rows[89][139] == 0xFFFF_FFFF)
+    }
+
+    /// The display log names a picture by the digest of its file.
+    @Test func theDigestIsThatOfTheWholeFile() throws {
+        let png = SoftPicture(Size(width: 96, height: 64)).png
+        for bytes in [try Encoders.heic(png, []), try Encoders.avif(png, []), try Encoders.webp(png, []) + [1, 2, 3]] {
+            let path = try painting.file("a", bytes)
+            let file = painting.pool.lend { Painting.paint(Painting.drawing(path), by: $0, hashes: true).file }
+            let wanted = SHA256(try sha256sum(path))
+            #expect(file?.digest == wanted && wanted != nil)
+        }
     }
 
     @Test func aFileWhoseEndIsMissingIsToldSo() throws {

@@ -36,4 +36,15 @@ import Testing
         #expect(processes() == next)
         #expect(painting.news == [])
     }
+
+    /// What was read once is listed still, where no process can begin for a while: it may be for want of memory.
+    @Test func aPainterThatCannotBeginTakesNoPicturesAway() throws {
+        let program = try TestFolder.make() + "/cyclorama-painter"
+        try FileManager.default.copyItem(atPath: Painting.other.path, toPath: program)
+        let painting = try Painting(for: PainterProgram(program))
+        #expect(painting.pool.lend { $0.reads(.heic) })
+        #expect(rename(program, program + ".gone") == 0)
+        try FileManager.default.removeItem(atPath: program + ".gone")
+        for _ in 0..<2 { #expect(painting.pool.lend { $0.reads(.heic) }) }
+    }
 }

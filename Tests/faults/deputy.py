@@ -109,7 +109,7 @@ def secrets(scene: Scene):
     player.until("the slide comes next", lambda: "long.png" in str(player.show()["next"]), 10)
     leaks(scene, player, "z" * 200)
     player.until_shown("b.png")
-    player.until("the secret is left out", lambda: {"x.png", "gone.png"} <= set(player.reasons()), 10)
+    player.until("the secret is left out", lambda: {"x.png", "gone.png"} <= set(player.reasons()), 30)
     leaks(scene, player, "z" * 200)
     start = time.monotonic()
     # A list that does not load: its excerpt is for who runs `check`.

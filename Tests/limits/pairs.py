@@ -175,7 +175,7 @@ def plant(home, features):
     with open(f"{home}/target.png", "wb") as file:
         file.write(lists.png(9, 16))
     for number in range(pictures + others):
-        name = f"{stem}{number}.{'png' if number < pictures else 'heic'}"
+        name = f"{stem}{number}.{'png' if number < pictures else 'gif'}"
         path = f"{paths[number % len(paths)]}/{name}"
         count += len(name)
         if number >= pictures:

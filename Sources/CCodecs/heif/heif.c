@@ -63,6 +63,7 @@ static uint64_t library_memory(const struct heif *heif) {
 
 /// What a row of tiles takes, as above.
 static uint64_t strip_memory(const struct heif *heif) {
+    if (!heif->layout.tiles) return 0;
     return (uint64_t)heif->layout.columns * heif->tile_width * heif->tile_height * 3;
 }
 

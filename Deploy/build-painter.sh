@@ -28,7 +28,11 @@ case $machine-$arch in
         system=$root/usr/lib/aarch64-linux-gnu
         link+=(-target aarch64-unknown-linux-gnu -sdk "$root" -resource-dir "$root/usr/lib/swift_static")
         ;;
-    *) system=$(pkg-config --variable=libdir lcms2) ;;
+    # As for the player, in Deploy/build-static.sh.
+    *)
+        system=$(pkg-config --variable=libdir lcms2)
+        link+=(-Xlinker --icf=safe)
+        ;;
 esac
 # The linker takes the static libraries where it sees no others.
 static=$scratch/static-libraries
@@ -40,6 +44,6 @@ for name in jpeg png16 webp z lcms2 nettle; do
 done
 mkdir -p "$(dirname "$path")"
 "${link[@]}" "@$objects" -o "$path" "-L$PWD/$static" -ljpeg -lpng16 -lwebp -lz -llcms2 -lnettle -lm \
-    -Xlinker --defsym=main=cyclorama_painter_main -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
+    -Xlinker --defsym=main=cyclorama_painter_main -Xlinker --gc-sections -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro
 "$toolchain/llvm-objcopy" --strip-all "$path"
 echo "$path: $(stat --format=%s "$path") bytes"

@@ -9,6 +9,8 @@ void codec_fail(struct codec *codec, enum codec_status status, const char *messa
     if (codec->status) return;
     codec->status = status;
     snprintf(codec->message, sizeof codec->message, "%s", message);
+    // Libheif says much in several lines.
+    for (char *at = codec->message; *at; at++) if (*at > 0 && *at < ' ') *at = ' ';
 }
 
 bool codec_goes_on(struct codec *codec) {

@@ -5,7 +5,8 @@
 #   Deploy/deb.sh [--arch ARCH] [--player FILE] [--painter FILE] [FOLDER]
 #
 # ARCH: amd64 or arm64; this machine's where none is given. FILE: the static player and cyclorama-painter of that
-# architecture, where they are built already; a painter beside that player is taken. FOLDER: .build. No root is needed. A commit makes the same package in any folder and at any time.
+# architecture, where they are built already; a painter beside that player is taken. FOLDER: .build. No root is needed. A
+# commit makes the same package in any folder and at any time.
 #
 # The maintainer is $DEBFULLNAME <$DEBEMAIL>, as Debian's tools have it, or else the author of the commit.
 set -euo pipefail

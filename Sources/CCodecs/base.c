@@ -25,6 +25,19 @@ uint64_t codec_file_size(const struct codec *codec) {
     return end < 0 ? 0 : (uint64_t)end;
 }
 
+size_t codec_read_at(struct codec *codec, uint64_t offset, void *bytes, size_t count) {
+    size_t done = 0;
+    while (done < count && codec_goes_on(codec)) {
+        ssize_t part;
+        do part = pread(codec->descriptor, (uint8_t *)bytes + done, count - done, (off_t)(offset + done));
+        while (part < 0 && errno == EINTR);
+        if (part < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
+        if (part <= 0) break;
+        done += (size_t)part;
+    }
+    return done;
+}
+
 int codec_fill(struct codec *codec) {
     if (!codec_goes_on(codec)) return -1;
     ssize_t count;

@@ -48,6 +48,10 @@ struct codec {
 /// The size of the file in bytes. It takes lseek(2), for glibc's fstat(3) is a call that a locked process may not make.
 uint64_t codec_file_size(const struct codec *codec);
 
+/// Reads `count` bytes at `offset` with pread(2). Returns how many: fewer at the end of the file, and after a failure or a
+/// cancellation.
+size_t codec_read_at(struct codec *codec, uint64_t offset, void *bytes, size_t count);
+
 /// Reads the next bytes into `buffer`. Returns how many; 0 at the end of the file, and sets `ended`; -1 after a failure
 /// or a cancellation.
 int codec_fill(struct codec *codec);

@@ -110,7 +110,8 @@ public struct PictureFile: ~Copyable {
     /// JPEG is decoded at the smallest of 1/8, 2/8, 3/8 and 8/8 that is as sharp for that destination as full size
     /// (`sharpReductions`). Other formats always come at full size, their alpha composed over `background`.
     ///
-    /// A progressive JPEG, an interlaced PNG, HEIC and AVIF are read to their ends here; of others, nothing is read yet.
+    /// A progressive JPEG, an interlaced PNG, and HEIC and AVIF that are no grid of tiles are read to their ends here; of others,
+    /// nothing is read yet.
     ///
     /// - Parameters:
     ///   - scale: above 0; 1 where the destination has as many pixels as the file

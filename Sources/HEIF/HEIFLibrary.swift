@@ -4,7 +4,7 @@ internal import Glibc
 /// Libheif, which reads HEIC and AVIF: it is looked for while the program runs, as the machine may not have it. A static program
 /// cannot load it.
 public enum HEIFLibrary {
-    /// The name of its binary interface, which has been the same since 2017.
+    /// The name of its binary interface.
     private static let name = "libheif.so.1"
 
     /// Loads it with its plugins, for good; once, before other threads decode pictures. Returns whether it is there.

@@ -43,20 +43,21 @@ struct CheckSources: ParsableCommand {
     func run() throws {
         let (screen, defaults) = (try screen(), try options.defaults())
         Exit.warnOfZone()
+        let painters = PlayerPainter.pool
         try Exit.onFailure { () throws(PlayerError) in
-            let check = try Check.run(sources, on: output, screen: screen, defaults: defaults, by: PlayerPainter.pool) {
+            let check = try Check.run(sources, on: output, screen: screen, defaults: defaults, by: painters) {
                 done, count in
                 Terminal.showProgress("\(done) of \(count)")
             }
             Terminal.showProgress(nil)
             let result = try ResultText(in: file)
-            report(check, to: result)
+            report(check, to: result, readings: verbose ? PlayerPainter.readings(by: painters) : nil)
             try result.finish()
             if check.errorCount > 0 || strict && check.warningCount > 0 { throw .input(InputError([])) }
         }
     }
 
-    private func report(_ check: Check, to result: ResultText) {
+    private func report(_ check: Check, to result: ResultText, readings: String?) {
         if json {
             result.print(check.json)
         } else {
@@ -64,7 +65,7 @@ struct CheckSources: ParsableCommand {
             for message in check.messages(isVerbose: verbose) { Terminal.say(message) }
             result.print(check.summary)
             for line in check.closedDays { result.print(line) }
-            if verbose { result.print("this machine \(PlayerPainter.readings)") }
+            if let readings { result.print("this machine \(readings)") }
         }
     }
 

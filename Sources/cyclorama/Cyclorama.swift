@@ -19,7 +19,7 @@ struct Cyclorama: ParsableCommand {
             // The first picture waits for it: it parses nothing.
             if Terminal.arguments == [PlayerPainter.command] { return try Exit.onFailure(PlayerPainter.run) }
             if Terminal.arguments == ["--version"] {
-                print("\(PlayerPainter.version)\n\(PlayerPainter.readings)")
+                print("\(PlayerPainter.version)\n\(PlayerPainter.readings(by: PlayerPainter.pool))")
                 return
             }
             var command = try parseAsRoot(Terminal.arguments)

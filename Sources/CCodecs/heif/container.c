@@ -1,7 +1,6 @@
 #include "container.h"
 
 #include <string.h>
-#include <unistd.h>
 
 /// More than phones write, with all of their tiles; and more boxes than stand before it.
 enum { meta_max = 1 << 20, boxes_max = 64, tiles_max = 1 << 16 };
@@ -43,10 +42,10 @@ static struct span find(struct span content, const char *type) {
 
 /// Reads the content of the box `meta` into memory of codec_allocate; NULL where there is none, or where it is too long.
 static uint8_t *read_meta(struct codec *codec, size_t *count) {
-    off_t at = 0;
+    uint64_t at = 0;
     for (int i = 0; i < boxes_max; i++) {
         uint8_t head[8];
-        if (pread(codec->descriptor, head, sizeof head, at) != sizeof head) return NULL;
+        if (codec_read_at(codec, at, head, sizeof head) < sizeof head) return NULL;
         struct span span = {head, sizeof head};
         const uint32_t size = take(&span, 4);
         if (size < sizeof head) return NULL;
@@ -56,7 +55,7 @@ static uint8_t *read_meta(struct codec *codec, size_t *count) {
         }
         *count = size - sizeof head;
         uint8_t *bytes = *count <= meta_max ? codec_allocate(codec, *count) : NULL;
-        if (!bytes || pread(codec->descriptor, bytes, *count, at + 8) == (ssize_t)*count) return bytes;
+        if (!bytes || codec_read_at(codec, at + sizeof head, bytes, *count) == *count) return bytes;
         codec_release(codec, bytes);
         return NULL;
     }
@@ -72,7 +71,7 @@ static bool is_grid(struct span infos, uint32_t item) {
         const unsigned length = take(&info, 4) >> 24 < 3 ? 2 : 4;
         if (take(&info, length) != item) continue;
         take(&info, 2);
-        return take(&info, 4) == 0x67726964;
+        return info.left >= 4 && memcmp(info.at, "grid", 4) == 0;
     }
     return false;
 }
@@ -178,7 +177,7 @@ static bool read_shape(struct codec *codec, struct span meta, uint32_t item, str
     uint8_t bytes[12] = {0};
     struct span inside = find(meta, "idat"), shape = {bytes, sizeof bytes};
     if (is_inside && offset < inside.left) shape = (struct span){inside.at + offset, inside.left - offset};
-    if (!is_inside && pread(codec->descriptor, bytes, sizeof bytes, (off_t)offset) < 8) return false;
+    if (!is_inside && codec_read_at(codec, offset, bytes, sizeof bytes) < 8) return false;
     const unsigned length = take(&shape, 2) & 1 ? 4 : 2;
     layout->rows = take(&shape, 1) + 1;
     layout->columns = take(&shape, 1) + 1;

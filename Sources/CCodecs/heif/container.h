@@ -26,6 +26,6 @@ struct heif_layout {
     uint8_t orientation;
 };
 
-/// Reads what libheif before version 1.18 does not tell; it makes RGB of all tiles, where it is not told their chroma. What is
+/// Reads what libheif 1.15 does not tell: it makes RGB of a picture where it is not asked for the chroma that is coded. What is
 /// damaged, or of another kind, is left out.
 void heif_read_layout(struct codec *codec, struct heif_layout *layout);

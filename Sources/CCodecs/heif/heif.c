@@ -1,9 +1,6 @@
 #include "../codec.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "heif.h"
 
@@ -12,18 +9,9 @@ static int64_t position(void *context) { return ((struct heif *)context)->offset
 /// It is called for each tile: where decoding is cancelled, its error ends it.
 static int read_bytes(void *bytes, size_t count, void *context) {
     struct heif *heif = context;
-    while (count > 0) {
-        if (!codec_goes_on(&heif->codec)) return 1;
-        ssize_t part;
-        do part = pread(heif->codec.descriptor, bytes, count, (off_t)heif->offset);
-        while (part < 0 && errno == EINTR);
-        if (part < 0) codec_fail(&heif->codec, codec_status_unreadable, strerror(errno));
-        if (part <= 0) return 1;
-        bytes = (uint8_t *)bytes + part;
-        heif->offset += part;
-        count -= (size_t)part;
-    }
-    return 0;
+    const size_t part = codec_read_at(&heif->codec, (uint64_t)heif->offset, bytes, count);
+    heif->offset += (int64_t)part;
+    return part < count;
 }
 
 static int seek(int64_t offset, void *context) {
@@ -40,7 +28,9 @@ bool heif_succeeded(struct heif *heif, struct heif_error error) {
     if (error.code == heif_error_Ok) return true;
     enum codec_status status = codec_status_corrupt;
     if (error.subcode == heif_suberror_End_of_data) status = codec_status_truncated;
-    if (error.code == heif_error_Unsupported_feature || error.code == heif_error_Unsupported_filetype) status = codec_status_unsupported;
+    if (error.code == heif_error_Unsupported_feature || error.code == heif_error_Unsupported_filetype) {
+        status = codec_status_unsupported;
+    }
     if (error.code == heif_error_Memory_allocation_error) status = codec_status_out_of_memory;
     if (error.subcode == heif_suberror_Security_limit_exceeded) status = codec_status_too_large;
     codec_fail(&heif->codec, status, error.message ? error.message : "no reason is told");
@@ -52,8 +42,10 @@ bool heif_succeeded(struct heif *heif, struct heif_error error) {
 /// Measured of 24 megapixels: 4.5 bytes a pixel by libde265 1.0.11, 7 by dav1d 1.0.0.
 static uint64_t library_memory(const struct heif *heif) {
     const struct heif_library *library = heif->library;
-    const int width = library->heif_image_handle_get_ispe_width(heif->handle), height = library->heif_image_handle_get_ispe_height(heif->handle);
-    uint64_t area = (uint64_t)heif->width * heif->height, stored = width > 0 && height > 0 ? (uint64_t)width * (uint64_t)height : 0;
+    const int width = library->heif_image_handle_get_ispe_width(heif->handle);
+    const int height = library->heif_image_handle_get_ispe_height(heif->handle);
+    const uint64_t stored = width > 0 && height > 0 ? (uint64_t)width * (uint64_t)height : 0;
+    uint64_t area = (uint64_t)heif->width * heif->height;
     if (stored > area) area = stored;
     if (heif->layout.tiles) area = (uint64_t)heif->tile_width * heif->tile_height;
     const unsigned bytes = library->heif_image_handle_get_luma_bits_per_pixel(heif->handle) > 8 ? 2 : 1;
@@ -79,11 +71,15 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     // Tiles are decoded on this thread.
     library->heif_context_set_max_decoding_threads(heif->context, 0);
     heif->reader = (struct heif_reader){
-        .reader_api_version = 1, .get_position = position, .read = read_bytes, .seek = seek, .wait_for_file_size = wait_for_size,
+        .reader_api_version = 1, .get_position = position, .read = read_bytes, .seek = seek,
+        .wait_for_file_size = wait_for_size,
     };
     if (!heif_succeeded(heif, library->heif_context_read_from_reader(heif->context, &heif->reader, heif, NULL))
-        || !heif_succeeded(heif, library->heif_context_get_primary_image_handle(heif->context, &heif->handle))) return codec->status;
-    const int width = library->heif_image_handle_get_width(heif->handle), height = library->heif_image_handle_get_height(heif->handle);
+        || !heif_succeeded(heif, library->heif_context_get_primary_image_handle(heif->context, &heif->handle))) {
+        return codec->status;
+    }
+    const int width = library->heif_image_handle_get_width(heif->handle);
+    const int height = library->heif_image_handle_get_height(heif->handle);
     if (width <= 0 || height <= 0) codec_fail(codec, codec_status_corrupt, "it has no size");
     if (codec->status) return codec->status;
     heif->width = (uint32_t)width;
@@ -101,7 +97,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     heif->rows.is_premultiplied = header->has_alpha && library->heif_image_handle_is_premultiplied_alpha(heif->handle);
     header->pixels = codec_pixels_words;
     heif_describe(heif, header);
-    header->memory = codec->memory.held + library_memory(heif) + strip_memory(heif) + codec_counted((uint64_t)heif->width * 12 + 24);
+    header->memory = codec->memory.held + library_memory(heif) + strip_memory(heif)
+        + codec_counted(heif_samples_size(heif->width));
     codec_lacks_memory(codec);
     return codec->status;
 }
@@ -125,7 +122,7 @@ static enum codec_status start(
     (void)max_scans;
     struct heif *heif = (struct heif *)codec;
     heif->rows.width = heif->width;
-    heif->rows.samples = codec_allocate(codec, ((size_t)heif->width + 2) * 5 * sizeof(uint16_t));
+    heif->rows.samples = codec_allocate(codec, heif_samples_size(heif->width));
     const uint64_t count = library_memory(heif);
     if (codec_take(codec, count)) heif->counted = count;
     if (codec_lacks_memory(codec)) return codec->status;

@@ -4,9 +4,10 @@
 
 /// The functions of libheif that are called, all of version 1.15.
 #define HEIF_CALLS(call) \
-    call(heif_get_version) call(heif_init) call(heif_have_decoder_for_format) call(heif_context_alloc) \
+    call(heif_init) call(heif_have_decoder_for_format) call(heif_context_alloc) \
     call(heif_context_free) call(heif_context_read_from_reader) call(heif_context_set_max_decoding_threads) \
-    call(heif_context_get_primary_image_handle) call(heif_context_get_image_handle) call(heif_image_handle_release) call(heif_image_handle_get_width) \
+    call(heif_context_get_primary_image_handle) call(heif_context_get_image_handle) \
+    call(heif_image_handle_release) call(heif_image_handle_get_width) \
     call(heif_image_handle_get_height) call(heif_image_handle_get_ispe_width) call(heif_image_handle_get_ispe_height) \
     call(heif_image_handle_has_alpha_channel) call(heif_image_handle_is_premultiplied_alpha) \
     call(heif_image_handle_get_luma_bits_per_pixel) call(heif_image_handle_get_list_of_metadata_block_IDs) \

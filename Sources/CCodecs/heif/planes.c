@@ -1,7 +1,9 @@
 #include "heif.h"
 
 /// Finds a plane that has at least so many samples.
-static bool find_plane(const struct heif_library *library, const struct heif_image *image, enum heif_channel channel, uint32_t width, uint32_t height, struct heif_plane *plane) {
+static bool find_plane(
+    const struct heif_library *library, const struct heif_image *image, enum heif_channel channel, uint32_t width,
+    uint32_t height, struct heif_plane *plane) {
     int stride = 0;
     const int there[] = {library->heif_image_get_width(image, channel), library->heif_image_get_height(image, channel)};
     const int depth = library->heif_image_get_bits_per_pixel_range(image, channel);

@@ -1,5 +1,7 @@
 #include "rows.h"
 
+size_t heif_samples_size(uint32_t width) { return ((size_t)width + 2) * 5 * sizeof(uint16_t); }
+
 void heif_set_matrix(struct heif_rows *rows, unsigned matrix, bool is_full) {
     const unsigned depth = rows->planes[0].depth;
     // The levels of samples of 12 and 16 bits that were moved up from their depth.
@@ -34,14 +36,14 @@ void heif_set_matrix(struct heif_rows *rows, unsigned matrix, bool is_full) {
 /// Reads a row of samples, as 12 bits.
 static void load(const struct heif_plane *plane, uint32_t y, uint32_t count, uint16_t *samples) {
     const uint8_t *bytes = plane->bytes + y * plane->stride;
+    const unsigned up = plane->depth < 12 ? 12 - plane->depth : 0, down = plane->depth > 12 ? plane->depth - 12 : 0;
+    // No more bits than it has: the range proof of write_colors rests on it.
+    const unsigned most = (1u << plane->depth) - 1;
     if (!plane->is_wide) {
-        const unsigned shift = 12 - plane->depth;
-        for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)(bytes[x] << shift);
+        for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((bytes[x] & most) << up);
         return;
     }
     const uint16_t *words = (const uint16_t *)(const void *)bytes;
-    const unsigned up = plane->depth < 12 ? 12 - plane->depth : 0, down = plane->depth > 12 ? plane->depth - 12 : 0;
-    const unsigned most = (1u << plane->depth) - 1;
     for (uint32_t x = 0; x < count; x++) samples[x] = (uint16_t)((words[x] & most) << up >> down);
 }
 
@@ -76,7 +78,8 @@ static inline uint32_t level(int32_t sum) {
 }
 
 /// A sum of three products is at most 4,095 * 76,310 + 2 * 32,768 * 8,653 < 2^30 in 32 bits, for every matrix and range.
-static void write_colors(const struct heif_rows *rows, const uint16_t *luma, const uint16_t *cb, const uint16_t *cr, uint32_t *row) {
+static void write_colors(
+    const struct heif_rows *rows, const uint16_t *luma, const uint16_t *cb, const uint16_t *cr, uint32_t *row) {
     const int32_t scale = rows->luma_scale, black = rows->black;
     const int32_t red_cb = rows->chroma[0][0], red_cr = rows->chroma[0][1], green_cb = rows->chroma[1][0];
     const int32_t green_cr = rows->chroma[1][1], blue_cb = rows->chroma[2][0], blue_cr = rows->chroma[2][1];
@@ -87,7 +90,8 @@ static void write_colors(const struct heif_rows *rows, const uint16_t *luma, con
     }
 }
 
-static void write_straight(const struct heif_rows *rows, const uint16_t *red, const uint16_t *green, const uint16_t *blue, uint32_t *row) {
+static void write_straight(
+    const struct heif_rows *rows, const uint16_t *red, const uint16_t *green, const uint16_t *blue, uint32_t *row) {
     const int32_t scale = rows->luma_scale, black = rows->black;
     for (uint32_t x = 0; x < rows->width; x++) {
         row[x] = 0xFF000000 | level((red[x] - black) * scale) << 16 | level((green[x] - black) * scale) << 8
@@ -115,7 +119,8 @@ static void write_alpha(const struct heif_rows *rows, const uint16_t *samples, u
 
 void heif_write_row(const struct heif_rows *rows, uint32_t y, uint32_t *row) {
     const size_t room = (size_t)rows->width + 2;
-    uint16_t *first = rows->samples, *second = first + room, *third = second + room, *near = third + room, *far = near + room;
+    uint16_t *first = rows->samples, *second = first + room, *third = second + room;
+    uint16_t *near = third + room, *far = near + room;
     const struct heif_plane *planes = rows->planes;
     load(&planes[0], y, rows->width, first);
     if (!planes[1].bytes) {

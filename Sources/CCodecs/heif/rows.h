@@ -29,9 +29,12 @@ struct heif_rows {
     int32_t black;
     /// What Cb and Cr add to red, green and blue: the same for one of a sample of 16 bits.
     int32_t chroma[3][2];
-    /// Room for six rows, each of the picture's width and two more.
+    /// Room of heif_samples_size.
     uint16_t *samples;
 };
+
+/// The bytes of five rows of samples, each of the picture's width and two more.
+size_t heif_samples_size(uint32_t width);
 
 /// How Y, Cb and Cr make red, green and blue (ITU-T H.273, table 4).
 ///

@@ -2,24 +2,26 @@
 
 #include <string.h>
 
-static const uint32_t no_row = UINT32_MAX;
-
 bool heif_begin_tiles(struct heif *heif) {
     const struct heif_library *library = heif->library;
     struct heif_layout *grid = &heif->layout;
-    heif->strip_row = no_row;
+    // None.
+    heif->strip_row = UINT32_MAX;
     heif_read_layout(&heif->codec, grid);
     if (!grid->tiles) return false;
     const bool is_on_side = grid->orientation > 4;
+    const uint32_t width = is_on_side ? grid->height : grid->width, height = is_on_side ? grid->width : grid->height;
     struct heif_image_handle *tile = NULL;
-    bool fits = !library->heif_image_handle_has_alpha_channel(heif->handle) && (is_on_side ? grid->height : grid->width) == heif->width && (is_on_side ? grid->width : grid->height) == heif->height;
+    bool fits = width == heif->width && height == heif->height
+        && !library->heif_image_handle_has_alpha_channel(heif->handle);
     if (fits && library->heif_context_get_image_handle(heif->context, grid->tiles[0], &tile).code == heif_error_Ok) {
-        const int width = library->heif_image_handle_get_width(tile), height = library->heif_image_handle_get_height(tile);
-        heif->tile_width = width > 0 && width % 2 == 0 ? (uint32_t)width : 0;
-        heif->tile_height = height > 0 && height % 2 == 0 ? (uint32_t)height : 0;
+        const int columns = library->heif_image_handle_get_width(tile), rows = library->heif_image_handle_get_height(tile);
+        heif->tile_width = columns > 0 && columns % 2 == 0 ? (uint32_t)columns : 0;
+        heif->tile_height = rows > 0 && rows % 2 == 0 ? (uint32_t)rows : 0;
         library->heif_image_handle_release(tile);
     }
-    fits = fits && (uint64_t)heif->tile_width * grid->columns >= grid->width && (uint64_t)heif->tile_height * grid->rows >= grid->height;
+    fits = fits && (uint64_t)heif->tile_width * grid->columns >= grid->width
+        && (uint64_t)heif->tile_height * grid->rows >= grid->height;
     if (fits) return true;
     // What the library makes of it will do.
     codec_release(&heif->codec, grid->tiles);

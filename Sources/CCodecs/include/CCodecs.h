@@ -161,8 +161,8 @@ void codec_keep_inks(struct codec *codec);
 /// Begins to decode; `width` and `height` are the size of the rows.
 ///
 /// A JPEG is decoded at `eighths`/8 (1 to 8) of its size, rounded up; others at their full size. A JPEG in several scans
-/// is read to its end here, and refused if it has more than `max_scans`. An interlaced PNG, HEIC and AVIF are read to their
-/// ends too.
+/// is read to its end here, and refused if it has more than `max_scans`. An interlaced PNG, and HEIC and AVIF that
+/// are no grid of tiles, are read to their ends too.
 enum codec_status codec_start(
     struct codec *codec, unsigned eighths, unsigned max_scans, uint32_t *width, uint32_t *height);
 

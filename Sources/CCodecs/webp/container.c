@@ -1,24 +1,13 @@
 #include "container.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 /// More chunks than a picture or the first frames of an animation have.
 enum { chunks_max = 100000, exif_max = 64 << 10 };
 
 enum codec_status webp_read_at(struct codec *codec, uint64_t offset, void *bytes, size_t count) {
-    while (count > 0) {
-        if (!codec_goes_on(codec)) return codec->status;
-        ssize_t part;
-        do part = pread(codec->descriptor, bytes, count, (off_t)offset);
-        while (part < 0 && errno == EINTR);
-        if (part < 0) codec_fail(codec, codec_status_unreadable, strerror(errno));
-        if (part == 0) codec_fail(codec, codec_status_truncated, "the file ends within a chunk");
-        if (part <= 0) return codec->status;
-        bytes = (uint8_t *)bytes + part;
-        offset += (uint64_t)part;
-        count -= (size_t)part;
+    if (codec_read_at(codec, offset, bytes, count) < count) {
+        codec_fail(codec, codec_status_truncated, "the file ends within a chunk");
     }
     return codec->status;
 }
@@ -109,7 +98,8 @@ uint32_t webp_padded(uint32_t count) { return count + count % 2; }
 
 size_t webp_put_beginning(const struct webp_layout *layout, uint32_t width, uint32_t height, uint8_t *bytes) {
     const bool has_alpha = layout->alpha.count > 0;
-    const uint64_t count = 4 + 8 + (uint64_t)webp_padded(layout->image.count) + (has_alpha ? 18 + 8 + (uint64_t)webp_padded(layout->alpha.count) : 0);
+    const uint64_t before = has_alpha ? 18 + 8 + (uint64_t)webp_padded(layout->alpha.count) : 0;
+    const uint64_t count = 4 + 8 + (uint64_t)webp_padded(layout->image.count) + before;
     size_t at = webp_put_chunk(bytes, "RIFF", count > 0xFFFFFFF0 ? 0xFFFFFFF0 : (uint32_t)count);
     memcpy(bytes + at, "WEBP", 4);
     at += 4;

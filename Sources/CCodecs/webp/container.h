@@ -31,7 +31,7 @@ struct webp_layout {
 /// Reads the heads of all chunks with pread(2), so that the file's offset stays. EXIF stands behind the picture.
 enum codec_status webp_read_layout(struct codec *codec, struct webp_layout *layout);
 
-/// Reads `count` bytes at `offset` with pread(2).
+/// Reads `count` bytes at `offset`; fewer are a failure.
 enum codec_status webp_read_at(struct codec *codec, uint64_t offset, void *bytes, size_t count);
 
 /// As how many bytes a chunk's content counts: it ends at an even offset.

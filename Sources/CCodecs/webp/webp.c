@@ -84,7 +84,8 @@ static uint64_t library_memory(const struct webp *webp) {
     const uint64_t size = codec_file_size(&webp->codec);
     const uint64_t width = (uint64_t)webp->features.width, area = width * (uint64_t)webp->features.height;
     const uint64_t data = (uint64_t)layout->image.count + layout->alpha.count;
-    return (1 << 20) + 2 * (data < size ? data : size) + width * 256 + (layout->is_lossless ? 4 * area : 0) + (layout->alpha.count > 0 ? 5 * area : 0);
+    const uint64_t planes = (layout->is_lossless ? 4 * area : 0) + (layout->alpha.count > 0 ? 5 * area : 0);
+    return (1 << 20) + 2 * (data < size ? data : size) + width * 256 + planes;
 }
 
 static enum codec_status read_header(struct codec *codec, struct codec_header *header) {
@@ -96,7 +97,8 @@ static enum codec_status read_header(struct codec *codec, struct codec_header *h
     const bool is_frame = layout->frame_width > 0;
     header->width = is_frame ? layout->width : (uint32_t)webp->features.width;
     header->height = is_frame ? layout->height : (uint32_t)webp->features.height;
-    const bool is_part = header->width != (uint32_t)webp->features.width || header->height != (uint32_t)webp->features.height;
+    const bool is_part = header->width != (uint32_t)webp->features.width
+        || header->height != (uint32_t)webp->features.height;
     header->has_alpha = webp->features.has_alpha || is_part;
     header->pixels = header->has_alpha ? codec_pixels_rgba : codec_pixels_rgb;
     webp->pixel_bytes = header->has_alpha ? 4 : 3;
@@ -141,7 +143,9 @@ static enum codec_status start(
     *width = webp->layout.frame_width > 0 ? webp->layout.width : (uint32_t)webp->features.width;
     *height = webp->layout.frame_width > 0 ? webp->layout.height : (uint32_t)webp->features.height;
     uint8_t beginning[64];
-    const VP8StatusCode status = WebPIAppend(webp->decoder, beginning, webp_put_beginning(&webp->layout, (uint32_t)webp->features.width, (uint32_t)webp->features.height, beginning));
+    const size_t count = webp_put_beginning(
+        &webp->layout, (uint32_t)webp->features.width, (uint32_t)webp->features.height, beginning);
+    const VP8StatusCode status = WebPIAppend(webp->decoder, beginning, count);
     if (status != VP8_STATUS_OK && status != VP8_STATUS_SUSPENDED) return fail(codec, status);
     return codec->status;
 }

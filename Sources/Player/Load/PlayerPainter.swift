@@ -15,9 +15,9 @@ public enum PlayerPainter {
     public static let version = Version.text
 
     /// What this machine reads: `reads JPEG, PNG and WebP; HEIC and AVIF take the packages cyclorama and libheif1`.
-    public static var readings: String {
+    public static func readings(by painters: PainterPool) -> String {
         let formats = PictureFile.Format.allCases
-        let read = pool.lend { painter in formats.filter(painter.reads) }
+        let read = painters.lend { painter in formats.filter(painter.reads) }
         let unread = formats.filter { !read.contains($0) }
         let words =
             unread.isEmpty

@@ -109,7 +109,12 @@ struct FolderReader {
                     note(playlist: branch.inner + entry.name)
                 }
                 let kind = PictureName(entry.name)
-                let isKnown = kind == .picture || looks.reads(kind)
+                let isKnown =
+                    switch kind {
+                    case .picture: true
+                    case .perhaps(let format): looks.reads(format)
+                    case .unplayable, .unknown, .other: false
+                    }
                 if kind == .other || isUnplayed && !isKnown { return true }
                 guard walk.takes(entry.name, inner: branch.inner + entry.name) else { return true }
                 if let kind = isKnown ? nil : UnplayableKind(ofFile: entry.name) {
@@ -184,7 +189,7 @@ struct FolderReader {
         if PictureName(name) != .unknown { return true }
         switch looks.contents[path] {
         case .picture(let format):
-            if looks.reads(.perhaps(format)) { return true }
+            if looks.reads(format) { return true }
             unplayable[UnplayableKind(named: format.rawValue) ?? .unknown, default: 0] += 1
         case .other(let kind): unplayable[UnplayableKind(named: kind) ?? .unknown, default: 0] += 1
         case .unknown: unplayable[.unknown, default: 0] += 1

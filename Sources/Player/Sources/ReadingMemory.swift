@@ -65,11 +65,8 @@ struct ReadingLooks {
         }
     }
 
-    /// Whether files of such a name play that do so where a library is there.
-    func reads(_ name: PictureName) -> Bool {
-        guard case .perhaps(let format) = name else { return false }
-        return painter.reads(format)
-    }
+    /// Whether pictures of a format play here.
+    func reads(_ format: PictureFile.Format) -> Bool { painter.reads(format) }
 
     var hasUnknown: Bool { contents.hasUnknown || moments.hasUnknown || sizes.hasUnknown }
 

@@ -59,7 +59,10 @@ import Testing
         try save(Self.site("c", "b"), isRenamed: isRenamed)
         try waitUntil("the other one") { try shown(player) == ["headless-1": "4", "headless-2": "3"] }
         #expect(try (player.status?["commands"] as? [String: Int])?["reloads"] == 0)
-        #expect(try said(player, "followed a change of \(scratch.path)/site.yaml: 2 outputs") == 1)
+        // It is told when the last of its shows has begun, which may be a moment after the first picture.
+        try waitUntil("it is told") {
+            try said(player, "followed a change of \(scratch.path)/site.yaml: 2 outputs") == 1
+        }
         // Both shows go on being followed, the new one as well.
         try scratch.write("c.yaml", Self.list("1.png, 4.png"))
         try waitUntil("two slides") { try player.shows.first?["slides"] as? Int == 2 }

@@ -188,7 +188,8 @@ let package = Package(
         tests("ColorManagementTests", "ColorManagement", "Raster", "TestSupport"),
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests(
-            "PaintersTests", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Painters", "Raster", "TestSupport",
+            "PaintersTests", "ColorManagement", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Painters", "Raster",
+            "TestSupport",
             "cyclorama-painter", "faulty-painter", computes: false),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),

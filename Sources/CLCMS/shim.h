@@ -33,6 +33,10 @@ static inline cmsToneCurve *clcms_build_curve(cmsContext context, int type, cons
     CLCMS_FENCED(cmsToneCurve *, cmsBuildParametricToneCurve(context, type, parameters));
 }
 
+static inline cmsToneCurve *clcms_build_table(cmsContext context, cmsUInt32Number count, const cmsUInt16Number *light) {
+    CLCMS_FENCED(cmsToneCurve *, cmsBuildTabulatedToneCurve16(context, count, light));
+}
+
 static inline void *clcms_read_tag(cmsContext context, cmsHPROFILE profile, cmsTagSignature tag) {
     CLCMS_FENCED(void *, cmsReadTag(profile, tag));
 }

@@ -52,10 +52,10 @@ public final class ColorTransform: Sendable {
             case .rgb: .linked(transform)
             case .inks: .inks(transform)
             }
-        case (let model, .primaries(let primaries, let gamma)):
+        case (let model, .primaries(let primaries, let curve)):
             let primaries = model == .grey ? nil : primaries
-            if isSRGB(primaries) && isSRGB(gamma: gamma) { return nil }
-            guard let profile = try Profile(primaries ?? .sRGB, gamma: gamma) else { return nil }
+            if isSRGB(primaries) && isSRGB(curve) { return nil }
+            guard let profile = try Profile(primaries ?? .sRGB, curve) else { return nil }
             return try MatrixShaper(profile).map { .matrix($0) }
         }
     }
@@ -67,7 +67,13 @@ public final class ColorTransform: Sendable {
 
     /// Tolerance around 1 / 2.2, which the PNG specification (11.3.2.5) tells writers of sRGB to store: 1 % of it
     /// changes a sample by one level at most.
-    private static func isSRGB(gamma: Double?) -> Bool { gamma.map { abs($0 - 2.2) <= 0.022 } ?? true }
+    private static func isSRGB(_ curve: ColorDescription.Curve) -> Bool {
+        switch curve {
+        case .sRGB: true
+        case .power(let gamma): abs(gamma - 2.2) <= 0.022
+        case .perceptualQuantizer: false
+        }
+    }
 
     /// Whether the conversion changes a channel by more than one level, in samples spread over all colours.
     private func changesColors(of model: ColorDescription.Model) -> Bool {

@@ -79,16 +79,14 @@ struct Profile: ~Copyable {
     /// The most that a profile takes that is made here, in bytes.
     private static let ownLimit = 1 << 20
 
-    /// A profile of primaries and a curve: a power of the sample, or sRGB's.
-    init?(_ primaries: ColorDescription.Primaries, gamma: Double?) throws(OutOfMemory) {
-        guard primaries.areReal, gamma.map({ (0.1...10).contains($0) }) ?? true else { return nil }
+    /// A profile of primaries and a curve.
+    init?(_ primaries: ColorDescription.Primaries, _ curve: ColorDescription.Curve) throws(OutOfMemory) {
+        guard primaries.areReal else { return nil }
         unsafe try self.init(.rgb, limit: Self.ownLimit) { context in
             var white = cmsCIExyY(primaries.white)
             var points = cmsCIExyYTRIPLE(
                 Red: cmsCIExyY(primaries.red), Green: cmsCIExyY(primaries.green), Blue: cmsCIExyY(primaries.blue))
-            guard let curve = unsafe gamma.map({ unsafe clcms_build_gamma(context, $0) }) ?? sRGBCurve(context) else {
-                return nil
-            }
+            guard let curve = unsafe toneCurve(curve, context) else { return nil }
             defer { unsafe cmsFreeToneCurve(curve) }
             return unsafe clcms_create_rgb(context, &white, &points, curve)
         }
@@ -156,9 +154,18 @@ struct Profile: ~Copyable {
     }
 }
 
-private func sRGBCurve(_ context: cmsContext) -> OpaquePointer? {
-    // IEC 61966-2-1, as lcms2's type 4: (a x + b) ^ g from d on, c x before.
-    unsafe clcms_build_curve(context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+/// Nil where a power is none that a screen has.
+private func toneCurve(_ curve: ColorDescription.Curve, _ context: cmsContext) -> OpaquePointer? {
+    switch curve {
+    case .sRGB:
+        // IEC 61966-2-1, as lcms2's type 4: (a x + b) ^ g from d on, c x before.
+        return unsafe clcms_build_curve(context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    case .power(let gamma):
+        return (0.1...10).contains(gamma) ? unsafe clcms_build_gamma(context, gamma) : nil
+    case .perceptualQuantizer:
+        let light = (0...255).map { PerceptualQuantizer.light(of: Double($0) / 255) }
+        return unsafe clcms_build_table(context, UInt32(light.count), light.map { UInt16($0 * 65535) })
+    }
 }
 
 extension cmsCIExyY {

@@ -20,8 +20,13 @@ extension ColorDescription {
         }
         if unsafe color.is_srgb { return .sRGB }
         let primaries = unsafe primaries(of: color)
-        let gamma = unsafe color.gamma == 0 ? nil : 100_000 / Double(color.gamma)
-        return primaries == nil && gamma == nil ? .sRGB : .primaries(primaries, gamma: gamma)
+        let curve = unsafe curve(of: color)
+        return primaries == nil && curve == .sRGB ? .sRGB : .primaries(primaries, curve)
+    }
+
+    private static func curve(of color: codec_color) -> Curve {
+        if unsafe color.is_pq { return .perceptualQuantizer }
+        return unsafe color.gamma == 0 ? .sRGB : .power(100_000 / Double(color.gamma))
     }
 
     /// The primaries that a header tells; nil where there are none, or where no colours can be made of them.

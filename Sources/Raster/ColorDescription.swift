@@ -15,9 +15,18 @@ public struct ColorDescription: Hashable, Sendable {
         case sRGB
         /// The bytes of an ICC profile, unchecked.
         case profile([UInt8])
-        /// Primaries (nil: sRGB's) and a curve: light is the sample to the power of `gamma`, about 2.2 (nil: sRGB's
-        /// curve).
-        case primaries(Primaries?, gamma: Double?)
+        /// Primaries (nil: sRGB's) and a curve.
+        case primaries(Primaries?, Curve)
+    }
+
+    /// The light of a sample.
+    public enum Curve: Hashable, Sendable {
+        /// IEC 61966-2-1.
+        case sRGB
+        /// The sample to this power, about 2.2.
+        case power(Double)
+        /// SMPTE ST 2084 (PQ), of high dynamic range.
+        case perceptualQuantizer
     }
 
     /// The chromaticities of a colour space.

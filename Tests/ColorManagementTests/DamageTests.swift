@@ -101,13 +101,15 @@ struct DamageTests {
             let chosen = (0..<4).map { _ in points[dice.below(points.count)] }
             let primaries = ColorDescription.Primaries(
                 white: chosen[0], red: chosen[1], green: chosen[2], blue: chosen[3])
-            let gamma = [nil, 0.00001, 0.1, 2.2, 10, 100_000][dice.below(6)]
-            let description = ColorDescription(model: .rgb, space: .primaries(primaries, gamma: gamma))
+            let curves: [ColorDescription.Curve] =
+                [.sRGB, .perceptualQuantizer] + [0.00001, 0.1, 2.2, 10, 100_000].map { .power($0) }
+            let curve = curves[dice.below(curves.count)]
+            let description = ColorDescription(model: .rgb, space: .primaries(primaries, curve))
             guard let transform = made(description) else { continue }
             #expect(zip(transform.converted(Self.pixels), Self.pixels).allSatisfy { $0 >> 24 == $1 >> 24 })
         }
         for gamma in [0.00001, 0.0999, 10.01, 100_000] {
-            #expect(made(ColorDescription(model: .rgb, space: .primaries(nil, gamma: gamma))) == nil)
+            #expect(made(ColorDescription(model: .rgb, space: .primaries(nil, .power(gamma)))) == nil)
         }
     }
 

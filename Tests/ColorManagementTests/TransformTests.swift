@@ -1,4 +1,5 @@
 import ColorManagement
+import Foundation
 import Raster
 import TestSupport
 import Testing
@@ -30,10 +31,9 @@ struct TransformTests {
             let points = space.points.map { ColorDescription.Primaries.Point(x: $0.x, y: $0.y) }
             let primaries = ColorDescription.Primaries(
                 white: points[0], red: points[1], green: points[2], blue: points[3])
-            var gamma: Double?
-            if case .gamma(let exponent) = space.curve { gamma = exponent }
-            let transform = try #require(
-                made(ColorDescription(model: .rgb, space: .primaries(primaries, gamma: gamma))))
+            var curve = ColorDescription.Curve.sRGB
+            if case .gamma(let exponent) = space.curve { curve = .power(exponent) }
+            let transform = try #require(made(ColorDescription(model: .rgb, space: .primaries(primaries, curve))))
             let pixels = transform.converted(Colors.rgb.map { Colors.pixel($0) })
             #expect(Colors.worst(pixels, Colors.rgb.map(space.converted)) < 0.75)
         }
@@ -55,10 +55,10 @@ struct TransformTests {
             ColorDescription(.rgb, .matrix(.sRGB)), ColorDescription(.rgb, .matrix(table)),
             ColorDescription(.grey, .grey(.sRGB)), ColorDescription(model: .rgb, space: .sRGB),
             ColorDescription(model: .grey, space: .sRGB), ColorDescription(model: .inks, space: .sRGB),
-            ColorDescription(model: .rgb, space: .primaries(nil, gamma: 1 / 0.45455)),
-            ColorDescription(model: .rgb, space: .primaries(primaries, gamma: 1 / 0.45455)),
-            ColorDescription(model: .rgb, space: .primaries(primaries, gamma: nil)),
-            ColorDescription(model: .grey, space: .primaries(nil, gamma: 1 / 0.45455)),
+            ColorDescription(model: .rgb, space: .primaries(nil, .power(1 / 0.45455))),
+            ColorDescription(model: .rgb, space: .primaries(primaries, .power(1 / 0.45455))),
+            ColorDescription(model: .rgb, space: .primaries(primaries, .sRGB)),
+            ColorDescription(model: .grey, space: .primaries(nil, .power(1 / 0.45455))),
         ]
         for description in descriptions { #expect(made(description) == nil, "\(description)") }
     }
@@ -67,7 +67,7 @@ struct TransformTests {
     func greyIsAsBrightAsItsCurveSays(gamma: Double) throws {
         let descriptions = [
             ColorDescription(.grey, .grey(.gamma(gamma))),
-            ColorDescription(model: .grey, space: .primaries(nil, gamma: gamma)),
+            ColorDescription(model: .grey, space: .primaries(nil, .power(gamma))),
         ]
         let curve = ICCProfile.Curve.gamma((gamma * 256).rounded(.down) / 256)
         let greys = (0...255).map { [$0, $0, $0] }
@@ -80,6 +80,25 @@ struct TransformTests {
             #expect(Colors.worst(pixels, expected) < 1.5, "\(index)")
             #expect(pixels.allSatisfy { $0 >> 24 == 7 })
         }
+    }
+
+    /// The samples of luminances by ST 2084: the screen shows them as they are up to its knee, and 203 cd/m2 nearly white.
+    @Test func luminancesAreThoseOfPQ() throws {
+        let transform = try #require(
+            made(ColorDescription(model: .grey, space: .primaries(nil, .perceptualQuantizer))))
+        let greys = transform.converted((0...255).map { Colors.pixel([$0, $0, $0]) }).map { Int($0 & 0xFF) }
+        func sample(_ luminance: Double) -> Double {
+            let power = pow(luminance / 10_000, 0.1593017578125)
+            return 255 * pow((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power), 78.84375)
+        }
+        for luminance in [0.1, 0.5, 1, 2, 5, 10, 20, 50, 85] {
+            let (below, above) = (sample(luminance).rounded(.down), sample(luminance).rounded(.up))
+            let expected = RGBSpace.sample(light: luminance / 203)
+            #expect((greys[Int(below)]...greys[Int(above)]).contains(Int(expected.rounded())), "\(luminance) cd/m2")
+        }
+        #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(greys[0] == 0 && (220..<240).contains(greys[Int(sample(203))]))
+        #expect(greys[Int(sample(600))] < 255 && greys[Int(sample(1000).rounded(.up))...].allSatisfy { $0 == 255 })
     }
 
     /// A table that is linear in L*, a* and b*, so that every interpolation of it is the same.

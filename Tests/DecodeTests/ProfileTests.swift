@@ -107,8 +107,8 @@ struct ProfileTests {
         }
         let told = ColorDescription.Primaries(white: colors[0], red: colors[1], green: colors[2], blue: colors[3])
         let cases: [([(String, [UInt8])], ColorDescription.Space)] = [
-            ([], .sRGB), ([standard], .sRGB), ([gamma], .primaries(nil, gamma: 2)),
-            ([primaries], .primaries(told, gamma: nil)), ([primaries, gamma], .primaries(told, gamma: 2)),
+            ([], .sRGB), ([standard], .sRGB), ([gamma], .primaries(nil, .power(2))),
+            ([primaries], .primaries(told, .sRGB)), ([primaries, gamma], .primaries(told, .power(2))),
             ([gamma, standard], .sRGB), ([gamma, primaries, standard], .sRGB), ([standard, gamma], .sRGB),
             ([profile], .profile(Self.profile)), ([gamma, profile], .profile(Self.profile)),
             ([primaries, gamma, profile, standard], .profile(Self.profile)),
@@ -161,7 +161,7 @@ struct ProfileTests {
         #expect(try color(png(extras: [primaries])).space == .sRGB)
         let gamma = ("gAMA", PNGWriter.big(50_000, 4))
         for chunks in [[gamma, primaries], [primaries, gamma]] {
-            #expect(try color(png(extras: chunks)).space == .primaries(nil, gamma: 2), "\(chunks.map(\.0))")
+            #expect(try color(png(extras: chunks)).space == .primaries(nil, .power(2)), "\(chunks.map(\.0))")
         }
     }
 }

@@ -1,3 +1,4 @@
+import ColorManagement
 import Decode
 import Digest
 import Draw
@@ -87,6 +88,27 @@ import Testing
                 let channels = RGBSpace.displayP3.converted(color).map { UInt32(max(0, min(255, $0.rounded()))) }
                 return 0xFF00_0000 | channels[0] << 16 | channels[1] << 8 | channels[2]
             }, within: 20)
+    }
+
+    @Test func highDynamicRangeIsShownOnAScreen() throws {
+        let picture = SoftPicture(Size(width: 160, height: 100))
+        var writer = try HEIFWriter(picture, side: Self.tile)
+        writer.color = (9, 16, 6)
+        let numbers = [3127, 3290, 7080, 2920, 1700, 7970, 1310, 460].map { Double($0) / 10_000 }
+        let points = stride(from: 0, to: 8, by: 2).map {
+            ColorDescription.Primaries.Point(x: numbers[$0], y: numbers[$0 + 1])
+        }
+        let primaries = ColorDescription.Primaries(white: points[0], red: points[1], green: points[2], blue: points[3])
+        let transform = try #require(
+            try ColorTransform(ColorDescription(model: .rgb, space: .primaries(primaries, .perceptualQuantizer))))
+        try expect(
+            writer.bytes,
+            toBe: picture.mapped { pixel in
+                var row = [pixel]
+                var span = row.mutableSpan
+                transform.apply(&span)
+                return row[0]
+            }, within: 60)
     }
 
     @Test func profilesAreFollowed() throws {

@@ -36,6 +36,7 @@ static void read_color(struct heif *heif, struct codec_color *color) {
     if (nclx->transfer_characteristics == 4) color->gamma = 100000 * 10 / 22;
     if (nclx->transfer_characteristics == 5) color->gamma = 100000 * 10 / 28;
     if (nclx->transfer_characteristics == 8) color->gamma = 100000;
+    color->is_pq = nclx->transfer_characteristics == 16;
     library->heif_nclx_color_profile_free(nclx);
 }
 

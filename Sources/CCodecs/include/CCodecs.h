@@ -71,6 +71,8 @@ struct codec_color {
     bool is_srgb;
     /// PNG's gAMA chunk, or a curve of that kind: 100,000 times the exponent from light to sample.
     uint32_t gamma;
+    /// The curve is SMPTE ST 2084's (PQ).
+    bool is_pq;
     /// PNG's cHRM chunk, or what is told by a number: 100,000 times x and y of white, red, green and blue.
     bool has_chromaticities;
     int32_t chromaticities[8];

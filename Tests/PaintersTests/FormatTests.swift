@@ -168,6 +168,13 @@ import Testing
         try expect(try Encoders.webp(png, ["-lossless", "-exact"]), toBe: expected, within: 1)
     }
 
+    /// A film shows its first picture.
+    @Test func theFirstOfASequence() throws {
+        let picture = SoftPicture(Size(width: 160, height: 100))
+        let others = [picture.turned.turned, SoftPicture(picture.size)].map(\.png)
+        try expect(Encoders.sequence([picture.png] + others), toBe: picture, within: 12)
+    }
+
     @Test func webP() throws {
         let picture = SoftPicture(Size(width: 131, height: 77))
         let (lossy, lossless) = (

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The programs of other people that write pictures for tests: heif-enc with x265 and libaom, and cwebp.
+/// The programs of other people that write pictures for tests: heif-enc with x265 and libaom, avifenc, and cwebp.
 public enum Encoders {
     /// What is missing here; nil: nothing.
-    public static let missing: String? = ["heif-enc", "cwebp"].first {
+    public static let missing: String? = ["heif-enc", "avifenc", "cwebp"].first {
         !FileManager.default.isExecutableFile(atPath: path($0))
     }
     .map { "no \($0) here; it is in Tests/packages.txt" }
@@ -13,29 +13,35 @@ public enum Encoders {
     private static func path(_ name: String) -> String { "/usr/bin/" + name }
 
     public static func heic(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
-        try encoded(picture, "heif-enc", options + ["-o"])
+        try encoded([picture], "heif-enc", options + ["-o"])
     }
 
     public static func avif(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
-        try encoded(picture, "heif-enc", ["-A"] + options + ["-o"])
+        try encoded([picture], "heif-enc", ["-A"] + options + ["-o"])
+    }
+
+    /// A film of several pictures, of which each has its own frame.
+    public static func sequence(_ pictures: [[UInt8]]) throws -> [UInt8] {
+        try encoded(pictures, "avifenc", ["--min", "0", "--max", "5", "--yuv", "444", "-o"])
     }
 
     public static func webp(_ picture: [UInt8], _ options: [String]) throws -> [UInt8] {
-        try encoded(picture, "cwebp", ["-quiet"] + options + ["-o"])
+        try encoded([picture], "cwebp", ["-quiet"] + options + ["-o"])
     }
 
     /// - Parameters:
-    ///   - picture: a PNG.
+    ///   - pictures: PNGs.
     ///   - options: behind which the file's name stands.
-    private static func encoded(_ picture: [UInt8], _ program: String, _ options: [String]) throws -> [UInt8] {
+    private static func encoded(_ pictures: [[UInt8]], _ program: String, _ options: [String]) throws -> [UInt8] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "encoded-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (input, output) = (folder.appending(path: "a.png"), folder.appending(path: "b"))
-        try Data(picture).write(to: input)
+        let inputs = pictures.indices.map { folder.appending(path: "\($0).png") }
+        for (picture, input) in zip(pictures, inputs) { try Data(picture).write(to: input) }
+        let output = folder.appending(path: "output")
         let process = Process()
         process.executableURL = URL(filePath: path(program))
-        process.arguments = options + [output.path, input.path]
+        process.arguments = options + [output.path] + inputs.map(\.path)
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try process.run()
         process.waitUntilExit()

@@ -64,9 +64,11 @@ public enum FileJudge {
         do throws(SystemError) {
             let sample = try file.bytes(0..<ContentJudgement.sampleSize)
             guard let count = try file.regularFileSize() else { return .bad("no regular file") }
+            let picture = PictureFile.Format(beginning: sample).map { found -> ContentJudgement.PictureReading in
+                formats.contains(found) || format != .picture ? .read : .unread(found.rawValue)
+            }
             let refusal = ContentJudgement.refusal(
-                of: sample, byteCount: count, promised: nil, as: format.kind,
-                readsHEIF: !formats.isDisjoint(with: [.heic, .avif]))
+                of: sample, byteCount: count, promised: nil, as: format.kind, picture: picture ?? .none)
             if let refusal { return .bad(refusal) }
             if count > format.sizeLimit { return .bad("larger than \(format.sizeLimit >> 20) MiB") }
             if format != .picture {

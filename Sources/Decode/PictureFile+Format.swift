@@ -38,7 +38,8 @@ extension PictureFile.Format {
 }
 
 extension PictureFile.Format {
-    init?(beginning bytes: [UInt8]) {
+    /// The format of a file that begins so, for which some hundred bytes are enough; nil: another one.
+    public init?(beginning bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
         } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -3,15 +3,25 @@ public enum ContentJudgement {
     /// How many of the first bytes tell all that can be told.
     public static let sampleSize = 4096
 
+    /// Whether the first bytes are a picture's.
+    public enum PictureReading: Sendable {
+        /// They are not.
+        case none
+        /// One that plays.
+        case read
+        /// One that would play with another package, of the format that is named.
+        case unread(String)
+    }
+
     /// Why it cannot be what is wanted, in words; nil: it may be that.
     ///
     /// - Parameters:
     ///   - sample: the first `sampleSize` bytes; fewer, where there are fewer.
     ///   - byteCount: of the whole.
     ///   - promised: what `Content-Length` has said.
-    ///   - readsHEIF: whether HEIC and AVIF are pictures that play.
+    ///   - picture: what the decoders say of the sample.
     public static func refusal(
-        of sample: [UInt8], byteCount: Int, promised: Int?, as kind: WantedAddress.Kind, readsHEIF: Bool = false
+        of sample: [UInt8], byteCount: Int, promised: Int?, as kind: WantedAddress.Kind, picture: PictureReading = .none
     ) -> String? {
         if byteCount == 0 { return "nothing came: the answer is empty" }
         if let promised, byteCount < promised {
@@ -19,16 +29,18 @@ public enum ContentJudgement {
         }
         let text = Text(sample)
         if text.isHTML { return loginPage }
+        switch (kind, picture) {
+        case (_, .none): break
+        case (.picture, .read): return nil
+        case (.picture, .unread(let format)): return "a picture in \(format) came, which takes the package libheif1"
+        case (.playlist, _), (.calendar, _): return "a picture came, not \(noun(kind))"
+        }
         // A playlist may be JSON too, which is YAML.
         let stranger = text.stranger ?? (kind == .playlist || !text.isJSON ? nil : "a JSON text")
-        if isHEIF(sample), kind == .picture {
-            return readsHEIF ? nil : "a HEIC or AVIF picture came, which takes the package libheif1"
-        }
         if let stranger = stranger ?? binaryStranger(sample) { return "\(stranger) came, not \(noun(kind))" }
         switch kind {
-        case .picture: return isPicture(sample) ? nil : "no picture came that is played: JPEG, PNG and WebP are"
+        case .picture: return "no picture came that is played: JPEG, PNG and WebP are"
         case .playlist, .calendar:
-            if isPicture(sample) || isHEIF(sample) { return "a picture came, not \(noun(kind))" }
             if sample.contains(0) { return "no text came, but \(noun(kind)) is one" }
             if kind == .calendar, !text.begins("begin:vcalendar") { return "no calendar came: it begins otherwise" }
             return nil
@@ -40,21 +52,8 @@ public enum ContentJudgement {
 
     private static func noun(_ kind: WantedAddress.Kind) -> String { "a \(kind.rawValue)" }
 
-    private static func isPicture(_ sample: [UInt8]) -> Bool {
-        sample.starts(with: [0xFF, 0xD8, 0xFF])
-            || sample.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-            || sample.starts(with: Array("RIFF".utf8)) && sample.dropFirst(8).starts(with: Array("WEBP".utf8))
-    }
-
-    private static func isHEIF(_ sample: [UInt8]) -> Bool {
-        ["ftyphei", "ftyphev", "ftypavi", "ftypmif1", "ftypmsf1"].contains {
-            sample.dropFirst(4).starts(with: Array($0.utf8))
-        }
-    }
-
     /// Other formats, by what they begin with.
     private static func binaryStranger(_ sample: [UInt8]) -> String? {
-        if isHEIF(sample) { return nil }
         let beginnings: [(bytes: [UInt8], offset: Int, name: String)] = [
             (Array("GIF8".utf8), 0, "a GIF picture"),
             (Array("ftyp".utf8), 4, "a film"),

@@ -52,5 +52,11 @@ import Testing
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)
             #expect(line.hasPrefix("{\"sha256\":\"") == isGood, "\(line)")
         }
+        let path = try TestFolder.make() + "/playlist"
+        try Data(heic).write(to: URL(fileURLWithPath: path))
+        let (process, output) = try judge(path, as: "yaml")
+        let line = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(line.contains("a picture came, not a playlist"), "\(line)")
     }
 }

@@ -3,24 +3,16 @@ import Testing
 
 @Suite struct ContentJudgementTests {
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16]
-    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]
 
-    private func refusal(_ bytes: [UInt8], promised: Int? = nil, as kind: WantedAddress.Kind = .picture) -> String? {
-        ContentJudgement.refusal(of: bytes, byteCount: bytes.count, promised: promised, as: kind)
+    private func refusal(
+        _ bytes: [UInt8], promised: Int? = nil, as kind: WantedAddress.Kind = .picture,
+        _ picture: ContentJudgement.PictureReading = .none
+    ) -> String? {
+        ContentJudgement.refusal(of: bytes, byteCount: bytes.count, promised: promised, as: kind, picture: picture)
     }
 
     @Test func whatMayBeGood() {
-        #expect(refusal(Self.jpeg) == nil)
-        #expect(refusal(Self.png, promised: 10) == nil)
-        #expect(refusal(Array("RIFF\0\0\0\0WEBPVP8 ".utf8)) == nil)
-        for brand in ["heic", "hevc", "avif", "mif1", "msf1"] {
-            let bytes = Array("\0\0\0\u{1c}ftyp\(brand)".utf8)
-            func refusal(_ kind: WantedAddress.Kind) -> String? {
-                ContentJudgement.refusal(of: bytes, byteCount: 12, promised: nil, as: kind, readsHEIF: true)
-            }
-            #expect(refusal(.picture) == nil, "\(brand)")
-            #expect(refusal(.playlist) == "a picture came, not a playlist", "\(brand)")
-        }
+        #expect(refusal(Self.jpeg, promised: 6, .read) == nil)
         for text in ["slides: [a.jpg]", "#EXTM3U\na.jpg", "{\"slides\": []}", "[{\"image\": \"a.jpg\"}]", "BMW.jpg"] {
             #expect(refusal(Array(text.utf8), as: .playlist) == nil, "\(text)")
         }
@@ -47,16 +39,21 @@ import Testing
     @Test(arguments: [
         ("", "nothing came"), ("<?xml version='1.0'?><Error><Code>AccessDenied", "an XML text came, not a picture"),
         ("<svg xmlns", "an SVG drawing"), ("{\"error\": 1}", "a JSON text"), ("GIF89a", "a GIF picture"),
-        ("\0\0\0\u{1c}ftypavif", "takes the package libheif1"), ("\0\0\0\u{1c}ftypisom", "a film"),
-        ("\0\0\0\u{1c}ftypheic", "takes the package libheif1"), ("%PDF-1.7", "a PDF"), ("BM\u{1}\0", "a BMP picture"),
+        ("\0\0\0\u{1c}ftypisom", "a film"), ("%PDF-1.7", "a PDF"), ("BM\u{1}\0", "a BMP picture"),
         ("not found", "no picture came that is played"), ("<!-- never closed", "no picture came"),
     ])
     func strangers(_ text: String, words: String) {
         #expect(refusal(Array(text.utf8))?.contains(words) == true, "\(refusal(Array(text.utf8)) ?? "taken")")
     }
 
+    @Test func whatTakesAPackageIsNamed() {
+        #expect(
+            refusal(Self.jpeg, .unread("HEIC")) == "a picture in HEIC came, which takes the package libheif1")
+        #expect(refusal(Self.jpeg, as: .calendar, .unread("HEIC")) == "a picture came, not a calendar")
+    }
+
     @Test func whatIsNoPlaylist() {
-        #expect(refusal(Self.png, as: .playlist) == "a picture came, not a playlist")
+        #expect(refusal(Self.jpeg, as: .playlist, .read) == "a picture came, not a playlist")
         #expect(refusal([0x61, 0], as: .playlist)?.contains("no text came") == true)
         #expect(refusal(Array("slides: []".utf8), as: .calendar)?.contains("no calendar") == true)
     }

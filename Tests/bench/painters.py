@@ -40,7 +40,7 @@ def measure(player, picture, folder, rounds):
     for number in range(COPIES):
         shutil.copy(picture, f"{many}/{number}.jpg")
     late = compared(lambda how: first(player, picture, f"{folder}/painters", how), 3 * rounds)
-    work = compared(lambda how: checked(player, many, how), rounds)
+    work = compared(lambda how: checked(player, many, how), 3 * rounds)
     print(f"  first frame                  {late[0] * 1e3:8.1f} {late[1] * 1e3:8.1f} ms")
     print(f"  check of {COPIES} pictures         {work[0] * 1e3:8.1f} {work[1] * 1e3:8.1f} ms")
     return [

@@ -111,6 +111,15 @@ final class Painting {
             return line == "\(Self.program)\0\(version)\0"
         }
     }
+
+    /// The processes of a program, by their numbers.
+    static func processes(running program: String) -> [String] {
+        let files = FileManager.default
+        let numbers = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
+        return numbers.filter {
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe"))?.hasPrefix(program) == true
+        }
+    }
 }
 
 extension Picture {

@@ -17,12 +17,7 @@ import Testing
         let painting = try Painting(for: PainterProgram(program))
         let path = try painting.file("a.heic", try Encoders.heic(SoftPicture(Size(width: 64, height: 64)).png, []))
         func draw() { #expect(painting.pool.lend { Painting.paint(Painting.drawing(path), by: $0).error } == nil) }
-        func processes() -> [String] {
-            let numbers = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
-            return numbers.filter {
-                (try? files.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe"))?.hasPrefix(program) == true
-            }
-        }
+        func processes() -> [String] { Painting.processes(running: program) }
         draw()
         let former = processes()
         #expect(former.count == 1)

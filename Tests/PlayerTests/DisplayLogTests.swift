@@ -195,6 +195,7 @@ import Testing
         let file = open(log(scratch) + ".lock", O_RDWR | O_CREAT, 0o600)
         try #require(flock(file, LOCK_EX) == 0)
         let player = try LivePlayer(scratch, "--log-display", log(scratch))
+        try #require(flock(file, LOCK_UN) == 0)
         close(file)
         try player.stop()
         #expect(try player.process.text("errors").contains("show.log: another process writes to it; lines are kept"))

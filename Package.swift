@@ -189,8 +189,7 @@ let package = Package(
         tests("DrawTests", "Decode", "Draw", "LinuxIO", "Raster", "Scale", "TestSupport"),
         tests(
             "PaintersTests", "ColorManagement", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Painters", "Raster",
-            "TestSupport",
-            "cyclorama-painter", "faulty-painter", computes: false),
+            "TestSupport", "cyclorama-painter", "faulty-painter", computes: false),
         tests("LetteringTests", "Lettering", "Raster"),
         tests("ComposeTests", "Compose", "Raster", "TestSupport", "Vocabulary"),
         tests(

@@ -65,7 +65,7 @@ public enum FileJudge {
             let sample = try file.bytes(0..<ContentJudgement.sampleSize)
             guard let count = try file.regularFileSize() else { return .bad("no regular file") }
             let picture = PictureFile.Format(beginning: sample).map { found -> ContentJudgement.PictureReading in
-                formats.contains(found) || format != .picture ? .read : .unread(found.rawValue)
+                formats.contains(found) ? .read : .unread(found.rawValue)
             }
             let refusal = ContentJudgement.refusal(
                 of: sample, byteCount: count, promised: nil, as: format.kind, picture: picture ?? .none)

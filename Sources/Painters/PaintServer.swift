@@ -46,8 +46,8 @@ public enum PaintServer {
             prelude(file)
             let answer = answer(to: order, file, canvas: packet.second.take(), progress)
             try socket.send(answer.message.span)
-            // Nobody waits for it now. Libraries leave some 20 MB of the largest picture in the heap.
-            Heap.trim()
+            // The answer is sent. Decoders leave some 20 MB of a large picture in the heap.
+            if case .draw = order { Heap.trim() }
         }
     }
 

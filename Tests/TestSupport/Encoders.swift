@@ -20,7 +20,7 @@ public enum Encoders {
         try encoded([picture], "heif-enc", ["-A"] + options + ["-o"])
     }
 
-    /// A film of several pictures, of which each has its own frame.
+    /// A film whose frames are these pictures.
     public static func sequence(_ pictures: [[UInt8]]) throws -> [UInt8] {
         try encoded(pictures, "avifenc", ["--min", "0", "--max", "5", "--yuv", "444", "-o"])
     }

@@ -14,23 +14,34 @@ let strict: [SwiftSetting] = [
 /// With `CYCLORAMA_STOCK_JPEG=1` in the environment, libjpeg's own Huffman decoder reads all pictures.
 let stockJPEG: [CSetting] = Context.environment["CYCLORAMA_STOCK_JPEG"] == "1" ? [.define("CYCLORAMA_STOCK_JPEG")] : []
 
-/// Code that a move or a picture does not wait for is made small rather than fast.
-let small: SwiftSetting = .unsafeFlags(["-Osize"], .when(configuration: .release))
+/// Compiles file by file and without optimisation, in a third of the time.
+let quick: SwiftSetting = .unsafeFlags(
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+
+/// With `CYCLORAMA_QUICK=1` in the environment, as in test builds, only what computes much is optimised.
+let isQuick = Context.environment["CYCLORAMA_QUICK"] == "1"
+
+/// How a release build compiles a target.
+///
+/// - Parameters:
+///   - isCold: whether neither a move nor a picture waits for it; it is made small rather than fast.
+///   - computes: whether its tests compute pictures, or try very many cases.
+func speed(isCold: Bool = false, computes: Bool = false) -> [SwiftSetting] {
+    if isQuick && !computes { return [quick] }
+    return isCold ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []
+}
 
 /// A stage of the pipeline. Its arrows are its dependencies, and there are no others.
-func room(_ name: String, _ arrows: Target.Dependency..., isCold: Bool = false) -> Target {
+func room(_ name: String, _ arrows: Target.Dependency..., isCold: Bool = false, computes: Bool = false) -> Target {
     .target(
-        name: name, dependencies: arrows, swiftSettings: strict + [.strictMemorySafety()] + (isCold ? [small] : []))
+        name: name, dependencies: arrows,
+        swiftSettings: strict + [.strictMemorySafety()] + speed(isCold: isCold, computes: computes))
 }
 
 /// With `CYCLORAMA_TESTS=DecodeTests,ScaleTests` in the environment, there are no other tests.
 let chosenTests = Context.environment["CYCLORAMA_TESTS"]?.split(separator: ",").map(String.init)
 
-/// What computes little is compiled file by file and without optimising, in a third of the time.
-let quick: SwiftSetting = .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
-
-/// - Parameter computes: whether its tests compute pictures, or try very many cases.
+/// - Parameter computes: whether they compute pictures, or try very many cases.
 func tests(_ name: String, _ arrows: Target.Dependency..., computes: Bool = true) -> Target {
     .testTarget(name: name, dependencies: arrows, swiftSettings: strict + (computes ? [] : [quick]))
 }
@@ -74,28 +85,28 @@ let package = Package(
         room("LinuxIO", "CBuildDate", "CLinux", "Paths"),
         room("Input", "CEvdev", "LinuxIO", "Raster", isCold: true),
         room("Web", "Paths"),
-        room("Fetch", "JSONText", "Paths", "Web", isCold: true),
+        room("Fetch", "JSONText", "Paths", "Web", isCold: true, computes: true),
         room("Transfer", "CCurl", "Compression", "LinuxIO", "Paths", "Web", isCold: true),
         room("OSTree", "COSTree", "LinuxIO", isCold: true),
-        room("Raster"),
-        room("Vocabulary", "Raster"),
+        room("Raster", computes: true),
+        room("Vocabulary", "Raster", computes: true),
         room("JSONText", "CJansson", isCold: true),
         room("PlaylistFormat", "CYAML", "JSONText", "Paths", "Raster", "Vocabulary", "Web"),
-        room("Schedules", "Vocabulary"),
-        room("Carousel", "Raster", "Schedules", "Vocabulary"),
+        room("Schedules", "Vocabulary", computes: true),
+        room("Carousel", "Raster", "Schedules", "Vocabulary", computes: true),
         room("Digest", "CNettle", isCold: true),
         room("ControlProtocol", "JSONText", isCold: true),
-        room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths"),
-        room("Scale", "Raster", "CKernels"),
+        room("Decode", "Digest", "Raster", "LinuxIO", "CCodecs", "Paths", computes: true),
+        room("Scale", "Raster", "CKernels", computes: true),
         room("HEIF", "Decode", isCold: true),
-        room("ColorManagement", "Raster", "CLCMS"),
-        room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale"),
+        room("ColorManagement", "Raster", "CLCMS", computes: true),
+        room("Draw", "ColorManagement", "Decode", "LinuxIO", "Raster", "Scale", computes: true),
         room("Painters", "Decode", "Digest", "Draw", "Encode", "LinuxIO", "Paths", "Raster"),
         room("Lettering", "CFreeType", "COpenSans", "Paths", "Raster", isCold: true),
-        room("Compose", "Raster", "Scale", "Vocabulary"),
+        room("Compose", "Raster", "Scale", "Vocabulary", computes: true),
         room("PageMarks", "Carousel", "Compose", "Lettering", "Raster", "Vocabulary", isCold: true),
-        room("Compression", "CZlib"),
-        room("Encode", "CEncode", "Compression", "Raster"),
+        room("Compression", "CZlib", computes: true),
+        room("Encode", "CEncode", "Compression", "Raster", computes: true),
         room("Present", "Compose", "Raster", "LinuxIO", "Vocabulary", "CDRM"),
         room(
             "Player", "Carousel", "Compose", "ControlProtocol", "Decode", "Digest", "Draw", "Encode", "Input",
@@ -116,7 +127,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict + [.strictMemorySafety(), small]),
+            swiftSettings: strict + [.strictMemorySafety()] + speed(isCold: true)),
         .executableTarget(
             name: "cyclorama-agent",
             dependencies: [
@@ -124,23 +135,23 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: strict + [.strictMemorySafety(), small]),
+            swiftSettings: strict + [.strictMemorySafety()] + speed(isCold: true)),
         .executableTarget(
             name: "cyclorama-painter", dependencies: ["HEIF", "LinuxIO", "Painters"],
-            swiftSettings: strict + [.strictMemorySafety(), small]),
+            swiftSettings: strict + [.strictMemorySafety()] + speed(isCold: true)),
         .executableTarget(
             name: "still", dependencies: ["Decode", "Draw", "Raster", "Scale"], path: "Tests/bench/Still",
-            swiftSettings: strict),
+            swiftSettings: strict + speed()),
         // A painter that fails as the file says which it is given: the tests of Painters start it.
         .executableTarget(
             name: "faulty-painter", dependencies: ["LinuxIO", "Painters", "Player"], path: "Tests/FaultyPainter",
-            swiftSettings: strict),
+            swiftSettings: strict + speed()),
         // Its release builds take `-Xswiftc -enable-testing`, as that of soak.
         .executableTarget(
             name: "moves",
             dependencies: ["Carousel", "Compose", "LinuxIO", "Player", "Present", "Raster", "Vocabulary"],
             path: "Tests/bench/Moves",
-            swiftSettings: strict),
+            swiftSettings: strict + speed()),
         // This and FuzzTargets use what is internal: release builds of them take `-Xswiftc -enable-testing`.
         .executableTarget(
             name: "soak",
@@ -148,7 +159,7 @@ let package = Package(
                 "Carousel", "ControlProtocol", "JSONText", "LinuxIO", "Player", "Present", "Raster", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            path: "Tests/Soak", swiftSettings: strict),
+            path: "Tests/Soak", swiftSettings: strict + speed()),
         .target(
             name: "TestSupport", dependencies: ["Raster", "Schedules", "Vocabulary"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -161,7 +172,7 @@ let package = Package(
                 "TestSupport",
                 "Transfer", "Vocabulary", "Web",
             ],
-            path: "Tests/fuzz/Targets", swiftSettings: strict),
+            path: "Tests/fuzz/Targets", swiftSettings: strict + speed()),
         .target(name: "KernelCalls", dependencies: ["CDRM"], path: "Tests/KernelModel/Calls"),
         .target(
             name: "KernelModel", dependencies: ["CDRM", "KernelCalls"], path: "Tests/KernelModel/Device",

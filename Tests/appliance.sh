@@ -2,7 +2,7 @@
 # Boots the disk image in PCs of every kind (BIOS, UEFI, Secure Boot; USB, SATA, virtio; four displays), and looks at the
 # screen: new sticks, mistakes, a second stick, damage, power cuts, a newer image, what dies and what stands still.
 #
-#   Tests/appliance.sh [--short] [WORD…]    --short: one boot, in five minutes; all: three hours. Words choose cases by name.
+#   Tests/appliance.sh [--short] [WORD…]    --short: one boot, in five minutes; all: three hours. Words choose cases by name or file.
 #
 # CYCLORAMA_IMAGE names an image, which is made otherwise: for the short form without firmware. CYCLORAMA_CUTS: how many power
 # cuts, 50. What the machines said and showed is left in .build/appliance. It needs no root and no KVM; 2 GB of memory, and

@@ -33,12 +33,12 @@ Deploy/build-static.sh --arch arm64 "$player"
 agent=$build/cyclorama-agent
 Deploy/agent/build.sh --arch arm64 "$agent"
 Tests/arm64/agent.sh "$emulator" "$libraries/root" "$agent"
+Tests/build.sh
 if [ -z "${CYCLORAMA_STATIC:-}" ]; then
     export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama
     Deploy/build-static.sh "$CYCLORAMA_STATIC"
 fi
 tests=(-c release -Xswiftc -enable-testing)
-swift build --build-tests "${tests[@]}"
 # Under this emulation real-time signals have other numbers, and a `ctl` that must be heard within 0.2 s is not: the guests
 # get those signals.
 CYCLORAMA_PROGRAM="$emulator $player" swift test --skip-build "${tests[@]}" \

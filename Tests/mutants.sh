@@ -4,6 +4,7 @@
 #
 #   Tests/mutants.sh [NAME…]        all of Tests/mutants/NAME.patch if none is named
 #   Tests/mutants.sh --rooms …      tries each by the tests of its room alone
+#   Tests/mutants.sh --part 1/4     the first quarter of all
 #
 # Exit code 1 if another one survives, does not apply or does not compile. What is not committed takes no part, but for the patches:
 # each is applied to a copy of the present commit, .build-mutants/tree, which is kept with its build.
@@ -24,7 +25,7 @@ tree=$build/tree
 build_limit=3600 room_limit=300 whole_limit=3600 guest_limit=5400
 
 usage() {
-    echo "usage: $0 [--rooms] [NAME…]; NAME is that of a Tests/mutants/NAME.patch" >&2
+    echo "usage: $0 [--rooms] [--part K/N | NAME…]; NAME is that of a Tests/mutants/NAME.patch" >&2
     exit 2
 }
 # header NAME KEY: what a patch says of itself.
@@ -35,6 +36,12 @@ rooms=
 if [ "${1:-}" = --rooms ]; then
     rooms=1
     shift
+fi
+part=1 parts=1
+if [ "${1:-}" = --part ]; then
+    [[ ${2:-} =~ ^([1-9][0-9]?)/([1-9][0-9]?)$ ]] && [ "${BASH_REMATCH[1]}" -le "${BASH_REMATCH[2]}" ] || usage
+    part=${BASH_REMATCH[1]} parts=${BASH_REMATCH[2]}
+    shift 2
 fi
 names=("$@")
 [ $# -gt 0 ] || for patch in "$patches"/*.patch; do names+=("$(basename "$patch" .patch)"); done
@@ -179,6 +186,8 @@ mutant() {
 # Those that share targets follow each other, as choosing others takes some seconds.
 mapfile -t names < <(
     for name in "${names[@]}"; do echo "$(targets "$(header "$name" Room)") $name"; done | sort | sed 's/.* //')
+from=$(((part - 1) * ${#names[@]} / parts))
+names=("${names[@]:from:part * ${#names[@]} / parts - from}")
 for name in "${names[@]}"; do
     start=$SECONDS
     if ! mutant "$name"; then

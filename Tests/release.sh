@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Shows before a release what takes longer than CI has time for: the parts in the table of Tests/release.md, which says why.
 #
-#   Tests/release.sh [PART…]                PART: bytes, guests, stick, arm64, faults, limits, fleet, soak, fuzz, mutants, debug; otherwise all
+#   Tests/release.sh [PART…]                PART: those of the table; otherwise all
 #   Tests/release.sh --due                  runs nothing, and says which parts are due
 #
 # It writes into that table when each part was last run, on which commit and how it ended; a commit keeps that. Exit code 1
 # where a part has failed, was never run, or longer than 30 days ago. A part runs on what is committed alone: changes that are
-# not are refused. Hours on two processors; 8 GB of disk. The packages stay in .build/release-packages.
+# not are refused. Each part takes 45 minutes at the most on two processors; 8 GB of disk. The packages stay in
+# .build/release-packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 table=Tests/release.md
@@ -31,8 +32,10 @@ due() {
     done
     return "$((count > 0))"
 }
+# record PART MINUTES ENDED
 record() {
-    sed -i -E "s/^(\| $1 \|.*\|) [^|]+ \| [^|]+ \| [^|]+ \|$/\1 $(date --utc +%F) | $(git rev-parse --short=10 HEAD) | $2 |/" "$table"
+    local cells="$2 | $(date --utc +%F) | $(git rev-parse --short=10 HEAD) | $3"
+    sed -i -E "s/^(\| $1 \|.*\|) [^|]+ \| [^|]+ \| [^|]+ \| [^|]+ \|$/\1 $cells |/" "$table"
 }
 
 case ${1:-} in
@@ -58,7 +61,6 @@ chmod 711 "$scratch"
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp CYCLORAMA_DEPTH=release CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama \
     CYCLORAMA_AGENT=$PWD/.build/guest/cyclorama-agent
-tests=(-c release -Xswiftc -enable-testing)
 machine=$(dpkg --print-architecture)
 
 bytes() {
@@ -96,35 +98,47 @@ bytes() {
     Tests/package.sh "${clones[0]}/.build/package/$machine/cyclorama"
 }
 player() { Deploy/build-static.sh "$CYCLORAMA_STATIC"; }
-built() {
-    player
-    swift build --build-tests "${tests[@]}"
-}
 agent() { Deploy/agent/build.sh "$CYCLORAMA_AGENT"; }
-guests() { agent && built && swift test --skip-build "${tests[@]}" --filter GuestTests; }
-stick() { agent && player && Tests/appliance.sh; }
+# The parts that are tags of tests.
+displays() { Tests/run.sh --part displays; }
+drivers() { Tests/run.sh --part drivers; }
+cables() { Tests/run.sh --part cables; }
+services() { Tests/run.sh --part services; }
+agents() { agent && Tests/run.sh --part agents; }
+pacing() { Tests/run.sh --part pacing; }
+# The image's cases by their files.
+stick() { agent && player && Tests/appliance.sh "$@"; }
+boots() { stick boots web; }
+machines() { stick machines; }
+damage() { stick damage plugs; }
+hands() { stick hands keys restarts; }
+cuts() { stick cuts; }
 arm64() { Tests/arm64.sh; }
 faults() { player && Tests/faults.sh; }
 limits() { player && Tests/limits.sh pairs; }
-fleet() { built && Tests/fleet.sh --interval 300 "$(swift build "${tests[@]}" --show-bin-path)"; }
+fleet() { Tests/build.sh && Tests/fleet.sh --interval 300 .build/release; }
 soak() { Tests/soak.sh && Tests/soak.sh --cables; }
 fuzz() {
     Tests/fuzz.sh 60
     CYCLORAMA_STOCK_JPEG=1 swift test --scratch-path .build-stock --filter \
         'DecodeTests.(JPEG|Plane|ScanHeader|Huffman|Ink|Limit)Tests|DrawTests'
 }
-mutants() { Tests/mutants.sh; }
+mutants1() { Tests/mutants.sh --part 1/4; }
+mutants2() { Tests/mutants.sh --part 2/4; }
+mutants3() { Tests/mutants.sh --part 3/4; }
+mutants4() { Tests/mutants.sh --part 4/4; }
 debug() { player && swift test --skip GuestTests; }
 
 for part in "$@"; do
     say "$part"
+    begun=$SECONDS
     # In a shell of its own, in which the first command that fails is the end; as the left side of || it would not be.
     set +e
     (set -e; "$part")
     [ $? -eq 0 ] && ended=held || ended=failed
     set -e
     say "$part $ended"
-    record "$part" "$ended"
+    record "$part" $(((SECONDS - begun + 59) / 60)) "$ended"
 done
 echo
 sed -n '/^|/p' "$table"

@@ -2,8 +2,8 @@
 # Builds and runs the tests, those on a guest's display included; installs the Debian packages that are missing.
 #
 #   Tests/run.sh [ARGUMENT…]        arguments choose tests as those of `swift test` do: --filter CarouselTests, --skip GuestTests
-#   Tests/run.sh --ci               what CI runs: the Debian package, the service in guests with systemd, the soak, the short
-#                                   table of faults and some pairs of limits besides
+#   Tests/run.sh --ci               what CI runs: more guests, the Debian package and the short table of faults besides
+#   Tests/run.sh --part PART        the tests with a tag of Tests/run/tiers.py, for Tests/release.sh
 #
 # A test that fails beside others is tried once more, alone, and what it said is told; of more than six that fail, none is.
 # The last line is `N passed, N failed, N skipped`, behind each test that failed with what it said. What cannot run on this
@@ -12,10 +12,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 depth=usual
-if [ "${1:-}" = --ci ]; then
-    depth=ci
-    shift
-fi
+case ${1:-} in
+    --ci) depth=ci; shift ;;
+    --part) depth=release ;;
+esac
 Deploy/install-packages.sh Deploy/packages.txt Deploy/agent/packages.txt Tests/run/packages.txt
 # Without these the guest's tests are skipped; the others still run.
 Deploy/install-packages.sh Tests/packages.txt || echo "$0: no guest tests: not all packages of Tests/packages.txt" >&2

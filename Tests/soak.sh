@@ -10,9 +10,8 @@ cd "$(dirname "$0")/.."
 Deploy/install-packages.sh Deploy/packages.txt
 if [ "${1:-}" = --cables ]; then
     Deploy/install-packages.sh Tests/packages.txt
-    Deploy/build-static.sh .build/guest/cyclorama
-    export CYCLORAMA_STATIC=$PWD/.build/guest/cyclorama CYCLORAMA_CABLES=${2:-500} CYCLORAMA_DEPTH=release
-    exec swift test -c release -Xswiftc -enable-testing --filter CableSoakGuestTests
+    export CYCLORAMA_CABLES=${2:-500}
+    exec Tests/run.sh --filter CableSoakGuestTests
 fi
 # The build that the tests use.
 build=(swift build -c release --product soak -Xswiftc -enable-testing)

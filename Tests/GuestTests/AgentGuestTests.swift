@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Both packages on a machine of Debian 12 and 13, whose network comes and goes.
-    @Suite(.enabled(if: Harness.missingAgent == nil, Comment(rawValue: Harness.missingAgent ?? "")))
+    @Suite(.tags(.agents), .needsAgent)
     struct AgentGuestTests {
         /// A list that is asked for again and again, and of it the first alone.
         private static let list = """
@@ -21,7 +21,7 @@ extension GuestSuite {
         }
 
         /// They come when the network does, and stay when it goes.
-        @Test(.release, arguments: ["bookworm", "trixie"])
+        @Test(arguments: ["bookworm", "trixie"])
         func picturesComeWhileThereIsANetwork(_ suite: String) throws {
             let machine = try AgentGuest(suite: suite, media: media)
             let guest = machine.guest
@@ -74,7 +74,7 @@ extension GuestSuite {
         }
 
         /// As the pictures: a site comes, another version of it, and what it shows stays when the network goes.
-        @Test(.release, arguments: ["bookworm", "trixie"])
+        @Test(arguments: ["bookworm", "trixie"])
         func aSiteComesWhileThereIsANetwork(_ suite: String) throws {
             try GuestSite.publish(2, in: media, pictures: ["a.jpg", "b.jpg"])
             let machine = try AgentGuest(suite: suite, media: media)

@@ -5,7 +5,7 @@ import Testing
 extension GuestSuite {
     /// What cables do that QEMU's displays do not: a link that takes its time, a display that tells late what it is, a link that
     /// fails.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct CableGuestTests {
         private let media: PushMedia
         private let guest: Guest
@@ -17,7 +17,7 @@ extension GuestSuite {
         }
 
         /// In one guest, for a boot takes as long as one of them.
-        @Test(.release) func cablesTakeTheirTime() throws {
+        @Test func cablesTakeTheirTime() throws {
             try aModeSetThatTakesLongHoldsUpNoMove()
             try theLoopWaitsForNoProbe()
             try aSecondDisplayIsLitBesideMoves()

@@ -8,7 +8,7 @@ extension GuestSuite {
     /// on every head, and in the end the player holds no more than before.
     ///
     /// `CYCLORAMA_CABLES` says how many events there are (20), `CYCLORAMA_SEED` their order.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct CableSoakGuestTests {
         private enum Event: String, CaseIterable {
             case plugSecond, unplugSecond, changeFirst, bounceFirst, otherTerminal, unbindCard, pullCard, pullCable,
@@ -30,7 +30,7 @@ extension GuestSuite {
             try media.write(list, to: "list.yaml")
         }
 
-        @Test(.release) func whateverHappensToCablesThePictureIsThere() throws {
+        @Test func whateverHappensToCablesThePictureIsThere() throws {
             let count = Self.variables["CYCLORAMA_CABLES"].flatMap { Int($0) } ?? 20
             let seed = Self.variables["CYCLORAMA_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...9_999)
             print("guest: \(count) events, CYCLORAMA_SEED=\(seed)")

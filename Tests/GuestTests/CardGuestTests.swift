@@ -4,10 +4,10 @@ import Testing
 
 extension GuestSuite {
     /// Several cards behind one show.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.drivers), .needsPlayer)
     struct CardGuestTests {
         /// One card is pulled, as a USB display is; the other is taken from its driver.
-        @Test(.release) func cardsComeAndGo() throws {
+        @Test func cardsComeAndGo() throws {
             let media = try PushMedia()
             let sizes = [Size(width: 800, height: 600), Size(width: 1024, height: 768)]
             let guest = try Guest(display: .cards([.virtioGPU(sizes[0]), .model(.plain)]), media: media.folder)

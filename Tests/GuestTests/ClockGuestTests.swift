@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Schedules on a machine in Berlin whose clock is wrong, is set, and goes through changes of daylight saving time.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct ClockGuestTests {
         private static let size = Size(width: 640, height: 480)
 

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// What lines of the player's unit deny, tried by a program that runs as the player does.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct ConfinementGuestTests {
         private static let folder = "/etc/systemd/system/probe.service"
 
@@ -54,7 +54,7 @@ extension GuestSuite {
             return Dictionary(lines.map { ($0[0], $0[1].trimmingCharacters(in: .whitespaces)) }) { $1 }
         }
 
-        @Test(.release) func eachLineTakesAwayWhatNoOtherDoes() throws {
+        @Test func eachLineTakesAwayWhatNoOtherDoes() throws {
             let service = try ServiceGuest(
                 display: .virtioGPU(Size(width: 640, height: 480)), media: try Media(), playlist: "slides: []\n")
             let (guest, unit) = (service.guest, service.unit.text)

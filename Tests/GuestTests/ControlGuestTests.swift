@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Signals, damaged files and the end, seen in `status.json` and on the screen.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct ControlGuestTests {
         private static let size = Size(width: 800, height: 600)
 

@@ -6,7 +6,7 @@ import Vocabulary
 
 extension GuestSuite {
     /// The demonstration as a user runs it, on every kernel display there is.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct DemoGuestTests {
         private static let playlists = Harness.package.appending(path: "Playlists")
 
@@ -24,8 +24,7 @@ extension GuestSuite {
         }
 
         @Test(
-            arguments: [GuestDisplay.virtioGPU(Size(width: 1280, height: 720))]
-                + (Harness.Depth.chosen == .release ? [.bochs(Size(width: 1024, height: 768))] : []))
+            arguments: [GuestDisplay.virtioGPU(Size(width: 1280, height: 720)), .bochs(Size(width: 1024, height: 768))])
         func everySlideIsWhatRenderMakesOfIt(display: GuestDisplay) throws {
             let guest = try Guest(display: display, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest)
@@ -78,7 +77,7 @@ extension GuestSuite {
         }
 
         /// The host cannot look at vkms, but its CRCs tell frames apart.
-        @Test(.release) func everySlideIsAFrameOfItsOwnOnVkms() throws {
+        @Test func everySlideIsAFrameOfItsOwnOnVkms() throws {
             let guest = try Guest(display: .vkms, media: Self.playlists)
             let show = try Show("/media/demo.yaml", on: guest, options: "--mode 1024x768")
             try show.control("pause")

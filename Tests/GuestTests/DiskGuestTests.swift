@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// A disk that comes and goes while the player plays from it, and one whose machine loses its power.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct DiskGuestTests {
         private static let size = Size(width: 640, height: 480)
         private let media: Media
@@ -62,7 +62,7 @@ extension GuestSuite {
             #expect(try show.program.exitStatus() == 0)
         }
 
-        @Test(.release) func whatTheDisplayLogHasSurvivesAPowerCut() throws {
+        @Test func whatTheDisplayLogHasSurvivesAPowerCut() throws {
             let disk = try GuestDisk()
             let log = "/log/shown"
             func boot() throws -> Guest {

@@ -5,7 +5,7 @@ import Testing
 
 extension GuestSuite {
     /// Fingers that draw slides, on a panel of the kernel's uinput: the screen is a shift of two neighbours, to the pixel.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct DragGuestTests {
         private static let size = Size(width: 640, height: 480)
         private let media: Media

@@ -5,7 +5,7 @@ import Testing
 extension GuestSuite {
     /// The player on models of drivers that are not as kind as virtio-gpu: the right picture at rest and in the middle of a
     /// move, on whatever rung is right there.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.drivers), .needsPlayer)
     struct DriverGuestTests {
         private static let size = Size(width: 800, height: 600)
         private let media: PushMedia
@@ -29,7 +29,7 @@ extension GuestSuite {
 
         /// In one guest, for a boot takes as long as one of them. 800 pixels are no multiple of 64: a framebuffer whose rows
         /// are filled up is refused by some.
-        @Test(.ci) func everyFrameOnAModelledDriverIsRight() throws {
+        @Test func everyFrameOnAModelledDriverIsRight() throws {
             try moveEvenly(.i915)
             try push(.mxsfb, Self.size, "copy")
             try push(.tilcdc, Self.size, "copy")
@@ -68,7 +68,7 @@ extension GuestSuite {
                 judged >= 30 && wrong <= judged / 10, "\(wrong) of \(judged) are not where their vblank is: \(places)")
         }
 
-        @Test(.ci) func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
+        @Test func aRefusalLeavesTheOutputToAnotherModeOrCRTC() throws {
             // A Qualcomm board on a screen of more pixels than it drives.
             try guest.become(VKMSModel("msm", "reject_mode=1024", "reject_errno=7"))
             let show = try Show("/media/list.yaml", on: guest)
@@ -101,7 +101,7 @@ extension GuestSuite {
 
         /// Memory for strips cannot be pinned, which no test of the driver's tells: the show goes on by planes, without a restart
         /// and without a mode set, and tries again when it is told to.
-        @Test(.ci) func aRungThatOnlyFailsAtItsCommitIsLeft() throws {
+        @Test func aRungThatOnlyFailsAtItsCommitIsLeft() throws {
             try guest.become(.amdgpu)
             try guest.setModel("pin_errno", "12")
             // The first picture stands on a framebuffer for strips.
@@ -137,7 +137,7 @@ extension GuestSuite {
 
         /// A flip that never ends, for which the kernel waits half a minute: not on the loop thread, whose stack is looked at all the
         /// while, and then the show goes on.
-        @Test(.ci) func aFlipThatHangsHoldsUpNothing() throws {
+        @Test func aFlipThatHangsHoldsUpNothing() throws {
             try guest.become(.plain)
             let push = try Push(media, on: guest, size: Self.size)
             try guest.setModel("hang_flips", "1")
@@ -166,18 +166,18 @@ extension GuestSuite {
             _ = try push.stop()
         }
 
-        @Test(.release) func driversThatMoveTheirWindowPan() throws {
+        @Test func driversThatMoveTheirWindowPan() throws {
             for model in [VKMSModel.plain, .i915, .vc4] { try push(model, Self.size, "pan") }
         }
 
-        @Test(.release) func memoryThatRunsOutDemotesAndEndsNothing() throws {
+        @Test func memoryThatRunsOutDemotesAndEndsNothing() throws {
             try guest.become(.smallSun4i)
             let push = try Push(media, on: guest, size: Size(width: 1920, height: 1080))
             for position in 1...3 { try push.move(to: position) }
             DriverTable.add("sun4i-drm with 32 MB", try push.stop(), .model, on: guest.kernel)
         }
 
-        @Test(.release) func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
+        @Test func aFlipThatIsLostOrRefusedIsNotTheEnd() throws {
             let push = try Push(media, on: guest, size: Self.size)
             try guest.setModel("ebusy_every", "7")
             try push.move(to: 1)

@@ -39,6 +39,7 @@ final class Guest {
         share: GuestShare? = nil, clock: String? = nil, system: GuestSystem? = nil, kernelArguments: [String] = []
     ) throws {
         guard let kernel = kernel ?? Harness.kernel else { throw GuestFailure(what: Harness.missing ?? "no kernel") }
+        try Harness.takeFromBudget()
         self.display = display
         self.kernel = kernel
         self.disks = disks

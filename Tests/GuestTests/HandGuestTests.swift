@@ -5,7 +5,7 @@ import Testing
 
 extension GuestSuite {
     /// Remote controls and keyboards at the screen: devices of the kernel's uinput.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct HandGuestTests {
         private static let sizes = [Size(width: 640, height: 480), Size(width: 800, height: 600)]
         private static let remote = "Example Remote Control"

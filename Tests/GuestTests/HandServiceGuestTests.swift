@@ -4,13 +4,13 @@ import Testing
 
 extension GuestSuite {
     /// The service and the machine's own keyboard, with what the package has for that: `Deploy/input/allow-input`.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct HandServiceGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let tool = "/usr/libexec/cyclorama/allow-input"
         private static let keyboard = "AT Translated Set 2 keyboard"
 
-        @Test(.release) func theServiceReadsTheNamedDeviceAndNoOther() throws {
+        @Test func theServiceReadsTheNamedDeviceAndNoOther() throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
             try media.write("defaults: {duration: 1h, transition: cut}\nslides: [a.jpg, b.jpg]\n", to: "list.yaml")

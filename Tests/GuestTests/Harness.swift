@@ -1,19 +1,27 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// What the guest tests find on this machine.
 enum Harness {
-    /// How far a run goes: CYCLORAMA_DEPTH, which `Tests/run.sh --ci` and `Tests/release.sh` set.
-    enum Depth: String {
-        case usual, ci, release
+    /// Whether tests repeat what may fail by chance: `Tests/release.sh` sets CYCLORAMA_DEPTH.
+    static let isRelease = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"] == "release"
 
-        static let chosen = ProcessInfo.processInfo.environment["CYCLORAMA_DEPTH"].flatMap(Depth.init) ?? .usual
+    /// The time limit of a test. 500 events of the soak of cables take 20 minutes on two processors, and a guest that installs
+    /// packages and loses its power twenty times takes 10.
+    static let minutes = ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] != nil ? 60 : isRelease ? 30 : 10
+
+    /// How many guests this run may still start: CYCLORAMA_GUESTS, or any number.
+    private static let budget = Mutex(Int(ProcessInfo.processInfo.environment["CYCLORAMA_GUESTS"] ?? "") ?? .max)
+
+    /// Counts a guest that starts.
+    static func takeFromBudget() throws {
+        let isLeft = budget.withLock { left in
+            left -= 1
+            return left >= 0
+        }
+        if !isLeft { throw GuestFailure(what: "more guests than Tests/run/tiers.py allows this run") }
     }
-
-    /// How long a test may take: 500 events of the soak of cables take 20 on two processors, and a guest that installs packages
-    /// and is cut off twenty times 10.
-    static let minutes =
-        ProcessInfo.processInfo.environment["CYCLORAMA_CABLES"] != nil ? 60 : Depth.chosen == .release ? 30 : 10
 
     /// The package's folder.
     static let package = URL(fileURLWithPath: #filePath)
@@ -70,9 +78,12 @@ enum Harness {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// For what more than the player needs: the service, the package, what takes minutes.
-    static var ci: Self { .enabled(if: Harness.Depth.chosen != .usual, "left to Tests/run.sh --ci") }
+    static var needsGuest: Self { needs(Harness.missing) }
+    static var needsPlayer: Self { needs(Harness.missingPlayer) }
+    static var needsService: Self { needs(Harness.missingService) }
+    static var needsAgent: Self { needs(Harness.missingAgent) }
 
-    /// For what takes longer than CI has time for.
-    static var release: Self { .enabled(if: Harness.Depth.chosen == .release, "left to Tests/release.sh") }
+    private static func needs(_ missing: String?) -> Self {
+        .enabled(if: missing == nil, Comment(rawValue: missing ?? ""))
+    }
 }

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// The harness itself, shown with a small program of its own in the place of the player.
-    @Suite struct HarnessTests {
+    @Suite(.tags(.displays)) struct HarnessTests {
         /// What `Tests/Guest/pattern.c` draws.
         private func pattern(_ size: Size) -> Screen {
             Screen(size: size) { x, y in (x & 255) << 16 | (y & 255) << 8 | (x ^ y) & 255 }

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Displays that come, go and change while the player runs, and the state of the card around it.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct HotplugTests {
         private static let size = Size(width: 800, height: 600)
         private let media: Media
@@ -125,9 +125,7 @@ extension GuestSuite {
         }
 
         /// By the kernel's own argument for panels that do not tell. Its console is turned the same way (looked at).
-        @Test(
-            arguments: [("right_side_up", 90)]
-                + (Harness.Depth.chosen == .release ? [("upside_down", 180), ("left_side_up", 270)] : []))
+        @Test(arguments: [("right_side_up", 90), ("upside_down", 180), ("left_side_up", 270)])
         func aPanelThatIsMountedOtherwiseIsReadUpright(side: String, degrees: Int) throws {
             let guest = try Guest(
                 display: .virtioGPU(Self.size), media: media.folder,

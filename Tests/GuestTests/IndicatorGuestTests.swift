@@ -4,13 +4,11 @@ import Testing
 extension GuestSuite {
     /// A page indicator stands still over pictures that move: on an overlay plane of the patched vkms, in copies elsewhere. What is
     /// scanned out is what `render` makes of it, dots and all.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct IndicatorGuestTests {
         private static let size = Size(width: 640, height: 480)
 
-        @Test(
-            arguments: [(GuestDisplay.vkms, "pan")]
-                + (Harness.Depth.chosen == .release ? [(.virtioGPU(size), "copy"), (.bochs(size), "copy")] : []))
+        @Test(arguments: [(GuestDisplay.vkms, "pan"), (.virtioGPU(size), "copy"), (.bochs(size), "copy")])
         func dotsStandStillOverAPush(_ display: GuestDisplay, rung: String) throws {
             let media = try Media()
             let names = ["a.jpg", "b.jpg", "c.jpg"]

@@ -5,7 +5,7 @@ import Testing
 
 extension GuestSuite {
     /// A sign within reach of a keyboard, with what the package has for that: `Deploy/kiosk`.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct KeyboardGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let variables = ProcessInfo.processInfo.environment
@@ -28,7 +28,7 @@ extension GuestSuite {
             return files
         }
 
-        @Test(.release) func noKeyChangesTheScreenOrTheMachineAndTheButtonShutsItDown() throws {
+        @Test func noKeyChangesTheScreenOrTheMachineAndTheButtonShutsItDown() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let service = try ServiceGuest(

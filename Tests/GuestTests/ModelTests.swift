@@ -5,7 +5,7 @@ import Testing
 extension GuestSuite {
     /// What `Tests/Guest/vkms/vkms_model.c` claims of a driver is what a program meets there; the programs of other tests are not
     /// in the way.
-    @Suite(.release)
+    @Suite(.tags(.drivers))
     struct ModelTests {
         private let guest: Guest
 

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// In the middle of a move the screen is a shift of two neighbours, exactly, on whatever rung.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct MoveGuestTests {
         private static let directions = ["slide-left", "slide-right", "slide-up", "slide-down"]
 

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Several playlists at once on a card with two displays.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct OutputGuestTests {
         private static let sizes = [Size(width: 800, height: 600), Size(width: 640, height: 480)]
         private let media: Media

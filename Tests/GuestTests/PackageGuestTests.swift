@@ -5,7 +5,7 @@ import Testing
 
 extension GuestSuite {
     /// The Debian package on a machine: installed, used, upgraded, removed and purged.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct PackageGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let pictures = "/var/lib/cyclorama/pictures"
@@ -30,7 +30,7 @@ extension GuestSuite {
             return (try data(package), try data(next))
         }
 
-        @Test(.ci) func itDoesWhatUsersOfDebianExpect() throws {
+        @Test func itDoesWhatUsersOfDebianExpect() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let picture = try Show.rendering(media["a.jpg"], size: Self.size)

@@ -4,13 +4,14 @@ import Testing
 
 extension GuestSuite {
     /// What is scanned out is what the player renders, pixel for pixel.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct PictureGuestTests {
         /// 1366 pixels make rows that are no multiple of 256 bytes, so the pitch is not the width times four.
         @Test(
             arguments: [
                 GuestDisplay.virtioGPU(Size(width: 1366, height: 768)), .bochs(Size(width: 1024, height: 768)),
-            ] + (Harness.Depth.chosen == .release ? [.virtioGPU(Size(width: 1280, height: 720))] : []))
+                .virtioGPU(Size(width: 1280, height: 720)),
+            ])
         func everyRestShowsItsPictureAcrossTheWrap(display: GuestDisplay) throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// The display log on a journaled disk whose machine loses its power, again and again.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct PowerCutGuestTests {
         private static let cuts = 20
         private static let outputs = 4
@@ -18,7 +18,7 @@ extension GuestSuite {
 
         /// A player writes 64 KiB a second, and begins a new part on the way. Its machine is stopped at random instants;
         /// what the disk has then is mounted by another machine, where a player repairs it.
-        @Test(.release) func powerCutsLeaveWholeLinesOnce() throws {
+        @Test func powerCutsLeaveWholeLinesOnce() throws {
             let media = try Media()
             for seed in 1...2 { try media.addPicture("\(seed).jpg", seed: seed) }
             try media.write("defaults: {duration: 200ms, transition: cut}\nslides: [1.jpg, 2.jpg]\n", to: "list.yaml")

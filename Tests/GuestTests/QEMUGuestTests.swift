@@ -5,7 +5,7 @@ import Testing
 extension GuestSuite {
     /// The player on every display that QEMU has and Debian's kernel drives, of Linux 6.1 and of 6.12.
     @Suite(
-        .enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")),
+        .tags(.drivers), .needsPlayer,
         .enabled(if: Board.chosen.isAMD64, "a PC's displays"))
     struct QEMUGuestTests {
         private static let size = Size(width: 800, height: 600)
@@ -45,7 +45,7 @@ extension GuestSuite {
             #expect(try show.program.exitStatus() == 0)
         }
 
-        @Test(.ci, .enabled(if: Harness.kernel?.release.hasPrefix("6.12.") != true, "this machine's is Linux 6.12"))
+        @Test(.enabled(if: Harness.kernel?.release.hasPrefix("6.12.") != true, "this machine's is Linux 6.12"))
         func everyCardPushesOnTheKernelOfThisMachine() throws {
             let guest = try Guest(display: .cards(Self.cards), media: media.folder)
             push([(2, "cirrus", "copy"), (3, "qxl", "copy")], on: guest)
@@ -53,7 +53,6 @@ extension GuestSuite {
         }
 
         @Test(
-            .release,
             .enabled(if: Kernel.missing6_12 == nil, Comment(rawValue: Kernel.missing6_12 ?? "")))
         func everyCardPushesOnLinux6_12() throws {
             let guest = try Guest(

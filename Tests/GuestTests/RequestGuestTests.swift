@@ -6,11 +6,11 @@ import Testing
 extension GuestSuite {
     /// The card in memory, on which histories of displays are played, keeps the kernel's rules: both answer the same requests
     /// alike.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.drivers), .needsPlayer)
     struct RequestGuestTests {
         private nonisolated(unsafe) static var card: CardModel?
 
-        @Test(.ci) func theCardInMemoryAnswersAsTheKernelDoes() throws {
+        @Test func theCardInMemoryAnswersAsTheKernelDoes() throws {
             let (seed, count) = (UInt32.random(in: 0...9_999), 1_000)
             let media = try Media()
             let guest = try Guest(display: .vkms, media: media.folder)

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// What goes wrong around a sign, with the player as a service that starts with the machine.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct ServiceFaultGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/b.jpg]\n"
@@ -26,7 +26,7 @@ extension GuestSuite {
                 kernelArguments: kernelArguments)
         }
 
-        @Test(.ci) func aCardThatComesLaterIsPlayedOn() throws {
+        @Test func aCardThatComesLaterIsPlayedOn() throws {
             let service = try boot(["modprobe.blacklist=virtio_gpu"])
             let guest = service.guest
             #expect(try guest.run("ls /dev/dri").status != 0, "there is no card")
@@ -39,7 +39,7 @@ extension GuestSuite {
             try service.expectNothingDenied()
         }
 
-        @Test(.ci) func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
+        @Test func neitherABrokenPlaylistNorAFullDiskTakesThePictureAway() throws {
             let service = try boot()
             try service.wait(for: pictures[0], "a.jpg")
             try breakThePlaylist(of: service)

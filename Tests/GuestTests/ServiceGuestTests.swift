@@ -6,7 +6,7 @@ extension GuestSuite {
     /// The player as a service: its unit and its user under systemd, on a display that shows text where nothing covers it.
     ///
     /// Before a release it is killed fifty times, otherwise three.
-    @Suite(.enabled(if: Harness.missingService == nil, Comment(rawValue: Harness.missingService ?? "")))
+    @Suite(.tags(.services), .needsService)
     struct ServiceGuestTests {
         private static let size = Size(width: 640, height: 480)
         /// What the unit gives away, by the rows of `systemd-analyze security`: its comments say why.
@@ -26,7 +26,7 @@ extension GuestSuite {
 
         private func picture(_ name: String) throws -> Screen { try Show.rendering(media[name], size: Self.size) }
 
-        @Test(.ci) func itPlaysAsItsUserAndARestartShowsNoText() throws {
+        @Test func itPlaysAsItsUserAndARestartShowsNoText() throws {
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list)
             let guest = service.guest
             print("guest: systemd obeyed in \(guest.startTime)")
@@ -57,7 +57,7 @@ extension GuestSuite {
                 #expect(watch.stranger(than: [picture]) == nil, "\(command)", sourceLocation: place)
             }
             try expectNoText(
-                "systemctl kill --signal KILL \(ServiceGuest.name)", count: Harness.Depth.chosen == .release ? 50 : 3)
+                "systemctl kill --signal KILL \(ServiceGuest.name)", count: Harness.isRelease ? 50 : 3)
             try expectNoText("systemctl restart \(ServiceGuest.name)", count: 2)
 
             let after = try service.holdings()
@@ -101,7 +101,7 @@ extension GuestSuite {
         }
 
         /// The unit has a part of the machine's memory, and a picture an eighth of that.
-        @Test(.ci) func aPictureIsHeldToTheServicesMemory() throws {
+        @Test func aPictureIsHeldToTheServicesMemory() throws {
             try Data(Self.largePNG).write(to: media.folder.appending(path: "large.png"))
             let list = "defaults: {duration: 1h, transition: cut}\nslides: [/media/a.jpg, /media/large.png]\n"
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
@@ -137,7 +137,7 @@ extension GuestSuite {
             #expect(try service.deniedCalls().contains { $0.contains("comm=\"chroot\"") })
         }
 
-        @Test(.ci) func aFrozenPlayerIsRestarted() throws {
+        @Test func aFrozenPlayerIsRestarted() throws {
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list, starts: true)
             let guest = service.guest
             let picture = try picture("a.jpg")

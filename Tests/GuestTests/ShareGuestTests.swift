@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// A share of whose changes nobody tells: the server makes them.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct ShareGuestTests {
         private static let size = Size(width: 640, height: 480)
         private let media: Media
@@ -21,7 +21,7 @@ extension GuestSuite {
         }
 
         /// With one look after 60 s and four more after 10 s each, for what may not be whole yet.
-        @Test(.release) func whatTheServerChangesIsFoundByLooking() throws {
+        @Test func whatTheServerChangesIsFoundByLooking() throws {
             let guest = try Guest(display: .virtioGPU(Self.size), share: GuestShare(folder: media.folder))
             try guest.attachShare()
             let show = try Show("/mnt/share/list.yaml", on: guest, until: "empty")

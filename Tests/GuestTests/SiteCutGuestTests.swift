@@ -3,7 +3,7 @@ import Testing
 
 extension GuestSuite {
     /// The agent's disk when the power goes.
-    @Suite(.enabled(if: Harness.missingAgent == nil, Comment(rawValue: Harness.missingAgent ?? "")))
+    @Suite(.tags(.agents), .needsAgent)
     struct SiteCutGuestTests {
         private static let cuts = 20
         /// How many of the disks an agent goes on with.
@@ -12,7 +12,7 @@ extension GuestSuite {
 
         /// Power goes at instants of pulls and of swaps. What each leaves on the disk is sound, has the old site or the new one
         /// whole, and is what an agent goes on from.
-        @Test(.release) func powerCutsLeaveAWholeSite() throws {
+        @Test func powerCutsLeaveAWholeSite() throws {
             let media = try Media()
             for (seed, name) in ["a.jpg", "b.jpg"].enumerated() { try media.addPicture(name, seed: seed) }
             let last = Self.cuts + 2

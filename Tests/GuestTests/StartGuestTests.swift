@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// How soon a picture is there.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct StartGuestTests {
         private static let playlists = Harness.package.appending(path: "Playlists")
 

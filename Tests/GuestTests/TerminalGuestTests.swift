@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Other terminals that come to the front while the player runs as a user without any capability.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct TerminalGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let files = [

@@ -5,7 +5,7 @@ import Vocabulary
 
 extension GuestSuite {
     /// On the way every transition shows what its animation says, pixel by pixel.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct TransitionGuestTests {
         private static let size = Size(width: 640, height: 480)
         /// As many as there are ways between two pictures: an even number.
@@ -26,19 +26,15 @@ extension GuestSuite {
         ]
 
         /// Drivers whose planes have rules: sizes, formats, heights.
-        @Test(.ci, arguments: [VKMSModel.mediatek, .amdgpu]) func planesWithRules(_ model: VKMSModel) throws {
-            try expectEveryStep(.vkms, as: model, ways: Self.byPlanes)
-        }
-
-        @Test(.release, arguments: [VKMSModel.i915Planes, .msm]) func morePlanesWithRules(_ model: VKMSModel) throws {
+        @Test(arguments: [VKMSModel.mediatek, .amdgpu, .i915Planes, .msm])
+        func planesWithRules(_ model: VKMSModel) throws {
             try expectEveryStep(.vkms, as: model, ways: Self.byPlanes)
         }
 
         private static let byPlanes = ["slide-*  pan", flat + "planes (no pan: its layers do not move together)"]
 
         /// Each goes in three steps, so that what is seen stands still.
-        @Test(
-            arguments: [(GuestDisplay.vkms, byPlanes)] + (Harness.Depth.chosen == .release ? others : []))
+        @Test(arguments: [(GuestDisplay.vkms, byPlanes)] + others)
         func everyStepOfEveryTransitionIsRight(_ display: GuestDisplay, ways: [String]) throws {
             try expectEveryStep(display, ways: ways)
         }

@@ -4,12 +4,12 @@ import Testing
 
 extension GuestSuite {
     /// `cyclorama outputs --try` on a real display.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct TrialGuestTests {
         private static let size = Size(width: 640, height: 480)
         private static let (red, blue) = (0x78141E, 0x142882)
 
-        @Test(.ci) func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
+        @Test func aTestPictureMovesOnEachRungAndTheConsoleComesBack() throws {
             let guest = try Guest(display: .virtioGPU(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let (right, bottom) = (Self.size.width - 3, Self.size.height - 3)
@@ -48,7 +48,7 @@ extension GuestSuite {
             print("guest: \(text)")
         }
 
-        @Test(.ci) func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
+        @Test func itGivesTheDisplayBackWhenItIsStoppedAndWhenNobodyAnswers() throws {
             let guest = try Guest(display: .bochs(Self.size))
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let list = try guest.output(of: "/bin/cyclorama outputs")

@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// The player as its unit runs it: as a user without any capability, whose group has its files.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.cables), .needsPlayer)
     struct UserGuestTests {
         private static let files = [
             "/etc/passwd": """

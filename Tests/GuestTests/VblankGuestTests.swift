@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Pacing against true vblanks, which vkms has.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.pacing), .needsPlayer)
     struct VblankGuestTests {
         @Test func panningMissesNoVblank() throws {
             let media = try Media()

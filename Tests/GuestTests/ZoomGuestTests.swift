@@ -4,7 +4,7 @@ import Testing
 
 extension GuestSuite {
     /// Fingers that magnify, on a display that hangs on its side: in the end each pixel of the screen is one of the picture.
-    @Suite(.enabled(if: Harness.missingPlayer == nil, Comment(rawValue: Harness.missingPlayer ?? "")))
+    @Suite(.tags(.displays), .needsPlayer)
     struct ZoomGuestTests {
         private static let size = Size(width: 640, height: 480)
         private let media: Media

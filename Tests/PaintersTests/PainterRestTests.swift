@@ -10,7 +10,7 @@ import Testing
     /// From the second picture on, malloc(3) takes what a decoder frees for the heap's (M_MMAP_THRESHOLD).
     @Test func theMemoryOfLargePicturesIsGivenBack() throws {
         let program = try TestFolder.make() + "/cyclorama-painter"
-        try FileManager.default.copyItem(atPath: Painting.other.path, toPath: program)
+        try Painting.copyProgram(Painting.other.path, to: program)
         let painting = try Painting(for: PainterProgram(program))
         let picture = SoftPicture(Size(width: 2400, height: 1600))
         let path = try painting.file("a.heic", try Encoders.heic(picture.png, ["-q", "50", "-p", "preset=ultrafast"]))

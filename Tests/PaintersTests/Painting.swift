@@ -19,6 +19,10 @@ final class Painting {
         URL(fileURLWithPath: program).deletingLastPathComponent().appending(path: "cyclorama-painter")
             .path(percentEncoded: false))
 
+    /// Copies a program in another process: a child that a parallel test starts inherits a file that this process writes, and
+    /// the file cannot be executed until that child has called execve(2) (ETXTBSY).
+    static func copyProgram(_ program: String, to path: String) throws { try JPEGTools.run("cp", [program, path]) }
+
     let folder: String
     let pool: PainterPool
     private let told: Told

@@ -12,8 +12,7 @@ import Testing
     @Test func aPainterWhoseProgramWasReplacedIsRenewed() throws {
         let folder = try TestFolder.make()
         let program = folder + "/cyclorama-painter"
-        let files = FileManager.default
-        try files.copyItem(atPath: Painting.other.path, toPath: program)
+        try Painting.copyProgram(Painting.other.path, to: program)
         let painting = try Painting(for: PainterProgram(program))
         let path = try painting.file("a.heic", try Encoders.heic(SoftPicture(Size(width: 64, height: 64)).png, []))
         func draw() { #expect(painting.pool.lend { Painting.paint(Painting.drawing(path), by: $0).error } == nil) }
@@ -21,7 +20,7 @@ import Testing
         draw()
         let former = processes()
         #expect(former.count == 1)
-        try files.copyItem(atPath: program, toPath: program + ".new")
+        try Painting.copyProgram(program, to: program + ".new")
         #expect(rename(program + ".new", program) == 0)
         draw()
         let next = processes()
@@ -35,7 +34,7 @@ import Testing
     /// What was read once is listed still, where no process can begin for a while: it may be for want of memory.
     @Test func aPainterThatCannotBeginTakesNoPicturesAway() throws {
         let program = try TestFolder.make() + "/cyclorama-painter"
-        try FileManager.default.copyItem(atPath: Painting.other.path, toPath: program)
+        try Painting.copyProgram(Painting.other.path, to: program)
         let painting = try Painting(for: PainterProgram(program))
         #expect(painting.pool.lend { $0.reads(.heic) })
         #expect(rename(program, program + ".gone") == 0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A player whose sources have a mistake when it starts.
-@Suite(.serialized) struct BrokenStartTests {
+@Suite(.tags(.live), .serialized) struct BrokenStartTests {
     private let scratch: Scratch
 
     init() throws { scratch = try LivePlayer.scratch() }

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// Calendars that playlists name: read with them, checked, simulated.
-@Suite struct CalendarTests {
+@Suite(.tags(.live)) struct CalendarTests {
     private let folder: CheckedFolder
 
     init() throws { folder = try CheckedFolder() }

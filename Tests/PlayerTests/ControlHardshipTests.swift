@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What clients may do to a player through its control socket.
-@Suite(.serialized) struct ControlHardshipTests {
+@Suite(.tags(.live), .serialized) struct ControlHardshipTests {
     private let player: LivePlayer
 
     init() throws { player = try LivePlayer(LivePlayer.scratch()) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A player's control socket, as any program sees it.
-@Suite(.serialized) struct ControlSocketTests {
+@Suite(.tags(.live), .serialized) struct ControlSocketTests {
     private static func shows(_ answer: [String: Any]) -> [[String: Any]] {
         (answer["status"] as? [String: Any])?["shows"] as? [[String: Any]] ?? []
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Commands with a payload, by the socket and by `ctl`, to a player with two outputs and a playlist for each.
-@Suite(.serialized) struct ControlledPlayerTests {
+@Suite(.tags(.live), .serialized) struct ControlledPlayerTests {
     private static func player(_ scratch: Scratch) throws -> LivePlayer {
         try scratch.write(
             "other.yaml", "defaults: {duration: 1h, transition-duration: 100ms}\nslides: [3.png, 4.png]\n")

@@ -5,7 +5,7 @@ import Player
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct CtlTests {
+@Suite(.tags(.live), .serialized) struct CtlTests {
     @Test func everyActionHasTakenEffect() throws {
         let scratch = try LivePlayer.scratch()
         let player = try LivePlayer(scratch)

@@ -7,7 +7,7 @@ import Testing
 @testable import Player
 
 /// `play --log-display`, in real time.
-@Suite(.serialized) struct DisplayLogTests {
+@Suite(.tags(.live), .serialized) struct DisplayLogTests {
     private func log(_ scratch: Scratch) -> String { scratch.path + "/show.log" }
 
     private func records(_ scratch: Scratch) throws -> [DisplayRecord] {

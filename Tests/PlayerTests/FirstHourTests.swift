@@ -6,7 +6,7 @@ import Testing
 
 /// The first hour of five new users, with the program and its words alone: a box of photos, a museum's two screens, a fleet, a
 /// photo frame, a script. What is cut off is reckoned here.
-@Suite struct FirstHourTests {
+@Suite(.tags(.live)) struct FirstHourTests {
     private let scratch: Scratch
     private let box: String
 

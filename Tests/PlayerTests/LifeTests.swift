@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A player among others, and over time.
-@Suite(.serialized) struct LifeTests {
+@Suite(.tags(.live), .serialized) struct LifeTests {
     @Test(arguments: [false, true])
     func atRestNothingWakes(withMetrics: Bool) throws {
         let scratch = try LivePlayer.scratch()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A player of a site that another program brings: one link leads to it, and is replaced.
-@Suite(.serialized) struct LiveAfarTests {
+@Suite(.tags(.live), .serialized) struct LiveAfarTests {
     private let scratch: Scratch
     private var root: String { scratch.path + "/@site" }
 

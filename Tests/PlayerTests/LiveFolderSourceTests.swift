@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A folder that is the source of a running player.
-@Suite(.serialized) struct LiveFolderSourceTests {
+@Suite(.tags(.live), .serialized) struct LiveFolderSourceTests {
     private func live(_ prepare: (Scratch) throws -> Void = { _ in }) throws -> (LivePlayer, Scratch) {
         let scratch = try Scratch()
         mkdir(scratch.path + "/photos", 0o755)
@@ -21,10 +21,8 @@ import Testing
         #expect(try count() == 3)
         for name in ["playlist.m3u", "playlist.yaml"] {
             let list = name == "playlist.m3u" ? "2.png\n1.png\n" : "slides: [2.png]\n"
-            let start = ContinuousClock.now
             try scratch.write("photos/" + name, list)
             try waitUntil(name) { try count() == (name == "playlist.m3u" ? 2 : 1) }
-            #expect(ContinuousClock.now - start < .seconds(5), "a busy machine takes longer than the usual second")
         }
         // A mistake changes nothing, and is told.
         try scratch.write("photos/playlist.yaml", "slides: [{imgae: 1.png}]\n")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pictures that come, go and change under a running player.
-@Suite(.serialized) struct LiveFolderTests {
+@Suite(.tags(.live), .serialized) struct LiveFolderTests {
     @Test func aPictureCopiedInSlowlyIsNeverShownEarly() throws {
         let live = try LiveFolder([0, 2], list: LiveFolder.list(rest: "100ms"))
         var early: [String] = []

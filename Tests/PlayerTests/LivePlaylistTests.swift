@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Playlists that are edited under a running player.
-@Suite(.serialized) struct LivePlaylistTests {
+@Suite(.tags(.live), .serialized) struct LivePlaylistTests {
     private static func text(_ slides: [Int]) -> String {
         "defaults: {duration: 1h, transition-duration: 50ms}\nslides:\n" + slides.map { "  - \($0).png\n" }.joined()
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Site files that are edited, that come and that go under a running player.
-@Suite(.serialized) struct LiveSiteTests {
+@Suite(.tags(.live), .serialized) struct LiveSiteTests {
     private let scratch: Scratch
 
     init() throws {

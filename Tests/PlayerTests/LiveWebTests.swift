@@ -4,7 +4,7 @@ import Testing
 import Web
 
 /// A player whose pictures come from the web: what it wants, and what it makes of what comes.
-@Suite(.serialized) struct LiveWebTests {
+@Suite(.tags(.live), .serialized) struct LiveWebTests {
     private let scratch: Scratch
     private let client: ControlClient
     private let player: LivePlayer

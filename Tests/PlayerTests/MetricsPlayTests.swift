@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `play --metrics` as it runs on a sign.
-@Suite struct MetricsPlayTests {
+@Suite(.tags(.live)) struct MetricsPlayTests {
     private func samples(_ path: String) throws -> [String: Double] {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Shares that come and go: the player is in namespaces of its own, in which it may mount.
-@Suite(.serialized) struct MountTests {
+@Suite(.tags(.live), .serialized) struct MountTests {
     @Test func whatIsMountedLaterIsPickedUp() throws {
         let scratch = try Scratch()
         for folder in ["share", "images"] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A player with several outputs, from outside.
-@Suite(.serialized) struct OutputTests {
+@Suite(.tags(.live), .serialized) struct OutputTests {
     private let scratch: Scratch
 
     init() throws {

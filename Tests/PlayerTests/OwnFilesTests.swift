@@ -7,7 +7,7 @@ import Testing
 @testable import Player
 
 /// The files that a player writes: whose they are, and what becomes of the show where they cannot be written.
-@Suite(.serialized) struct OwnFilesTests {
+@Suite(.tags(.live), .serialized) struct OwnFilesTests {
     private static let play =
         #""$0" play "$1/list.yaml" --display headless:160x90 --runtime-dir "$1/run" --state-dir "$1/state" "#
         + #"--log-display "$1/log/show.log" --verbose"#

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// Players with painters that crash, and those painters.
-@Suite(.timeLimit(.minutes(60))) struct PainterLiveTests {
+@Suite(.tags(.live), .timeLimit(.minutes(60))) struct PainterLiveTests {
     /// It crashes at files that say so.
     private static let faulty = [
         "CYCLORAMA_PAINTER": URL(fileURLWithPath: Program.path).deletingLastPathComponent()

@@ -10,7 +10,7 @@ import Testing
 import Vocabulary
 
 /// What is told of a slide that takes several places of the round at once.
-@Suite struct PlacesAtOnceTests {
+@Suite(.tags(.live)) struct PlacesAtOnceTests {
     /// Wood has three places of four, which are one rest.
     private static let list =
         "defaults: {duration: 300ms, transition-duration: 100ms}\n"

@@ -42,7 +42,9 @@ enum Program {
             let command = command ?? Program.substitute ?? [Program.path]
             process.executableURL = URL(fileURLWithPath: command[0])
             process.arguments = command.dropFirst() + arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            // Two players share neither a runtime nor a state folder, whatever else this machine runs.
+            let own = ["RUNTIME_DIRECTORY": scratch.path + "/runtime", "STATE_DIRECTORY": scratch.path + "/state"]
+            process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(environment) { $1 }
             process.standardInput = FileHandle.nullDevice
             // Files, not pipes: nobody needs to read along.
             let files = try ["output", "errors"].map { name in

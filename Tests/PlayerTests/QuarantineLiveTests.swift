@@ -9,7 +9,7 @@ import Testing
 @testable import Player
 
 /// Players that are killed while they are at work on a file.
-@Suite(.timeLimit(.minutes(60))) struct QuarantineLiveTests {
+@Suite(.tags(.live), .timeLimit(.minutes(60))) struct QuarantineLiveTests {
     /// A folder with a playlist of `0.png`, `slow.png`, which takes long to draw, and `1.png`.
     private static func scratch() throws -> Scratch {
         let scratch = try Scratch()

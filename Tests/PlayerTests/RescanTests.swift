@@ -8,7 +8,7 @@ import Testing
 @testable import Player
 
 /// Folders of whose changes nobody tells, because the system has no room for more that it tells anything.
-@Suite(.serialized) struct RescanTests {
+@Suite(.tags(.live), .serialized) struct RescanTests {
     private let scratch: Scratch
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Player
 
 /// A run begins where the last one ended, as far as that is wanted.
-@Suite(.serialized) struct ResumeTests {
+@Suite(.tags(.live), .serialized) struct ResumeTests {
     private func shuffledScratch() throws -> Scratch {
         let scratch = try LivePlayer.scratch()
         let list = try String(contentsOfFile: scratch.path + "/list.yaml", encoding: .utf8)

@@ -9,7 +9,7 @@ import Testing
 import Vocabulary
 
 /// What a site file says of a run, beside the command line.
-@Suite(.serialized) struct RunOptionsTests {
+@Suite(.tags(.live), .serialized) struct RunOptionsTests {
     private let scratch: Scratch
 
     init() throws {

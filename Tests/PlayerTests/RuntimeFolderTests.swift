@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A runtime folder that somebody removes while the player runs.
-@Suite(.serialized) struct RuntimeFolderTests {
+@Suite(.tags(.live), .serialized) struct RuntimeFolderTests {
     private static let names = ["at-work", "control.sock", "pid", "status.json"]
 
     private static func second(_ player: LivePlayer) throws -> Program.Result {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file that changes because the player says that it cannot be shown.
-@Suite(.serialized) struct SelfFeedingTests {
+@Suite(.tags(.live), .serialized) struct SelfFeedingTests {
     @Test func aLinkToTheStatusIsSaidOnce() throws {
         let scratch = try Scratch()
         for number in 0..<2 { _ = try Pattern(number: number, size: LivePlayer.size).file(in: scratch) }

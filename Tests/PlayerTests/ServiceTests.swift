@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The player as a service, with the tests in the place of systemd.
-@Suite struct ServiceTests {
+@Suite(.tags(.live)) struct ServiceTests {
     @Test func itSaysWhenItIsReadyAndWhatItShows() throws {
         let scratch = try LivePlayer.scratch()
         let manager = try ServiceManagerSocket(scratch)

@@ -5,7 +5,7 @@ import Testing
 
 private let realTime = Signals.Signal.realTime1.number - 1
 
-@Suite(.serialized) struct SignalTests {
+@Suite(.tags(.live), .serialized) struct SignalTests {
     @Test func skipAndPrevious() throws {
         let player = try LivePlayer(LivePlayer.scratch())
         #expect(try player.shown == "0")

@@ -10,7 +10,7 @@ import Testing
 import Vocabulary
 
 /// Pictures of what is on the screen.
-@Suite(.serialized) struct SnapshotTests {
+@Suite(.tags(.live), .serialized) struct SnapshotTests {
     private static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try #require(FileManager.default.contents(atPath: path), "\(path)"))
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the player says, to whom, and that it waits for nobody who listens.
-@Suite(.serialized) struct SpeechTests {
+@Suite(.tags(.live), .serialized) struct SpeechTests {
     /// Names of files as bytes, without their ending.
     private static let nasty: [[UInt8]] = [
         Array("a\r\n<1>x".utf8), Array("b\u{1B}]0;title\u{7}".utf8), Array("c\u{9B}2J\u{7F}\t".utf8),

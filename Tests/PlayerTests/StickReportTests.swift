@@ -5,7 +5,7 @@ import Testing
 @testable import Player
 
 /// The command, on ext4 in a loop device: what a FAT stick does is for a guest to show.
-@Suite(.enabled(if: Loop.works, "no loop devices here")) struct StickReportTests {
+@Suite(.tags(.live), .enabled(if: Loop.works, "no loop devices here")) struct StickReportTests {
     private let scratch: Scratch
     private let loop: Loop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A JPEG that ends a little early is shown; the log says so once, and `check` does.
-@Suite struct TornFileTests {
+@Suite(.tags(.live)) struct TornFileTests {
     @Test func itIsShownAndTold() throws {
         let scratch = try Scratch()
         let size = Size(width: 64, height: 1000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Player
 
-@Suite struct UsageTests {
+@Suite(.tags(.live)) struct UsageTests {
     @Test(arguments: [
         [], ["--help"], ["help"], ["play", "--help"], ["check", "--help"], ["render", "--help"], ["outputs", "--help"],
         ["ctl", "--help"], ["report", "--help"], ["simulate", "--help"], ["--version"],

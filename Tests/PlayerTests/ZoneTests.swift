@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A time zone whose file never opens.
-@Suite(.serialized) struct ZoneTests {
+@Suite(.tags(.live), .serialized) struct ZoneTests {
     private static func fifo(_ scratch: Scratch) -> [String: String] {
         mkfifo(scratch.path + "/fifo", 0o600)
         return ["TZ": ":" + scratch.path + "/fifo"]

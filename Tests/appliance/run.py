@@ -1,7 +1,7 @@
 """run.py IMAGE FOLDER SHORT [WORD…]: boots the image in many machines, and prints what became of it.
 
 FOLDER keeps the machines' serial lines and screens. SHORT is 1 for the short form. Words choose the cases with one of them in
-their names. Ends with 1 where one is missed.
+their names, or those of a file: `boots`. Ends with 1 where one is missed.
 """
 
 import os
@@ -27,7 +27,8 @@ def main():
     repository = os.path.abspath(f"{os.path.dirname(__file__)}/../..")
     verdicts = []
     for case in table.CASES:
-        if case.is_short == (short == "1") and (not words or any(word in case.name for word in words)):
+        if case.is_short == (short == "1") and (
+                not words or any(word in case.name or word == case.run.__module__ for word in words)):
             place = f"{folder}/{re.sub('[^a-z0-9]+', '-', case.name.lower())}"
             shutil.rmtree(place, ignore_errors=True)
             verdicts.append(table.run(case, image, place, repository))

@@ -1,7 +1,8 @@
-"""run.py DEPTH [ARGUMENT…]: builds the tests and runs them; DEPTH is `usual` or `ci`.
+"""run.py DEPTH [ARGUMENT…]: builds the tests and runs them.
 
-Arguments choose tests as those of `swift test` do: --filter X, --skip X. Jobs run side by side, for a guest, a live player
-and a test that computes wait for different things. Ends with what failed and how, and how many tests passed.
+DEPTH: `usual`, `ci`, or `release` with `--part PART`. Arguments choose tests as those of `swift test` do: --filter X,
+--skip X. Jobs run side by side, for a guest, a live player and a test that computes wait for different things. Ends with
+what failed and how, and how many tests passed.
 """
 
 import os
@@ -15,40 +16,22 @@ import time
 
 import jobs
 import swifttests
+import tiers
 
 LOGS = ".build/tests"
 PLAYER = ".build/guest/cyclorama"
+PROGRAMS = "programs of the guests"
 # How many tests that failed are tried once more.
 MOST_TWICE = 6
-# Suites of players that run in real time: their processes mostly sleep.
-LIVE = (r"^PlayerTests\.(BrokenStart|ControlHardship|ControlSocket|Ctl|DisplayLog|Life|LiveFolder|LivePlaylist|LiveSite|LiveWeb|"
-        r"MetricsPlay|Mount|Output|OwnFiles|PainterLive|PhoneBox|QuarantineLive|Rescan|Resume|RuntimeFolder|SelfFeeding|Service|Signal|Snapshot|Speech|"
-        r"StickReport|Usage|Zone)Tests/")
-# The second of two streams of live players, which last as long as the first.
-LIVE_TOO = r"Tests\.(LiveFolder|LivePlaylist|LiveSite|LiveWeb|Rescan|DisplayLog|Snapshot|Signal|Speech|Resume)Tests/"
-# What only CI runs of the guests, beside the other guests.
-SYSTEMS = r"^GuestTests\.GuestSuite/(Package|Service|ServiceFault|Confinement|QEMU|Driver)(Guest)?Tests/"
-# A guest in which each vblank is judged: a guest beside it takes the processor that it needs.
-PACING = r"^GuestTests\.GuestSuite/VblankGuestTests/"
 
 
-def tests(name, folder, arguments, **how):
+def tests(name, folder, names, **how):
+    """A job that runs the tests of these names."""
     events = os.path.join(folder, name.replace(" ", "-") + ".events")
-    job = jobs.Job(name, swifttests.command(events, arguments), **how)
+    order = ["--no-parallel"] if how.get("alone") else []
+    job = jobs.Job(name, swifttests.command(events, order + swifttests.filters(names)), **how)
     job.events = events
     return job
-
-
-def split(depth, folder):
-    """Every test once, by what it waits for."""
-    built = ("static player", "painter")
-    yield tests("pacing", folder, ["--filter", PACING], needs=built, alone=True)
-    yield tests("guests", folder, ["--filter", swifttests.GUESTS, "--skip", SYSTEMS, "--skip", PACING], needs=built)
-    if depth == "ci":
-        yield tests("guests with systems", folder, ["--filter", SYSTEMS], needs=built)
-    yield tests("live players", folder, ["--filter", LIVE, "--skip", LIVE_TOO])
-    yield tests("more live players", folder, ["--filter", LIVE_TOO])
-    yield tests("tests", folder, ["--skip", swifttests.GUESTS, "--skip", LIVE])
 
 
 def chosen(arguments):
@@ -56,34 +39,35 @@ def chosen(arguments):
     def words(option):
         return [word for before, word in zip(arguments, arguments[1:]) if before == option]
 
+    if "--part" in arguments:
+        return tiers.part(words("--part")[0])
     wanted, unwanted = words("--filter"), words("--skip")
-    return [name for name in swifttests.listed() if (not wanted or any(re.search(word, name) for word in wanted))
-            and not any(re.search(word, name) for word in unwanted)]
+    return {name for name in swifttests.tagged() if (not wanted or any(re.search(word, name) for word in wanted))
+            and not any(re.search(word, name) for word in unwanted)}
+
+
+def needs(names):
+    """What has to be built for tests besides themselves: a static player plays in the guests."""
+    return (PROGRAMS,) if any("guest" in swifttests.tagged()[name] for name in names) else ()
 
 
 def plan(depth, arguments, folder):
-    yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
-    player = jobs.Job("static player", ["Deploy/build-static.sh", PLAYER], alone=True)
-    painter = jobs.Job("painter", ["Deploy/build-painter.sh", PLAYER + "-painter"], needs=("static player",), alone=True)
+    programs = jobs.Job(PROGRAMS, ["Tests/programs.sh"])
     if arguments:
         names = chosen(arguments)
         if not names:
             sys.exit(f"Tests/run.sh: no test matches {' '.join(arguments)}")
-        # A static player plays in the guests.
-        if any(re.search(swifttests.GUESTS, name) for name in names):
-            yield player
-            yield painter
-        yield tests("tests", folder, arguments)
+        if needs(names):
+            yield programs
+        yield tests("tests", folder, names, needs=needs(names), alone="pacing" in arguments, limit=3600)
         return
-    yield player
-    yield painter
-    yield from split(depth, folder)
+    yield programs
+    for name, names in tiers.jobs_of(depth):
+        yield tests(name, folder, names, needs=needs(names))
+    yield jobs.Job("format", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Sources", "Tests"])
     if depth == "ci":
-        built = ("static player", "painter")
-        yield jobs.Job("package", ["Tests/package.sh", PLAYER], needs=built)
-        yield jobs.Job("soak: thirty thousand slides", [".build/release/soak", "30000"])
-        yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=built)
-        yield jobs.Job("limits: some pairs", ["Tests/limits.sh", "pairs", "--worst"], needs=built)
+        yield jobs.Job("package", ["Tests/package.sh", PLAYER], needs=(PROGRAMS,))
+        yield jobs.Job("faults", ["Tests/faults.sh", "--short"], needs=(PROGRAMS,))
 
 
 def once_more(done, folder):
@@ -93,8 +77,7 @@ def once_more(done, folder):
     failed = [name for outcome in outcomes for name in outcome.failed]
     if not 1 <= len(failed) <= MOST_TWICE or not all(outcome.has_ended for outcome in outcomes):
         return None
-    filters = [word for name in failed for word in ("--filter", "^" + re.escape(name))]
-    return tests("once more, alone", folder, filters, alone=True)
+    return tests("once more, alone", folder, set(failed), alone=True)
 
 
 def report(done, second):
@@ -167,8 +150,10 @@ def main():
     signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
     scratch = tempfile.mkdtemp(prefix="cyclorama-", dir="/tmp")
     os.environ |= {"TMPDIR": scratch, "CYCLORAMA_DEPTH": depth, "CYCLORAMA_STATIC": os.path.abspath(PLAYER)}
+    if not arguments:
+        os.environ["CYCLORAMA_GUESTS"] = str(tiers.GUESTS[depth])
     shutil.rmtree(LOGS, ignore_errors=True)
-    build = jobs.Job("build of the tests", ["swift", "build", "--build-tests", *swifttests.CONFIGURATION], alone=True)
+    build = jobs.Job("build of the tests", ["Tests/build.sh"], alone=True)
     done = [build]
     second = None
     try:
@@ -183,7 +168,7 @@ def main():
     finally:
         clear(scratch)
     passed, failed, skipped = report(done, second)
-    builds = sum(job.took for job in done if job.name in ("build of the tests", "static player", "painter"))
+    builds = sum(job.took for job in done if job.name in ("build of the tests", PROGRAMS))
     whole = time.monotonic() - jobs.START
     print(f"took {jobs.clock(whole)}, of that {jobs.clock(builds)} for builds and {jobs.clock(whole - builds)} for the rest")
     print(f"{passed} passed, {failed} failed, {skipped} skipped")

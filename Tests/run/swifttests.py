@@ -1,26 +1,51 @@
 """The tests of the package: which there are, and what became of them."""
 
 import collections
+import functools
 import json
 import os
 import re
 import subprocess
+import tempfile
 
 CONFIGURATION = ["-c", "release", "-Xswiftc", "-enable-testing"]
 BUNDLE = ".build/release/cycloramaPackageTests.xctest"
-GUESTS = r"^GuestTests\."
+# Of a test's ID, behind its name.
+PLACE = re.compile(r"/[^/]*\.swift:\d+:\d+$")
 
 
-def listed():
-    """The names of all tests: TARGET.SUITE/TEST()."""
-    said = subprocess.run([BUNDLE, "--testing-library", "swift-testing", "--list-tests"], check=True,
-                          capture_output=True, text=True)
-    return said.stdout.split("\n")[:-1]
+def suite(test):
+    return test.rpartition("/")[0]
+
+
+@functools.cache
+def tagged():
+    """The names of all tests, TARGET.SUITE/TEST(), with their tags and those of the suites around them."""
+    with tempfile.NamedTemporaryFile() as events:
+        subprocess.run(command(events.name, ["--list-tests"]), check=True, capture_output=True)
+        records = [record["payload"] for record in Outcome.records(events.name) if record["kind"] == "test"]
+    tags = {PLACE.sub("", test["id"]): {tag.lstrip(".") for tag in test.get("_tags", [])} for test in records}
+    return {name: set().union(*(tags.get(outer, ()) for outer in outers(name)))
+            for name in sorted(PLACE.sub("", test["id"]) for test in records if test["kind"] == "function")}
+
+
+def outers(name):
+    """A test and the suites around it."""
+    while name:
+        yield name
+        name = suite(name)
 
 
 def command(events, arguments):
     return [BUNDLE, "--testing-library", "swift-testing", "--event-stream-output-path", events, "--event-stream-version",
             "0", *arguments]
+
+
+def filters(names):
+    """Arguments that choose these tests and no others, by suites as far as possible."""
+    lacking = {suite(name) for name in tagged() if name not in names}
+    words = {re.escape(name) if suite(name) in lacking else re.escape(suite(name)) + r"/[^/]*\(" for name in names}
+    return [word for each in sorted(words) for word in ("--filter", "^" + each)]
 
 
 class Outcome:
@@ -35,7 +60,7 @@ class Outcome:
             load = record["payload"]
             if record["kind"] == "test":
                 if load["kind"] == "function":
-                    names[load["id"]] = re.sub(r"/[^/]*\.swift:\d+:\d+$", "", load["id"])
+                    names[load["id"]] = PLACE.sub("", load["id"])
                 continue
             test, words = load.get("testID"), [message["text"] for message in load.get("messages", [])]
             match load["kind"]:

@@ -4,11 +4,6 @@ import Web
 
 /// What `agent.yaml` says, and what is said about it, to the letter.
 @Suite struct AgentSettingsTests {
-    /// Messages without the lines that they are about.
-    private func messages(_ text: String) -> [String] {
-        AgentSettings.parsed(text).error?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? []
-    }
-
     @Test func everyKey() throws {
         let settings = try AgentSettings.parsed(
             """
@@ -21,7 +16,8 @@ import Web
               Pictures.example: {file: pictures, as: basic}
               b.example: {file: keys/b, as: bearer}
               c.example: {file: /run/c, as: header X-Api-Key}
-            site: {url: https://Cdn.example/repo/, branch: [de, berlin/lobby], key: [a.gpg, /k/b.gpg], every: 1h, keep-free: 1GiB}
+            site: {url: https://Cdn.example/repo/, branch: [de, berlin/lobby], key: [a.gpg, /k/b.gpg], every: 1h, \
+            keep-free: 1GiB}
             """
         ).get()
         var expected = AgentSettings()
@@ -101,7 +97,7 @@ import Web
 
     @Test func hostsHaveALimit() {
         let many = (0...1000).map { "  h\($0): {file: k, as: basic}" }.joined(separator: "\n")
-        #expect(messages("credentials:\n" + many) == ["1002:3: 'credentials' has at most 1000 hosts"])
+        #expect(AgentSettings.parsed("credentials:\n" + many).messages == ["1002:3: 'credentials' has at most 1000 hosts"])
     }
 
     /// Keys of the agent in a playlist, where people would look for `image` first.

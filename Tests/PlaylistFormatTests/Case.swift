@@ -10,7 +10,7 @@ struct Case: CustomTestStringConvertible, Sendable {
     /// Marks a line break of the text within its row.
     private static let lineBreak = "⏎"
 
-    /// Reads a row of a table: a text with a `^` before each place of a mistake, and behind each `=>` the message there.
+    /// Reads a row of a table: a text with a `^` before each mistake, and behind each `=>` the message about it.
     fileprivate init(row: Substring, in frame: String, reader: Reader) {
         let columns = row.split(separator: " => ")
         let marked = frame.replacing("_", with: columns[0], maxReplacements: 1).replacing(Self.lineBreak, with: "\n")
@@ -44,6 +44,7 @@ struct Case: CustomTestStringConvertible, Sendable {
         case site = "site.yaml"
         case agent = "agent.yaml"
         case machine = "cyclorama.txt"
+        case calendar = "x.ics"
 
         fileprivate func complaint(_ text: String) -> String? {
             switch self {
@@ -51,6 +52,7 @@ struct Case: CustomTestStringConvertible, Sendable {
             case .m3u: PlaylistFormatTests.complaint(m3u: text)
             case .site: PlaylistFormatTests.complaint(site: text)
             case .agent: AgentSettings.parsed(text).error?.whole
+            case .calendar: PlaylistFormatTests.complaint(ics: text)
             case .machine: MachineSettings.parsed(text).error?.whole
             }
         }

@@ -20,6 +20,21 @@ func complaint(site text: String) -> String? {
     return Site.parsed(yaml: Array(text.utf8), name: "site.yaml", folder: "", keyNames: { names }).error?.whole
 }
 
+/// The message about a calendar.
+func complaint(ics text: String) -> String? {
+    do throws(PlaylistError) {
+        _ = try EventCalendar.parsed(ics: Array(text.utf8), name: "x.ics")
+        return nil
+    } catch {
+        return error.whole
+    }
+}
+
+extension Parsed {
+    /// The messages with their places.
+    var messages: [String] { error?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? [] }
+}
+
 extension AgentSettings {
     static func parsed(_ text: String) -> Parsed<AgentSettings> {
         parsed(yaml: Array(text.utf8), name: "agent.yaml", folder: "/etc/cyclorama")
@@ -69,6 +84,17 @@ extension Playlist {
         entries.compactMap { entry in
             guard case .picture(let slide) = entry else { return nil }
             return slide
+        }
+    }
+}
+
+extension Playlist.Entry {
+    /// What entries of all kinds have.
+    var common: (path: String, style: Style, showing: Showing) {
+        switch self {
+        case .picture(let slide): (slide.path, slide.style, slide.showing)
+        case .folder(let folder): (folder.path, folder.style, folder.showing)
+        case .playlist(let nested): (nested.path, nested.style, nested.showing)
         }
     }
 }

@@ -11,13 +11,7 @@ import Vocabulary
 
     private static func showings(_ text: String, within entry: Playlist.Nested? = nil) throws -> [Showing] {
         let playlist = try Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "signs", within: entry).get()
-        return playlist.entries.map { entry in
-            switch entry {
-            case .picture(let slide): slide.showing
-            case .folder(let folder): folder.showing
-            case .playlist(let nested): nested.showing
-            }
-        }
+        return playlist.entries.map(\.common.showing)
     }
 
     private static func days(_ first: String, _ last: String? = nil) throws -> Range<Int> {
@@ -108,7 +102,7 @@ import Vocabulary
         #expect(closed.days.count == days.count)
     }
 
-    /// Each calendar is asked for by its path, with the place that names it; one that cannot be read is left to the reader.
+    /// The reader asks for each calendar by its path and the place that names it; the caller reports one it cannot read.
     @Test func calendarsAreAskedFor() throws {
         let text = "except: [holidays.ICS, 2026-12-25, /etc/a.ics]\nslides:\n- image: a\n  show: {except: gone.ics}\n"
         var asked: [String] = []

@@ -9,8 +9,8 @@ import Testing
 
     @Test func everyKey() throws {
         let site = try Site(
-            yaml:
-                "display-log: show.log\nmetrics: /srv/sign.prom\nthumbnails: 1GiB\nresume: true\nverbose: false\noutputs: {A: a}",
+            yaml: "display-log: show.log\nmetrics: /srv/sign.prom\nthumbnails: 1GiB\nresume: true\n"
+                + "verbose: false\noutputs: {A: a}",
             folder: "signs")
         let expected = RunSettings(
             displayLog: "signs/show.log", metrics: "/srv/sign.prom", thumbnails: 1 << 30, resumes: true,

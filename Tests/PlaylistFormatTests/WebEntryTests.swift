@@ -134,13 +134,7 @@ import Web
             - {folder: d}
             """
         ).get()
-        let showings = playlist.entries.map { entry in
-            switch entry {
-            case .picture(let slide): slide.showing
-            case .playlist(let nested): nested.showing
-            case .folder(let folder): folder.showing
-            }
-        }.map(\.ageLimits)
+        let showings = playlist.entries.map(\.common.showing.ageLimits)
         let hour = Duration.seconds(3600)
         #expect(showings.map(\.refresh) == [.seconds(300), .seconds(300), .seconds(10), .seconds(300)])
         #expect(showings.map(\.maxAge) == [hour, hour * 2, hour, hour])

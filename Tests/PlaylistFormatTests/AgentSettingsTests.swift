@@ -97,7 +97,8 @@ import Web
 
     @Test func hostsHaveALimit() {
         let many = (0...1000).map { "  h\($0): {file: k, as: basic}" }.joined(separator: "\n")
-        #expect(AgentSettings.parsed("credentials:\n" + many).messages == ["1002:3: 'credentials' has at most 1000 hosts"])
+        let messages = AgentSettings.parsed("credentials:\n" + many).messages
+        #expect(messages == ["1002:3: 'credentials' has at most 1000 hosts"])
     }
 
     /// Keys of the agent in a playlist, where people would look for `image` first.

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said about the keys and the entries of playlists, to the letter.
+/// The messages about keys, entries and fall-backs of playlists, to the letter.
 @Suite struct PlaylistErrorTests {
     private static let topKeys =
         "known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides"
@@ -128,6 +128,7 @@ import Testing
 
     @Test(arguments: fallbacks + siteFiles) func wrongFallbacks(_ example: Case) { example.check() }
 
+    /// The decoder does not report a misspelt key as missing too.
     private static let structure = """
         ^interval: 8s⏎^images: [a.jpg] \
         => unknown key 'interval' at the top level; did you mean 'duration', which belongs in 'defaults' or a slide? \

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said about schedules, priorities and weights, to the letter.
+/// The messages about schedules, priorities and weights, to the letter.
 @Suite struct ScheduleErrorTests {
     private static let showing = "slides:\n- image: a\n  show:\n    _\n"
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said about site files, to the letter.
+/// The messages about site files, to the letter.
 @Suite struct SiteErrorTests {
     private static let source = "expected a source (the path of a playlist, a folder or a picture)"
     private static let mode =
@@ -39,6 +39,7 @@ import Testing
         margins: ^20 20 501 20 => '20 20 501 20' hides too much: margins have at most 500 pixels or 20%
         """.cases(in: "outputs: {A: {playlist: a, _}}", as: .site)
 
+    /// The decoder reports a value that is missing at the end of a file on the last line.
     private static let files = """
         ^ => the site file is empty
         ^# x⏎ => the site file is empty

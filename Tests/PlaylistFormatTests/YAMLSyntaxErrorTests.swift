@@ -1,7 +1,7 @@
 import PlaylistFormat
 import Testing
 
-/// What is said about text that is no YAML, or YAML that no playlist needs, to the letter.
+/// The messages about text that is no YAML, or YAML that no playlist needs, to the letter.
 @Suite struct YAMLSyntaxErrorTests {
     private static let slides = """
         ^\t- a.jpg => a tab stands in the indentation; indent with spaces (the rest was not read)

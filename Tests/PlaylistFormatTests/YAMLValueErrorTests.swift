@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said about values, to the letter.
+/// The messages about values, to the letter.
 @Suite struct YAMLValueErrorTests {
     private static let style = """
         duration: ^[8s] => expected a duration like 8s, found a list

@@ -52,22 +52,20 @@ import Testing
         metrics: ^sign.txt => expected the path of a file whose name ends with .prom, found 'sign.txt'
         metrics: ^{} => expected the path of a file whose name ends with .prom, found a mapping
         """.cases(in: "_\noutputs: {A: a}", as: .site)
-    private static let others = """
-        outputs: {A: a}⏎resume: ^yes⏎verbose: ^1 => expected true or false, found 'yes'; did you mean true? \
+    private static let below = """
+        resume: ^yes⏎verbose: ^1 => expected true or false, found 'yes'; did you mean true? \
         => expected true or false, found '1'; did you mean true?
-        outputs: {A: a}⏎thumbnails: ^no \
-        => expected an amount like 500MiB or 2GiB, or 0 for none, found 'no'; did you mean 0?
-        outputs: {A: a}⏎thumbnails: ^256MB \
-        => expected an amount like 500MiB or 2GiB, found '256MB'; did you mean 256MiB?
-        outputs: {A: a}⏎thumbnails: ^1MiB => expected an amount of 16MiB to 16TiB, found '1MiB'
-        outputs: {A: a}⏎^log-display: show.log \
-        => unknown key 'log-display' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
-        thumbnails, resume, verbose
-        outputs: {A: {playlist: a, ^verbose: true}} \
-        => key 'verbose' does not belong in an output, only at the top level of a site file
-        """.cases(as: .site)
+        thumbnails: ^no => expected an amount like 500MiB or 2GiB, or 0 for none, found 'no'; did you mean 0?
+        thumbnails: ^256MB => expected an amount like 500MiB or 2GiB, found '256MB'; did you mean 256MiB?
+        thumbnails: ^1MiB => expected an amount of 16MiB to 16TiB, found '1MiB'
+        ^log-display: show.log => unknown key 'log-display' in a site file; \
+        known keys: outputs, patience, fallback, display-log, metrics, thumbnails, resume, verbose
+        """.cases(in: "outputs: {A: a}\n_", as: .site)
+    private static let inAnOutput = """
+        ^verbose: true => key 'verbose' does not belong in an output, only at the top level of a site file
+        """.cases(in: "outputs: {A: {playlist: a, _}}", as: .site)
 
-    @Test(arguments: mistakes + others) func message(_ example: Case) { example.check() }
+    @Test(arguments: mistakes + below + inAnOutput) func message(_ example: Case) { example.check() }
 
     /// With all that stands there as a proposal.
     @Test func thePackagesSiteFile() throws {

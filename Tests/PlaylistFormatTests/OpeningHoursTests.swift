@@ -102,7 +102,7 @@ import Vocabulary
         #expect(closed.days.count == days.count)
     }
 
-    /// The reader asks for each calendar by its path and the place that names it; the caller reports one it cannot read.
+    /// The reader asks for each calendar by its path and its place; the caller reports one that it cannot read.
     @Test func calendarsAreAskedFor() throws {
         let text = "except: [holidays.ICS, 2026-12-25, /etc/a.ics]\nslides:\n- image: a\n  show: {except: gone.ics}\n"
         var asked: [String] = []

@@ -4,17 +4,8 @@ import Web
 
 /// What `agent.yaml` says, and what is said about it, to the letter.
 @Suite struct AgentSettingsTests {
-    private func parsed(_ text: String) -> Parsed<AgentSettings> {
-        AgentSettings.parsed(yaml: Array(text.utf8), name: "agent.yaml", folder: "/etc/cyclorama")
-    }
-
-    /// Messages without the lines that they are about.
-    private func messages(_ text: String) -> [String] {
-        parsed(text).error?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? []
-    }
-
     @Test func everyKey() throws {
-        let settings = try parsed(
+        let settings = try AgentSettings.parsed(
             """
             http: [Cam.lan, 192.0.2.7]
             private: "[FE80::1]"
@@ -25,7 +16,8 @@ import Web
               Pictures.example: {file: pictures, as: basic}
               b.example: {file: keys/b, as: bearer}
               c.example: {file: /run/c, as: header X-Api-Key}
-            site: {url: https://Cdn.example/repo/, branch: [de, berlin/lobby], key: [a.gpg, /k/b.gpg], every: 1h, keep-free: 1GiB}
+            site: {url: https://Cdn.example/repo/, branch: [de, berlin/lobby], key: [a.gpg, /k/b.gpg], every: 1h, \
+            keep-free: 1GiB}
             """
         ).get()
         var expected = AgentSettings()
@@ -49,124 +41,64 @@ import Web
     }
 
     @Test(arguments: ["", "# nothing\n", "~", "{}"]) func nothingIsNoMistake(_ text: String) throws {
-        #expect(try parsed(text).get() == AgentSettings())
+        #expect(try AgentSettings.parsed(text).get() == AgentSettings())
         #expect(AgentSettings().cache == 2 << 30)
     }
 
-    @Test(arguments: [
-        ("cache: 2 GiB", "1:8: expected an amount like 500MiB or 2GiB, found '2 GiB'; did you mean 2GiB?"),
-        ("cache: 2GB", "1:8: expected an amount like 500MiB or 2GiB, found '2GB'; did you mean 2GiB?"),
-        ("cache: 5000000", "1:8: expected an amount like 500MiB or 2GiB, found '5000000'"),
-        ("cache: 1MiB", "1:8: expected an amount of 16MiB to 16TiB, found '1MiB'"),
-        ("cache: 17TiB", "1:8: expected an amount of 16MiB to 16TiB, found '17TiB'"),
-        (
-            "http: https://cam.lan/a.jpg",
-            "1:7: expected a host like pictures.example, without https:// and without a port, "
-                + "found 'https://cam.lan/a.jpg'; did you mean cam.lan?"
-        ),
-        (
-            "private: [cam.lan:8080]",
-            "1:11: expected a host like pictures.example, without https:// and without a port, "
-                + "found 'cam.lan:8080'; did you mean cam.lan?"
-        ),
-        (
-            "private: fe80::1",
-            "1:10: expected a host like pictures.example, without https:// and without a port, "
-                + "found 'fe80::1'; did you mean [fe80::1]?"
-        ),
-        (
-            "http: []",
-            "1:7: 'http' is empty; write a host like pictures.example, without https:// and without a port, or leave it out"
-        ),
-        (
-            "http: a b",
-            "1:7: expected a host like pictures.example, without https:// and without a port, found 'a b'"
-        ),
-        (
-            "proxy: proxy.example:3128",
-            "1:8: expected a proxy like http://proxy.example:3128, found 'proxy.example:3128'; "
-                + "did you mean http://proxy.example:3128?"
-        ),
-        (
-            "proxy: socks5://proxy.example",
-            "1:8: expected a proxy like http://proxy.example:3128, found 'socks5://proxy.example'"
-        ),
-        ("ca: []", "1:5: expected the path of a file with certificates, found a list"),
-        (
-            "credentials: key",
-            "1:14: expected a mapping of hosts, like 'pictures.example: {file: key, as: bearer}', found 'key'"
-        ),
-        ("credentials: {a.example: key}", "1:26: expected a mapping like {file: key, as: bearer}, found 'key'"),
-        ("credentials: {a.example: {file: key}}", "1:26: a host of 'credentials' needs 'as'"),
-        ("credentials: {a.example: {as: basic}}", "1:26: a host of 'credentials' needs 'file'"),
-        (
-            "credentials: {a.example: {file: [], as: basic}}",
-            "1:33: expected the path of a file with the secret, or the name of a credential of systemd, "
-                + "found a list"
-        ),
-        (
-            "credentials: {a.example: {file: k, as: Basic}}",
-            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'Basic'; did you mean basic?"
-        ),
-        (
-            "credentials: {a.example: {file: k, as: X-Key}}",
-            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'X-Key'; did you mean 'header X-Key'?"
-        ),
-        (
-            "credentials: {a.example: {file: k, as: 'header X:Key'}}",
-            "1:40: expected 'basic', 'bearer' or 'header NAME', found 'header X:Key'"
-        ),
-        (
-            "credentials:\n  a: {file: k, as: basic}\n  A: {file: k, as: basic}",
-            "3:3: duplicate host 'a', first on line 2"
-        ),
-        (
-            "site: lobby",
-            "1:7: expected a mapping like {url: https://cdn.example/repo, branch: lobby, key: lobby.gpg}, found 'lobby'"
-        ),
-        ("site: {url: https://a/r, branch: lobby}", "1:7: a 'site' needs 'key'"),
-        (
-            "site: {url: https://a/r?b, branch: lobby, key: k}",
-            "1:13: expected the address of a repository like https://cdn.example/repo, found 'https://a/r?b'"
-        ),
-        ("site: {url: a, branch: lobby, key: k}", "1:13: 'a': an address begins with https://"),
-        (
-            "site: {url: https://a/r, branch: [a/../b], key: k}",
-            "1:35: expected a branch like lobby or country/city, found 'a/../b'"
-        ),
-        ("site: {url: https://a/r, branch: [a, b, a], key: k}", "1:41: 'a' stands here twice"),
-        (
-            "site: {url: https://a/r, branch: a, key: []}",
-            "1:42: 'key' is empty; write the path of a file with a GPG key, or leave it out"
-        ),
-        (
-            "site: {url: https://a/r, branch: a, key: k, every: 5s}",
-            "1:52: expected a duration of 1m to 24h, found '5s'"
-        ),
-        (
-            "site: {url: https://a/r, branch: a, key: k, keep-free: 5}",
-            "1:56: expected an amount like 500MiB or 2GiB, found '5'"
-        ),
-        (
-            "credentials: {a.example: {file: k, as: basic, site: a}}",
-            "1:47: key 'site' does not belong in 'credentials', only in agent.yaml or cyclorama.txt"
-        ),
-        (
-            "branch: a",
-            "1:1: key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml or in cyclorama.txt"
-        ),
-        ("cahce: 2GiB", "1:1: unknown key 'cahce' in agent.yaml; did you mean 'cache'?"),
-        (
-            "file: a",
-            "1:1: key 'file' does not belong in agent.yaml, only in 'credentials' of agent.yaml"
-        ),
-        ("[a]", "1:1: expected a line like 'cache: 2GiB', with a blank after the colon, found a list"),
-    ])
-    func mistakes(_ text: String, message: String) { #expect(messages(text) == [message]) }
+    private static let host = "a host like pictures.example, without https:// and without a port,"
+    private static let proxy = "expected a proxy like http://proxy.example:3128, found"
+    private static let form = "expected 'basic', 'bearer' or 'header NAME', found"
+    private static let mistakes = """
+        cache: ^2 GiB => expected an amount like 500MiB or 2GiB, found '2 GiB'; did you mean 2GiB?
+        cache: ^2GB => expected an amount like 500MiB or 2GiB, found '2GB'; did you mean 2GiB?
+        cache: ^5000000 => expected an amount like 500MiB or 2GiB, found '5000000'
+        cache: ^1MiB => expected an amount of 16MiB to 16TiB, found '1MiB'
+        cache: ^17TiB => expected an amount of 16MiB to 16TiB, found '17TiB'
+        http: ^https://cam.lan/a.jpg => expected \(host) found 'https://cam.lan/a.jpg'; did you mean cam.lan?
+        private: [^cam.lan:8080] => expected \(host) found 'cam.lan:8080'; did you mean cam.lan?
+        private: ^fe80::1 => expected \(host) found 'fe80::1'; did you mean [fe80::1]?
+        http: ^[] => 'http' is empty; write \(host) or leave it out
+        http: ^a b => expected \(host) found 'a b'
+        proxy: ^proxy.example:3128 => \(proxy) 'proxy.example:3128'; did you mean http://proxy.example:3128?
+        proxy: ^socks5://proxy.example => \(proxy) 'socks5://proxy.example'
+        ca: ^[] => expected the path of a file with certificates, found a list
+        credentials: ^key => expected a mapping of hosts, like 'pictures.example: {file: key, as: bearer}', found 'key'
+        credentials: {a.example: ^key} => expected a mapping like {file: key, as: bearer}, found 'key'
+        credentials: {a.example: ^{file: key}} => a host of 'credentials' needs 'as'
+        credentials: {a.example: ^{as: basic}} => a host of 'credentials' needs 'file'
+        credentials: {a.example: {file: ^[], as: basic}} \
+        => expected the path of a file with the secret, or the name of a credential of systemd, found a list
+        credentials: {a.example: {file: k, as: ^Basic}} => \(form) 'Basic'; did you mean basic?
+        credentials: {a.example: {file: k, as: ^X-Key}} => \(form) 'X-Key'; did you mean 'header X-Key'?
+        credentials: {a.example: {file: k, as: ^'header X:Key'}} => \(form) 'header X:Key'
+        credentials:⏎  a: {file: k, as: basic}⏎  ^A: {file: k, as: basic} => duplicate host 'a', first on line 2
+        site: ^lobby \
+        => expected a mapping like {url: https://cdn.example/repo, branch: lobby, key: lobby.gpg}, found 'lobby'
+        site: ^{url: https://a/r, branch: lobby} => a 'site' needs 'key'
+        site: {url: ^https://a/r?b, branch: lobby, key: k} \
+        => expected the address of a repository like https://cdn.example/repo, found 'https://a/r?b'
+        site: {url: ^a, branch: lobby, key: k} => 'a': an address begins with https://
+        site: {url: https://a/r, branch: [^a/../b], key: k} \
+        => expected a branch like lobby or country/city, found 'a/../b'
+        site: {url: https://a/r, branch: [a, b, ^a], key: k} => 'a' stands here twice
+        site: {url: https://a/r, branch: a, key: ^[]} \
+        => 'key' is empty; write the path of a file with a GPG key, or leave it out
+        site: {url: https://a/r, branch: a, key: k, every: ^5s} => expected a duration of 1m to 24h, found '5s'
+        site: {url: https://a/r, branch: a, key: k, keep-free: ^5} => expected an amount like 500MiB or 2GiB, found '5'
+        credentials: {a.example: {file: k, as: basic, ^site: a}} \
+        => key 'site' does not belong in 'credentials', only in agent.yaml or cyclorama.txt
+        ^branch: a => key 'branch' does not belong in agent.yaml, only in 'site' of agent.yaml or in cyclorama.txt
+        ^cahce: 2GiB => unknown key 'cahce' in agent.yaml; did you mean 'cache'?
+        ^file: a => key 'file' does not belong in agent.yaml, only in 'credentials' of agent.yaml
+        ^[a] => expected a line like 'cache: 2GiB', with a blank after the colon, found a list
+        """.cases(as: .agent)
+
+    @Test(arguments: mistakes) func message(_ example: Case) { example.check() }
 
     @Test func hostsHaveALimit() {
         let many = (0...1000).map { "  h\($0): {file: k, as: basic}" }.joined(separator: "\n")
-        #expect(messages("credentials:\n" + many) == ["1002:3: 'credentials' has at most 1000 hosts"])
+        let messages = AgentSettings.parsed("credentials:\n" + many).messages
+        #expect(messages == ["1002:3: 'credentials' has at most 1000 hosts"])
     }
 
     /// Keys of the agent in a playlist, where people would look for `image` first.

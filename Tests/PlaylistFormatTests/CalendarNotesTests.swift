@@ -73,35 +73,27 @@ import Vocabulary
             ])
     }
 
-    private static func complaint(_ text: String) -> String? {
-        do throws(PlaylistError) {
-            _ = try EventCalendar.parsed(ics: Array(text.utf8), name: "x.ics")
-            return nil
-        } catch {
-            return error.whole
-        }
-    }
+    private static let none = "this is no iCalendar file: it does not begin with BEGIN:VCALENDAR"
+    private static let mistakes = """
+        ^ => \(none)
+        <html>⏎^<a href="x:y">⏎ => \(none)
+        ^BEGIN:VEVENT⏎END:VEVENT⏎ => \(none)
+        ^END:VCALENDAR⏎ => \(none)
+        BEGIN:VCALENDAR⏎BEGIN:VEVENT⏎^END:VCALENDAR⏎ => 'VCALENDAR' ends here, and 'VEVENT' is open
+        BEGIN:VCALENDAR⏎BEGIN:VEVENT⏎^DTSTART:2026 => the file is not whole: it ends within 'VEVENT'
+        """.cases(as: .calendar)
 
-    @Test func errors() {
-        let none = "this is no iCalendar file: it does not begin with BEGIN:VCALENDAR"
-        #expect(Self.complaint("") == "x.ics:1:1: \(none)")
-        #expect(Self.complaint("<html>\n<a href=\"x:y\">\n") == "x.ics:2:1: \(none)\n<a href=\"x:y\">\n^")
-        #expect(Self.complaint("BEGIN:VEVENT\nEND:VEVENT\n") == "x.ics:1:1: \(none)\nBEGIN:VEVENT\n^")
-        #expect(Self.complaint("END:VCALENDAR\n") == "x.ics:1:1: \(none)\nEND:VCALENDAR\n^")
-        #expect(
-            Self.complaint("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n")
-                == "x.ics:3:1: 'VCALENDAR' ends here, and 'VEVENT' is open\nEND:VCALENDAR\n^")
-        #expect(
-            Self.complaint("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:2026")
-                == "x.ics:3:1: the file is not whole: it ends within 'VEVENT'\nDTSTART:2026\n^")
+    @Test(arguments: mistakes) func message(_ example: Case) { example.check() }
+
+    @Test func limits() {
         let deep = String(repeating: "BEGIN:VCALENDAR\n", count: 17)
-        #expect(Self.complaint(deep) == "x.ics:17:1: components are nested more than 16 deep\nBEGIN:VCALENDAR\n^")
+        #expect(complaint(ics: deep) == "x.ics:17:1: components are nested more than 16 deep\nBEGIN:VCALENDAR\n^")
         #expect(
-            Self.complaint("BEGIN:VCALENDAR\n" + String(repeating: "x", count: 4 << 20))?.hasPrefix(
+            complaint(ics: "BEGIN:VCALENDAR\n" + String(repeating: "x", count: 4 << 20))?.hasPrefix(
                 "x.ics:1:1: a calendar has at most 4 MiB") == true)
         let many = String(repeating: "BEGIN:VEVENT\nDTSTART:20260101\nEND:VEVENT\n", count: 10_001)
         #expect(
-            Self.complaint("BEGIN:VCALENDAR\n\(many)END:VCALENDAR\n")
+            complaint(ics: "BEGIN:VCALENDAR\n\(many)END:VCALENDAR\n")
                 == "x.ics:30002:1: a calendar has at most 10000 events\nBEGIN:VEVENT\n^")
     }
 

@@ -49,8 +49,8 @@ import Testing
         return joined.replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
     }
 
-    /// The string literals with a blank in them, which only messages have; interpolations stand as a NUL, and are looked
-    /// into as well.
+    /// The string literals with a blank in them, which only messages have; a NUL stands for an interpolation, whose own
+    /// literals follow.
     private static func prose(_ code: String) -> [String] {
         var found: [String] = []
         for line in code.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {

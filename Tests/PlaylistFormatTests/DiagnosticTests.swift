@@ -14,10 +14,8 @@ import Testing
         #expect(diagnostic.file == "lobby.yaml")
         #expect(diagnostic.line == 2)
         #expect(diagnostic.column == 1)
-        #expect(
-            diagnostic.message
-                == "unknown key 'title' at the top level; known keys: defaults, show, except, order, layout, when-empty, placeholder, indicator, slides"
-        )
+        let keys = "defaults, show, except, order, layout, when-empty, placeholder, indicator, slides"
+        #expect(diagnostic.message == "unknown key 'title' at the top level; known keys: \(keys)")
         #expect(diagnostic.sourceLine == "title: x")
     }
 

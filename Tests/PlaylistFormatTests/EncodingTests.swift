@@ -65,7 +65,7 @@ import Vocabulary
     @Test func unmarkedUTF16() {
         #expect(
             complaint(yaml: [0x61, 0x00, 0x62, 0x00])
-                == "lobby.yaml:1:2: a character that cannot be shown (U+0000) stands here; delete it (the rest was not read)\na\u{FFFD}b\u{FFFD}\n ^"
-        )
+                == "lobby.yaml:1:2: a character that cannot be shown (U+0000) stands here; delete it "
+                + "(the rest was not read)\na\u{FFFD}b\u{FFFD}\n ^")
     }
 }

@@ -8,8 +8,7 @@ import Vocabulary
     private func list(_ count: Int, _ item: (Int) -> String) -> String { (0..<count).map(item).joined(separator: ",") }
 
     private func words(_ text: String) -> [String] {
-        let error = Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "").error
-        return error?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? []
+        Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "").messages
     }
 
     @Test(arguments: ["include", "exclude"]) func globs(key: String) {

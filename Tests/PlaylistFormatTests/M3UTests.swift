@@ -37,60 +37,21 @@ import Vocabulary
         #expect(complaint(m3u: "#EXTINF:\u{301}5\na\n")?.contains("found '\u{301}5'") == true)
     }
 
-    @Test(arguments: [
-        Case("", "lobby.m3u:1:1: the playlist is empty: no line names a picture"),
-        Case(
-            "#EXTM3U\n#EXTINF:5,x\n",
-            "lobby.m3u:1:1: the playlist is empty: no line names a picture\n#EXTM3U\n^"),
-        Case(
-            "#EXTM3U\n  #EXTINF:abc,x\na.jpg\n",
-            """
-            lobby.m3u:2:11: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found 'abc'
-              #EXTINF:abc,x
-                      ^
-            """),
-        Case(
-            "#EXTINF:\na.jpg",
-            """
-            lobby.m3u:1:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found nothing
-            #EXTINF:
-                    ^
-            """),
-        Case(
-            "#EXTINF: 5m,x\na.jpg",
-            """
-            lobby.m3u:1:10: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found '5m'
-            #EXTINF: 5m,x
-                     ^
-            """),
-        Case(
-            "#EXTINF:-2,x\na.jpg",
-            """
-            lobby.m3u:1:9: expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found '-2'
-            #EXTINF:-2,x
-                    ^
-            """),
-        Case(
-            "#EXTINF:0.01,x\na.jpg\n#EXTINF:604801,x\nb.jpg\n#EXTINF:604800\nc.jpg\n",
-            """
-            lobby.m3u:1:9: expected 0.1 to 604800 seconds (7 days), found '0.01'
-            #EXTINF:0.01,x
-                    ^
-            lobby.m3u:3:9: expected 0.1 to 604800 seconds (7 days), found '604801'
-            #EXTINF:604801,x
-                    ^
-            """),
-        Case(
-            "a.jpg\n ü\0.jpg\n",
-            """
-            lobby.m3u:2:3: a path cannot contain a NUL character
-             ü\u{FFFD}.jpg
-              ^
-            """),
-    ])
-    func message(_ example: Case) {
-        #expect(complaint(m3u: example.text) == example.message)
-    }
+    private static let seconds = "expected seconds after '#EXTINF:', like 8 or 2.5 (-1 for the default), found "
+    private static let mistakes = """
+        ^ => the playlist is empty: no line names a picture
+        ^#EXTM3U⏎#EXTINF:5,x⏎ => the playlist is empty: no line names a picture
+        #EXTM3U⏎  #EXTINF:^abc,x⏎a.jpg⏎ => \(seconds)'abc'
+        #EXTINF:^⏎a.jpg => \(seconds)nothing
+        #EXTINF: ^5m,x⏎a.jpg => \(seconds)'5m'
+        #EXTINF:^-2,x⏎a.jpg => \(seconds)'-2'
+        #EXTINF:^0.01,x⏎a.jpg⏎#EXTINF:^604801,x⏎b.jpg⏎#EXTINF:604800⏎c.jpg⏎ \
+        => expected 0.1 to 604800 seconds (7 days), found '0.01' \
+        => expected 0.1 to 604800 seconds (7 days), found '604801'
+        a.jpg⏎ ü^\0.jpg⏎ => a path cannot contain a NUL character
+        """.cases(as: .m3u)
+
+    @Test(arguments: mistakes) func message(_ example: Case) { example.check() }
 
     @Test func pictures() throws {
         let text = String(repeating: "a\n", count: 200_000)

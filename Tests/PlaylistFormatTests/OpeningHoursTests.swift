@@ -11,13 +11,7 @@ import Vocabulary
 
     private static func showings(_ text: String, within entry: Playlist.Nested? = nil) throws -> [Showing] {
         let playlist = try Playlist.parsed(yaml: Array(text.utf8), name: "x.yaml", folder: "signs", within: entry).get()
-        return playlist.entries.map { entry in
-            switch entry {
-            case .picture(let slide): slide.showing
-            case .folder(let folder): folder.showing
-            case .playlist(let nested): nested.showing
-            }
-        }
+        return playlist.entries.map(\.common.showing)
     }
 
     private static func days(_ first: String, _ last: String? = nil) throws -> Range<Int> {
@@ -108,7 +102,7 @@ import Vocabulary
         #expect(closed.days.count == days.count)
     }
 
-    /// Each calendar is asked for by its path, with the place that names it; one that cannot be read is left to the reader.
+    /// The reader asks for each calendar by its path and its place; the caller reports one that it cannot read.
     @Test func calendarsAreAskedFor() throws {
         let text = "except: [holidays.ICS, 2026-12-25, /etc/a.ics]\nslides:\n- image: a\n  show: {except: gone.ics}\n"
         var asked: [String] = []
@@ -125,40 +119,6 @@ import Vocabulary
             ClosedTimes(file: "/etc/a.ics"),
         ]
         #expect(playlist.pictures[0].showing.schedules == [Schedule(except: closed), Schedule()])
-    }
-
-    typealias Value = YAMLValueErrorTests.Value
-    private static let expected = "dates like 2026-12-25 or 2026-12-24..2027-01-02, or the path of a calendar (.ics)"
-
-    @Test(arguments: [
-        Value("except: christmas", 13, "expected \(expected), found 'christmas'"),
-        Value("except: holidays.ical", 13, "expected \(expected), found 'holidays.ical'"),
-        Value("except: .ics", 13, "expected \(expected), found '.ics'"),
-        Value("except: 2026-12-24..", 13, "expected \(expected), found '2026-12-24..'"),
-        Value(
-            "except: 2026-12-24..2026-12-26..2026-12-28", 13,
-            "expected \(expected), found '2026-12-24..2026-12-26..2026-12-28'"),
-        Value("except: 2026-12-26..2026-12-24", 13, "'2026-12-26..2026-12-24' ends before it begins"),
-        Value("except: 2026-12-24T18:00", 13, "'except' names whole days, and '2026-12-24T18:00' is a time of one"),
-        Value(
-            "except: 25.12.2026", 13,
-            "expected a date like 2026-12-24 or 2026-12-24T18:00, found '25.12.2026'; did you mean 2026-12-25?"),
-        Value("except: [2026-02-30]", 14, "there is no day 2026-02-30: that month has 28 days"),
-        Value("except: []", 13, "'except' is empty; write \(expected), or leave it out"),
-        Value("except: {a: b}", 13, "expected \(expected), found a mapping"),
-        Value("except: [[a]]", 14, "expected \(expected), found a list"),
-    ])
-    func errors(_ value: Value) { ScheduleErrorTests.expect(value) }
-
-    @Test func tornByACommaInBraces() {
-        let line = "show: {days: mon, except: 2026-12-25,2026-12-26}"
-        #expect(
-            complaint(yaml: "\(line)\nslides: [a]\n") == """
-                lobby.yaml:1:38: unknown key '2026-12-26' in 'show'; in braces a comma ends the value; \
-                write a list in brackets, or quotes around it
-                \(line)
-                                                     ^
-                """)
     }
 
     @Test func limits() throws {

@@ -16,13 +16,7 @@ import Vocabulary
                   - {playlist: d.m3u, spacing: 4096px}
 
                 """)
-        let styles = playlist.entries.map { entry in
-            switch entry {
-            case .picture(let slide): slide.style
-            case .folder(let folder): folder.style
-            case .playlist(let nested): nested.style
-            }
-        }
+        let styles = playlist.entries.map(\.common.style)
         #expect(styles.map(\.pair) == [true, false, true, true])
         #expect(styles.map(\.spacing) == [.pixels(24), .pixels(24), .perMille(25), .pixels(4096)])
     }
@@ -44,8 +38,7 @@ import Vocabulary
     ) throws {
         let key = own.isEmpty ? "" : ", \(own)"
         let playlist = try Playlist(yaml: "defaults: {\(defaults)}\nslides: [{image: a.jpg\(key)}]\n")
-        guard case .picture(let slide) = playlist.entries[0] else { preconditionFailure("a picture") }
-        let style = slide.style
+        let style = playlist.entries[0].common.style
         #expect(style.fit == fit && style.background == background && style.pair == pair && style.spacing == nil)
     }
 

@@ -9,8 +9,8 @@ import Testing
 
     @Test func everyKey() throws {
         let site = try Site(
-            yaml:
-                "display-log: show.log\nmetrics: /srv/sign.prom\nthumbnails: 1GiB\nresume: true\nverbose: false\noutputs: {A: a}",
+            yaml: "display-log: show.log\nmetrics: /srv/sign.prom\nthumbnails: 1GiB\nresume: true\n"
+                + "verbose: false\noutputs: {A: a}",
             folder: "signs")
         let expected = RunSettings(
             displayLog: "signs/show.log", metrics: "/srv/sign.prom", thumbnails: 1 << 30, resumes: true,
@@ -46,84 +46,26 @@ import Testing
     @Test(arguments: [("a.prom", true), ("/a/.prom", true), ("a.txt", false), ("a.prom/b", false), ("", false)])
     func theNamesOfMetrics(path: String, isTaken: Bool) { #expect(RunSettings.isMetricsPath(path) == isTaken) }
 
-    @Test(arguments: [
-        Case(
-            "display-log: \noutputs: {A: a}",
-            """
-            site.yaml:1:13: expected the path of a file, found nothing
-            display-log: \n            ^
-            """),
-        Case(
-            "display-log: [a]\noutputs: {A: a}",
-            """
-            site.yaml:1:14: expected the path of a file, found a list
-            display-log: [a]
-                         ^
-            """),
-        Case(
-            "metrics: sign.txt\noutputs: {A: a}",
-            """
-            site.yaml:1:10: expected the path of a file whose name ends with .prom, found 'sign.txt'
-            metrics: sign.txt
-                     ^
-            """),
-        Case(
-            "metrics: {}\noutputs: {A: a}",
-            """
-            site.yaml:1:10: expected the path of a file whose name ends with .prom, found a mapping
-            metrics: {}
-                     ^
-            """),
-        Case(
-            "outputs: {A: a}\nresume: yes\nverbose: 1",
-            """
-            site.yaml:2:9: expected true or false, found 'yes'; did you mean true?
-            resume: yes
-                    ^
-            site.yaml:3:10: expected true or false, found '1'; did you mean true?
-            verbose: 1
-                     ^
-            """),
-        Case(
-            "outputs: {A: a}\nthumbnails: no",
-            """
-            site.yaml:2:13: expected an amount like 500MiB or 2GiB, or 0 for none, found 'no'; did you mean 0?
-            thumbnails: no
-                        ^
-            """),
-        Case(
-            "outputs: {A: a}\nthumbnails: 256MB",
-            """
-            site.yaml:2:13: expected an amount like 500MiB or 2GiB, found '256MB'; did you mean 256MiB?
-            thumbnails: 256MB
-                        ^
-            """),
-        Case(
-            "outputs: {A: a}\nthumbnails: 1MiB",
-            """
-            site.yaml:2:13: expected an amount of 16MiB to 16TiB, found '1MiB'
-            thumbnails: 1MiB
-                        ^
-            """),
-        Case(
-            "outputs: {A: a}\nlog-display: show.log",
-            """
-            site.yaml:2:1: unknown key 'log-display' in a site file; known keys: outputs, patience, fallback, display-log, metrics, \
-            thumbnails, resume, verbose
-            log-display: show.log
-            ^
-            """),
-        Case(
-            "outputs: {A: {playlist: a, verbose: true}}",
-            """
-            site.yaml:1:28: key 'verbose' does not belong in an output, only at the top level of a site file
-            outputs: {A: {playlist: a, verbose: true}}
-                                       ^
-            """),
-    ])
-    func message(_ example: Case) {
-        #expect(complaint(site: example.text) == example.message)
-    }
+    private static let mistakes = """
+        display-log:^  => expected the path of a file, found nothing
+        display-log: ^[a] => expected the path of a file, found a list
+        metrics: ^sign.txt => expected the path of a file whose name ends with .prom, found 'sign.txt'
+        metrics: ^{} => expected the path of a file whose name ends with .prom, found a mapping
+        """.cases(in: "_\noutputs: {A: a}", as: .site)
+    private static let below = """
+        resume: ^yes⏎verbose: ^1 => expected true or false, found 'yes'; did you mean true? \
+        => expected true or false, found '1'; did you mean true?
+        thumbnails: ^no => expected an amount like 500MiB or 2GiB, or 0 for none, found 'no'; did you mean 0?
+        thumbnails: ^256MB => expected an amount like 500MiB or 2GiB, found '256MB'; did you mean 256MiB?
+        thumbnails: ^1MiB => expected an amount of 16MiB to 16TiB, found '1MiB'
+        ^log-display: show.log => unknown key 'log-display' in a site file; \
+        known keys: outputs, patience, fallback, display-log, metrics, thumbnails, resume, verbose
+        """.cases(in: "outputs: {A: a}\n_", as: .site)
+    private static let inAnOutput = """
+        ^verbose: true => key 'verbose' does not belong in an output, only at the top level of a site file
+        """.cases(in: "outputs: {A: {playlist: a, _}}", as: .site)
+
+    @Test(arguments: mistakes + below + inAnOutput) func message(_ example: Case) { example.check() }
 
     /// With all that stands there as a proposal.
     @Test func thePackagesSiteFile() throws {

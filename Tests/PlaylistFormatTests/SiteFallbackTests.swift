@@ -22,66 +22,21 @@ import Vocabulary
         #expect(try Site(yaml: "outputs: {A: a}").fallback == nil)
     }
 
-    @Test(arguments: [
-        Case(
-            "fallback: #101418\noutputs: {A: a}",
-            """
-            site.yaml:1:10: expected a colour like "#101418" or the path of a picture, \
-            found nothing (a bare # starts a comment)
-            fallback: #101418
-                     ^
-            """),
-        Case(
-            "fallback: black\noutputs: {A: a}",
-            """
-            site.yaml:1:11: expected a colour like "#101418" or the path of a picture, found 'black'; \
-            did you mean "#000000"?
-            fallback: black
-                      ^
-            """),
-        Case(
-            "fallback: {fit: cover}\noutputs: {A: a}",
-            """
-            site.yaml:1:11: 'fallback' needs 'image' where it is a mapping
-            fallback: {fit: cover}
-                      ^
-            """),
-        Case(
-            "fallback: {image: a.m3u}\noutputs: {A: a}",
-            """
-            site.yaml:1:19: 'a.m3u' is a playlist, and a picture is expected here
-            fallback: {image: a.m3u}
-                              ^
-            """),
-        Case(
-            "fallback: {image: a, fit: covr, duration: 3s}\noutputs: {A: a}",
-            """
-            site.yaml:1:27: unknown fit 'covr'; did you mean 'cover'?
-            fallback: {image: a, fit: covr, duration: 3s}
-                                      ^
-            site.yaml:1:33: key 'duration' does not belong in 'fallback', only in 'defaults' or a slide
-            fallback: {image: a, fit: covr, duration: 3s}
-                                            ^
-            """),
-        Case(
-            "fallback: a.png\nwhen-empty: b.png\noutputs: {A: a}",
-            """
-            site.yaml:2:1: key 'when-empty' does not belong in a site file, only at the top level of a playlist
-            when-empty: b.png
-            ^
-            """),
-    ])
-    func message(_ example: Case) {
-        #expect(complaint(site: example.text) == example.message)
-    }
+    private static let color = "expected a colour like \"#101418\" or the path of a picture"
+    private static let mistakes = """
+        fallback:^ #101418 => \(color), found nothing (a bare # starts a comment)
+        fallback: ^black => \(color), found 'black'; did you mean "#000000"?
+        fallback: ^{fit: cover} => 'fallback' needs 'image' where it is a mapping
+        fallback: {image: ^a.m3u} => 'a.m3u' is a playlist, and a picture is expected here
+        fallback: {image: a, fit: ^covr, ^duration: 3s} => unknown fit 'covr'; did you mean 'cover'? \
+        => key 'duration' does not belong in 'fallback', only in 'defaults' or a slide
+        fallback: a.png⏎^when-empty: b.png \
+        => key 'when-empty' does not belong in a site file, only at the top level of a playlist
+        """.cases(in: "_\noutputs: {A: a}", as: .site)
+    private static let inAPlaylist = """
+        slides: [a]⏎^fallback: b.png⏎ \
+        => key 'fallback' does not belong at the top level, only at the top level of a site file
+        """.cases()
 
-    @Test func aPlaylistHasWhenEmpty() {
-        #expect(
-            complaint(yaml: "slides: [a]\nfallback: b.png\n")
-                == """
-                lobby.yaml:2:1: key 'fallback' does not belong at the top level, only at the top level of a site file
-                fallback: b.png
-                ^
-                """)
-    }
+    @Test(arguments: mistakes + inAPlaylist) func message(_ example: Case) { example.check() }
 }

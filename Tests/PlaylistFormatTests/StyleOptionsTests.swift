@@ -26,48 +26,28 @@ import Vocabulary
         #expect(StyleOptions(duration: nil, fit: nil, transitions: []).names == [])
     }
 
-    @Test func mistakesAreThoseOfTheKeys() throws {
-        let words =
-            "slide-left, slide-right, slide-up, slide-down, cover-left, cover-right, cover-up, cover-down, "
-            + "reveal-left, reveal-right, reveal-up, reveal-down, wipe-left, wipe-right, wipe-up, wipe-down, fade, "
-            + "fade-through, cut"
-        let table: [(options: StyleOptions, text: String)] = [
-            (
-                StyleOptions(duration: "5", fit: nil, transitions: []),
-                "--duration: expected a duration like 8s, found '5'; did you mean 5s?"
-            ),
-            (
-                StyleOptions(duration: "1ms", fit: nil, transitions: []),
-                "--duration: expected a duration of 100ms to 168h (7 days), found '1ms'"
-            ),
-            (
-                StyleOptions(duration: "", fit: nil, transitions: []),
-                "--duration: expected a duration like 8s, found an empty text"
-            ),
-            (
-                StyleOptions(duration: nil, fit: "contian", transitions: []),
-                "--fit: unknown fit 'contian'; did you mean 'contain'?"
-            ),
-            (
-                StyleOptions(duration: nil, fit: "null", transitions: []),
-                "--fit: unknown fit 'null'; known: auto, cover, contain, stretch, center"
-            ),
-            (
-                StyleOptions(duration: nil, fit: nil, transitions: ["fade", "spin"]),
-                "--transition: unknown transition 'spin'; known: \(words)"
-            ),
-            (
-                StyleOptions(duration: nil, fit: nil, transitions: ["fade", "fade"]),
-                "--transition: 'fade' stands in the list twice"
-            ),
-            (
-                StyleOptions(duration: nil, fit: nil, transitions: ["fade-through(red)"]),
-                "--transition: expected a colour in the parentheses, like fade-through(#101418), found 'fade-through(red)'"
-            ),
-        ]
-        for (options, text) in table {
-            let error = #expect(throws: OptionError.self) { try options.style() }
-            #expect(error?.description == text)
-        }
+    private static let transitions =
+        "slide-left, slide-right, slide-up, slide-down, cover-left, cover-right, cover-up, cover-down, reveal-left, "
+        + "reveal-right, reveal-up, reveal-down, wipe-left, wipe-right, wipe-up, wipe-down, fade, fade-through, cut"
+
+    @Test(arguments: [
+        ("--duration", "5", "expected a duration like 8s, found '5'; did you mean 5s?"),
+        ("--duration", "1ms", "expected a duration of 100ms to 168h (7 days), found '1ms'"),
+        ("--duration", "", "expected a duration like 8s, found an empty text"),
+        ("--fit", "contian", "unknown fit 'contian'; did you mean 'contain'?"),
+        ("--fit", "null", "unknown fit 'null'; known: auto, cover, contain, stretch, center"),
+        ("--transition", "fade spin", "unknown transition 'spin'; known: \(transitions)"),
+        ("--transition", "fade fade", "'fade' stands in the list twice"),
+        (
+            "--transition", "fade-through(red)",
+            "expected a colour in the parentheses, like fade-through(#101418), found 'fade-through(red)'"
+        ),
+    ])
+    func mistakesAreThoseOfTheKeys(_ option: String, _ text: String, _ message: String) {
+        let options = StyleOptions(
+            duration: option == "--duration" ? text : nil, fit: option == "--fit" ? text : nil,
+            transitions: option == "--transition" ? text.split(separator: " ").map(String.init) : [])
+        let error = #expect(throws: OptionError.self) { try options.style() }
+        #expect(error?.description == "\(option): \(message)")
     }
 }

@@ -62,28 +62,20 @@ import Web
 
     private struct Unexpected: Error {}
 
-    @Test(arguments: [
-        ("slides: [\"ftp://a.example/b.jpg\"]", "'ftp://a.example/b.jpg': only https:// and http:// are fetched"),
-        (
-            "slides: [{folder: https://a.example/b/}]",
-            "expected the path of a folder, found 'https://a.example/b/', an address of the web"
-        ),
-        (
-            "slides: [{image: https://a.example/b.yaml}]",
-            "'https://a.example/b.yaml' is a playlist, and a picture is expected here; write 'playlist' instead of 'image'"
-        ),
-        (
-            "slides: [{playlist: https://a.example/b}]",
-            "expected the path of a playlist (.yaml, .yml, .m3u or .m3u8), found 'https://a.example/b'"
-        ),
-        ("slides: [{image: a.jpg, refresh: 9s}]", "expected a duration of 10s to 24h, found '9s'"),
-        ("slides: [{image: a.jpg, max-age: 8785h}]", "expected a duration of 10s to 8784h (366 days), found '8785h'"),
-        ("slides: [{folder: a, refresh: 1m}]", "key 'refresh' does not belong in a folder"),
-    ])
-    func whatIsWrong(_ text: String, _ message: String) throws {
-        let errors = try Self.errors(text)
-        #expect(errors.count == 1 && errors[0].hasPrefix(message), "\(errors)")
-    }
+    private static let mistakes = """
+        [^"ftp://a.example/b.jpg"] => 'ftp://a.example/b.jpg': only https:// and http:// are fetched
+        [{folder: ^https://a.example/b/}] \
+        => expected the path of a folder, found 'https://a.example/b/', an address of the web
+        [{image: ^https://a.example/b.yaml}] => 'https://a.example/b.yaml' is a playlist, \
+        and a picture is expected here; write 'playlist' instead of 'image'
+        [{playlist: ^https://a.example/b}] \
+        => expected the path of a playlist (.yaml, .yml, .m3u or .m3u8), found 'https://a.example/b'
+        [{image: a.jpg, refresh: ^9s}] => expected a duration of 10s to 24h, found '9s'
+        [{image: a.jpg, max-age: ^8785h}] => expected a duration of 10s to 8784h (366 days), found '8785h'
+        [{folder: a, ^refresh: 1m}] => key 'refresh' does not belong in a folder, only in 'defaults' or a slide
+        """.cases(in: "slides: _")
+
+    @Test(arguments: mistakes) func message(_ example: Case) { example.check() }
 
     /// What came from the web names addresses, and files below its own folder there: none of this machine.
     @Test(arguments: [
@@ -134,13 +126,7 @@ import Web
             - {folder: d}
             """
         ).get()
-        let showings = playlist.entries.map { entry in
-            switch entry {
-            case .picture(let slide): slide.showing
-            case .playlist(let nested): nested.showing
-            case .folder(let folder): folder.showing
-            }
-        }.map(\.ageLimits)
+        let showings = playlist.entries.map(\.common.showing.ageLimits)
         let hour = Duration.seconds(3600)
         #expect(showings.map(\.refresh) == [.seconds(300), .seconds(300), .seconds(10), .seconds(300)])
         #expect(showings.map(\.maxAge) == [hour, hour * 2, hour, hour])

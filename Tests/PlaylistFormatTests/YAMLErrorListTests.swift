@@ -49,33 +49,22 @@ import Testing
         #expect(complaint(yaml: oneMore)?.hasSuffix("\nand 1 more error") == true)
     }
 
-    /// All errors come at once, in the order of their lines, although defaults are read first.
-    @Test func allAtOnce() {
-        let text = """
-            order: listd
-            slides:
-              - image: a.jpg
-                duration: 8
-              - b.jpg
-              - folder: c
-                fit: zoomed
-            defaults:
-              duration: long
-            """
-        #expect(
-            complaint(yaml: text) == """
-                lobby.yaml:1:8: unknown order 'listd'; did you mean 'listed'?
-                order: listd
-                       ^
-                lobby.yaml:4:15: expected a duration like 8s, found '8'; did you mean 8s?
-                    duration: 8
-                              ^
-                lobby.yaml:7:10: unknown fit 'zoomed'; known: auto, cover, contain, stretch, center
-                    fit: zoomed
-                         ^
-                lobby.yaml:9:13: expected a duration like 8s, found 'long'
-                  duration: long
-                            ^
-                """)
-    }
+    /// All errors come at once, in the order of their lines, although the reader takes the defaults first.
+    private static let several = """
+        order: ^listd⏎\
+        slides:⏎\
+          - image: a.jpg⏎\
+            duration: ^8⏎\
+          - b.jpg⏎\
+          - folder: c⏎\
+            fit: ^zoomed⏎\
+        defaults:⏎\
+          duration: ^long \
+        => unknown order 'listd'; did you mean 'listed'? \
+        => expected a duration like 8s, found '8'; did you mean 8s? \
+        => unknown fit 'zoomed'; known: auto, cover, contain, stretch, center \
+        => expected a duration like 8s, found 'long'
+        """.cases()
+
+    @Test(arguments: several) func allAtOnce(_ example: Case) { example.check() }
 }

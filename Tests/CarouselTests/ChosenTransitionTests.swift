@@ -18,7 +18,7 @@ import Vocabulary
             slide.style.transitions = Array(Self.ways.prefix(length))
             return slide
         }
-        return CarouselTests.level(.init(order: .listed, slides: slides), seed: seed)
+        return Lineup(slides, seed: seed).levels[0]
     }
 
     @Test(arguments: [[2], [3], [7], [2, 2, 2], [4, 4, 4, 4, 4], [1, 3], [3, 1, 3], [1, 7, 2, 7], [3, 4, 5]])
@@ -49,17 +49,9 @@ import Vocabulary
 
     /// Back over all that came, each as it came.
     @Test func goingBackUndoesWhatCame() {
-        var carousel = CarouselState(
-            Lineup(
-                groups: [
-                    .init(
-                        order: .shuffled,
-                        slides: (0..<5).map { number in
-                            var slide = slide("\(number)", move: 0)
-                            slide.style.transitions = Self.ways
-                            return slide
-                        })
-                ], seed: 3))
+        var slides = slides("01234/instant")
+        for index in slides.indices { slides[index].style.transitions = Self.ways }
+        var carousel = CarouselState(Lineup(slides, .shuffled, seed: 3))
         var now = 0
         /// Hands an event in, prepares what is to be prepared, and lets a step that begins arrive.
         func step(_ event: Event) -> Step? {

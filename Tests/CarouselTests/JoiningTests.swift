@@ -5,7 +5,7 @@ import Vocabulary
 /// What comes while a shuffled round is under way takes part in the rest of it; what has been shown waits for the next.
 @Suite struct JoiningTests {
     private func bag(_ names: String, seed: UInt64) -> Lineup {
-        Lineup(groups: [.init(order: .shuffled, slides: slides(names))], seed: seed)
+        lineup("[\(names)] seed=\(seed)")
     }
 
     @Test func newSlidesJoinTheRound() {

@@ -15,7 +15,7 @@ import Vocabulary
 ///   what later facts measure.
 /// - Screens: `hold` stops the answers to `.prepare`, `free` resumes them, `prepare` answers once; `screens` change.
 /// - Files: `-bc` cannot be shown, `+bc` can be, `?bc` are unreachable, `~b` is redrawn.
-/// - Commands: `pause`, `resume`, `toggle`, `skip(2)`, `go(3)`, `show(N)`, `show(black)` and `show()`, which ends these.
+/// - Commands: `pause`, `resume`, `toggle`, `skip(2)`, `go(3)`, `show(N)`, `show(black)`, `show()` (ends these).
 /// - Other events: `reload(xabc)`, the same without new files as `edit(xabc)`, `clock(-5)` (five seconds before noon),
 ///   `clock()` (untrusted), `woke`, `arrived`, `grip(1)`, `returned`.
 /// - Facts: `name=value` expects what `Performance.fact` returns.

@@ -7,7 +7,7 @@ import Testing
         no slide at all, unless black is asked for
           | lacking=slides
           a | lacking=-
-          empty=black | lacking=-
+          empty=#000000 | lacking=-
         every slide is left out, until one is tried again
           ab | -a lacking=- -b lacking=faultlessSlides ?a lacking=faultlessSlides +a lacking=- edit() lacking=slides
         a closed schedule lacks nothing; one that is closed may be faulty, for what matters is what is open
@@ -20,7 +20,7 @@ import Testing
         the fall-back is shown while it can be, unless the schedule says black
           a empty=z | -a lacking=- -z lacking=faultlessSlides
           a@0..3600 empty=z | clock(-60) -z lacking=-
-          a empty=black | -a lacking=-
+          a empty=#000000 | -a lacking=-
         """)
 
     @Test(arguments: scripts) func tells(_ script: Script) { script.play() }

@@ -1,7 +1,4 @@
-import Carousel
-import Raster
 import Testing
-import Vocabulary
 
 /// Slides of a higher priority take over while they can be shown.
 @Suite struct PriorityTests {
@@ -23,14 +20,9 @@ import Vocabulary
           abcd start=later | woke settle x1 settle reload(ac db!5) 100ms shown=ab x2 shown=abdb
         the fall-back is shown while nothing else can be
           ab empty=s | settle -ab 60s shown=as priority=- +b 50ms shown=asb -bs 2s shown=asb- current=-
+        the fall-back may be a colour
+          empty=#090807 | settle current=#090807
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
-
-    @Test func theFallBackMayBeAColour() {
-        let color = Color(red: 9, green: 8, blue: 7)
-        var stage = Stage(Lineup(groups: [], whenEmpty: .color(color)))
-        stage.settle()
-        #expect(stage.carousel.scene == .empty(color))
-    }
 }

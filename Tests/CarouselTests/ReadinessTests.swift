@@ -1,7 +1,5 @@
 import Carousel
-import Raster
 import Testing
-import Vocabulary
 
 /// Slides that are late, that cannot be shown, that are alone, or not there at all.
 @Suite struct ReadinessTests {
@@ -20,6 +18,9 @@ import Vocabulary
             +a 50ms shown=a-ca
         nothing is readable from the start
           ab start=later | -a -b 60s shown=-
+        no slide
+          empty=#010203 start=later | hold woke said=prepare asked=#010203 prepare said=begin ways=0:cut arrived said=
+            skip(3) said= skip(-1) said= pause said= resume said= toggle said= woke said= screens said= arrived said=
         one slide rests for ever without a timer
           a | settle next=none woke said= pause said= resume said= toggle said= toggle said= screens said=
             skip(1) said= skip(-2) said= asleep=yes shown=a
@@ -28,21 +29,6 @@ import Vocabulary
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
-
-    @Test func noSlide() {
-        var carousel = CarouselState(Lineup(groups: [], whenEmpty: .color(Color(red: 1, green: 2, blue: 3))))
-        let step = Step(from: nil, to: .empty(Color(red: 1, green: 2, blue: 3)))
-        let start = carousel.handle(.woke, at: at(0))
-        #expect(start == [.prepare(step)])
-        let answer = carousel.handle(.prepared(step), at: at(1))
-        #expect(answer == [.begin(Motion(step: step, start: at(1)))])
-        let end = carousel.handle(.arrived, at: at(2))
-        #expect(end == [])
-        for event in [Event.skip(3), .skip(-1), .pause, .resume, .toggle, .woke, .screensChanged, .arrived] {
-            let actions = carousel.handle(event, at: at(3))
-            #expect(actions == [])
-        }
-    }
 
     @Test(arguments: UInt64(0)..<20) func theOnlyReadableSlideOfSeveralRestsForEver(seed: UInt64) {
         var stage = Stage(lineup("[abcde] seed=\(seed)"))

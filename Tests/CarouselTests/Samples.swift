@@ -75,7 +75,7 @@ extension Duration {
 }
 
 /// A lineup of slides in words: `ab [cde*2] f`, where brackets shuffle. Its settings are `seed=7`, `empty=z` or
-/// `empty=black` (the fall-back), `item=600` and `snap=start` (a banner) and `marks=dots` (the page indicator).
+/// `empty=#090807` (the fall-back), `item=600` and `snap=start` (a banner) and `marks=dots` (the page indicator).
 func lineup(_ text: String) -> Lineup {
     var groups: [Lineup.Group] = []
     var settings: [Substring: Substring] = [:]
@@ -97,7 +97,7 @@ func lineup(_ text: String) -> Lineup {
     return Lineup(
         groups: groups.isEmpty ? [Lineup.Group(order: .listed, slides: [])] : groups,
         seed: settings["seed"].flatMap { UInt64($0) } ?? 0,
-        whenEmpty: settings["empty"].map { $0 == "black" ? .color(.black) : .slide(slide(String($0))) },
+        whenEmpty: settings["empty"].map { text in Color(text).map { .color($0) } ?? .slide(slide(String(text))) },
         indicator: settings["marks"].flatMap { Indicator.Kind(rawValue: String($0)) }.map { Indicator(kind: $0) },
         layout: settings["item"].flatMap { Int($0) }.map { banner($0, settings["snap"] == "start" ? .start : .center) })
 }

@@ -170,6 +170,8 @@ private struct Performance {
         case "pictures": return pictures(stage.shown)
         case "lately": return pictures(stage.shown.dropFirst(mark.moves))
         case "among": return Set(stage.paths.dropFirst(mark.moves)).sorted().map(String.init).joined()
+        case "repeats":
+            return zip(stage.paths, stage.paths.dropFirst()).first { $0 == $1 }.map { String($0.0) } ?? "none"
         case "current": return path(carousel.scene)
         case "listed": return word(carousel.scene?.slide.map(carousel.lineup.slides.contains))
         case "next": return path(carousel.next)
@@ -238,9 +240,14 @@ private func replacement(_ step: Step) -> String {
     return step.row == step.oldRow ? "same" : "others"
 }
 
-/// The path of what a screen rests on, `-` for black.
+/// The path of what a screen rests on; `-` for black, and other colours as `#090807`.
 private func path(_ scene: Scene?) -> String {
-    scene.map { $0.slide?.path ?? ($0 == .empty(.black) ? "-" : "\($0)") } ?? "none"
+    switch scene {
+    case .slide(let slide): slide.path
+    case .empty(.black): "-"
+    case .empty(let color): "\(color)"
+    case nil: "none"
+    }
 }
 
 /// The pictures of each slide.

@@ -80,7 +80,7 @@ import Vocabulary
         another place of the same step is not prepared again
           ab slow=0 late=0 | settle 590ms mark skip(3) begins=1 moves=2 begun=0ms position=3
         a skip back undoes the transition
-          abcd | settle mark skip(-1) asked=d x1 ways=0:slide-right
+          abcd | settle mark skip(-1) asked=d x1 transitions=0:slide-right
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

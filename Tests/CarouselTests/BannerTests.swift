@@ -23,14 +23,14 @@ import Vocabulary
           abc | settle row=-[a]-
         a round and back
           abcd item=600 | settle mark row=d[a]b x1 settle row=a[b]c x1 settle row=b[c]d x1 settle row=c[d]a
-            x1 settle row=d[a]b ways=1:slide-left mark
+            x1 settle row=d[a]b transitions=1:slide-left mark
             skip(-1) x1 settle row=c[d]a skip(-1) x1 settle row=b[c]d skip(-1) x1 settle row=a[b]c
-            skip(-1) x1 settle row=d[a]b ways=-1:slide-right
+            skip(-1) x1 settle row=d[a]b transitions=-1:slide-right
         several skips are as many moves
-          abcde item=600 | settle mark skip(3) 500ms shown=abcd pending=0 ways=1:slide-left
-            mark skip(-2) 350ms shown=abcdcb ways=-1:slide-right
+          abcde item=600 | settle mark skip(3) 500ms shown=abcd pending=0 transitions=1:slide-left
+            mark skip(-2) 350ms shown=abcdcb transitions=-1:slide-right
         cuts stay cuts
-          a b/cut c/instant item=600 | x3 ways=0:cut row=b[c]a
+          a b/cut c/instant item=600 | x3 transitions=0:cut row=b[c]a
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

@@ -46,27 +46,17 @@ import Vocabulary
         #expect(carousel.bookmark.places == [bookmark.places[1], bookmark.places[0]])
     }
 
-    @Test func slidesThatComeLaterAreGoneOnWithToo() {
-        let bookmark = Bookmark(places: [.init(priority: 0, round: 3, path: "c")])
-        for isBackgroundShown in [false, true] {
-            var stage = Stage(lineup(""), starts: false)
-            stage.resume(bookmark)
-            if isBackgroundShown {
-                stage.send(.woke)
-                stage.settle()
-            }
-            stage.send(.reload(lineup("abcd"), anew: false))
-            stage.run(moves: 2)
-            #expect(stage.paths.hasSuffix("cd"))
-            stage.settle()
-            // From the first slide on, the show has a place of its own.
-            stage.send(.reload(lineup("")))
-            stage.run(.seconds(5))
-            stage.send(.reload(lineup("abcd")))
-            stage.run(moves: 1)
-            #expect(stage.current == "d")
-        }
-    }
+    static let scripts = Script.all(
+        """
+        slides that come later are gone on with too; from the first slide on, the show has a place of its own
+          start=later | bookmark(3c) edit(abcd) x2 shown=cd settle reload() 5s reload(abcd) x1 current=d
+          start=later | bookmark(3c) woke settle edit(abcd) x2 shown=-cd settle reload() 5s reload(abcd) x1 current=d
+        the pair of either picture is found
+          a+b c+d e start=later | bookmark(0c) woke settle pictures=cd
+          a+b c+d e start=later | bookmark(0d) woke settle pictures=cd
+        """)
+
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
     @Test(arguments: [Int64.max, .min, .max / 3])
     func aRoundThatCannotBeIsPassedOver(round: Int64) {

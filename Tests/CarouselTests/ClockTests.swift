@@ -8,7 +8,8 @@ import Vocabulary
     static let scripts = Script.all(
         """
         a slide that opens joins the round, and nothing more will open
-          a b@5..8 c slow=0 start=later | clock(0) settle 4s shown=acac 3s shown=acacabc mark 60s among=ac watch=never
+          a b@5..8 c slow=0 start=later | clock(0) settle 4s shown=acac 3s shown=acacabc
+            mark 60s distinct=ac watch=never
         a slide that closes leaves at once
           a:60s@0..3 b slow=0 start=later | clock(0) settle 2900ms shown=a 150ms shown=ab begun=3000ms
           a:60s!1@0..3 b slow=0 start=later | clock(0) settle 2900ms shown=a 150ms shown=ab begun=3000ms
@@ -21,14 +22,14 @@ import Vocabulary
           a@2..4 empty=s slow=0 start=later | clock(0) settle begun=0ms 3s shown=sa begun=2000ms
             7s shown=sas begun=4000ms
         without a trusted clock scheduled slides wait, and the show wants to hear of a clock that is set
-          a b@-100..100 c slow=0 start=later | clock() settle 10s among=ac awaiting=clock watch=never
-            mark clock(-10) 3s among=ab awaiting=-
+          a b@-100..100 c slow=0 start=later | clock() settle 10s distinct=ac awaitsClock=yes watch=never
+            mark clock(-10) 3s distinct=ab awaitsClock=no
         a clock that is set back opens again
-          a b@0..5 slow=0 start=later | clock(0) settle 20s current=a mark clock(-20) 4s among=ab
+          a b@0..5 slow=0 start=later | clock(0) settle 20s current=a mark clock(-20) 4s distinct=ab
         without schedules nobody looks at the clock
-          ab slow=0 start=later | clock(0) settle 10s watch=- awaiting=-
+          ab slow=0 start=later | clock(0) settle 10s watch=- awaitsClock=no
         a reload with a schedule looks at the clock that was said last
-          ab slow=0 start=later | clock(0) settle mark reload(a c@0..100) 3s among=ac watch=100000ms
+          ab slow=0 start=later | clock(0) settle mark reload(a c@0..100) 3s distinct=ac watch=100000ms
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

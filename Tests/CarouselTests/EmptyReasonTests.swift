@@ -5,22 +5,22 @@ import Testing
     static let scripts = Script.all(
         """
         no slide at all, unless black is asked for
-          | lacking=slides
-          a | lacking=-
-          empty=#000000 | lacking=-
+          | reason=slides
+          a | reason=-
+          empty=#000000 | reason=-
         every slide is left out, until one is tried again
-          ab | -a lacking=- -b lacking=faultlessSlides ?a lacking=faultlessSlides +a lacking=- edit() lacking=slides
+          ab | -a reason=- -b reason=faultlessSlides ?a reason=faultlessSlides +a reason=- edit() reason=slides
         a closed schedule lacks nothing; one that is closed may be faulty, for what matters is what is open
-          a@0..3600 | clock(-60) lacking=- -a lacking=- clock(60) lacking=faultlessSlides clock(7200) lacking=-
+          a@0..3600 | clock(-60) reason=- -a reason=- clock(60) reason=faultlessSlides clock(7200) reason=-
         open and faulty beside closed
-          a@0..3600 b | clock(-60) lacking=- -b lacking=faultlessSlides clock(60) lacking=-
+          a@0..3600 b | clock(-60) reason=- -b reason=faultlessSlides clock(60) reason=-
         no clock
-          a@0..3600 | lacking=clock clock(-60) lacking=- clock() lacking=clock
-          a@0..3600 b | lacking=- -b lacking=faultlessSlides
+          a@0..3600 | reason=clock clock(-60) reason=- clock() reason=clock
+          a@0..3600 b | reason=- -b reason=faultlessSlides
         the fall-back is shown while it can be, unless the schedule says black
-          a empty=z | -a lacking=- -z lacking=faultlessSlides
-          a@0..3600 empty=z | clock(-60) -z lacking=-
-          a empty=#000000 | -a lacking=-
+          a empty=z | -a reason=- -z reason=faultlessSlides
+          a@0..3600 empty=z | clock(-60) -z reason=-
+          a empty=#000000 | -a reason=-
         """)
 
     @Test(arguments: scripts) func tells(_ script: Script) { script.play() }

@@ -10,12 +10,12 @@ import Vocabulary
     static let scripts = Script.all(
         """
         the round goes on where it was, the picture comes back at once, and nothing wakes the show meanwhile
-          abc slow=0 late=0 | settle 400ms show(N) settled=no 1ms current=N interluding=yes settled=yes position=0
-            number=- 1h current=N wake=- holds=a mark show() 1ms settle since=100ms current=a interluding=no
-            settled=yes wake=600ms 750ms current=b position=1
-          abc slow=0 late=0 | settle 400ms show(black) settled=no 1ms current=- interluding=yes settled=yes position=0
-            number=- 1h current=- wake=- holds=a mark show() 1ms settle since=1ms current=a interluding=no
-            settled=yes wake=599ms 750ms current=b position=1
+          abc slow=0 late=0 | settle 400ms show(N) settled=no 1ms current=N showsInterlude=yes settled=yes
+            position=0 number=- 1h current=N wake=- holds=a mark show()
+            1ms settle elapsed=100ms current=a showsInterlude=no settled=yes wake=600ms 750ms current=b position=1
+          abc slow=0 late=0 | settle 400ms show(black) settled=no 1ms current=- showsInterlude=yes settled=yes
+            position=0 number=- 1h current=- wake=- holds=a mark show()
+            1ms settle elapsed=1ms current=a showsInterlude=no settled=yes wake=599ms 750ms current=b position=1
         one follows the other
           abc slow=0 late=0 | settle 400ms show(N) 1s show(black) settled=no 1s shown=aN- settled=yes
             show() 1ms current=a wake=599ms
@@ -25,8 +25,8 @@ import Vocabulary
         a pause that ends meanwhile leaves it
           abc slow=0 late=0 | settle 400ms pause show(black) 10s resume 10s current=- show() 1ms current=a wake=599ms
         a picture that cannot be shown is given up, is no slide, and does not disturb the round
-          abc slow=0 late=0 | settle 400ms wake=600ms hold show(N) wanted=N holds=N -N interlude=none wanted=-
-            settled=yes without= current=a wake=600ms moves=1
+          abc slow=0 late=0 | settle 400ms wake=600ms hold show(N) wantedPath=N holds=N -N interlude=none wantedPath=-
+            settled=yes leftOut= current=a wake=600ms moves=1
         one that is shown stays, whatever a screen that has come since cannot load
           abc slow=0 late=0 | settle 400ms show(N) 1ms -N ?N 10s current=N interlude=N
         in a move it comes after
@@ -38,7 +38,7 @@ import Vocabulary
           abc slow=0 late=0 | settle 400ms show(N) 1s reload(xyab) 10s current=N show() 1ms settle current=a wake=600ms
           abc slow=0 late=0 | settle 400ms show(N) 1s reload(bc) 10s current=N show() 1ms settle current=b wake=1000ms
         without a slide it gives way to the background
-          abc slow=0 late=0 | settle 400ms -abc 2s show(N) 1s current=N sought= show() 1s current=- interluding=no
+          abc slow=0 late=0 | settle 400ms -abc 2s show(N) 1s current=N sought= show() 1s current=- showsInterlude=no
         before anything was shown
           ab start=later | show(black) 1s shown=- show() 200ms shown=-a
         in a banner it stands alone
@@ -49,7 +49,7 @@ import Vocabulary
           abc slow=0 late=0 | settle 400ms pause show(N) 1s go(2) 10s shown=aNc paused=yes interlude=none
             show(black) 1s go(2) 1s shown=aNc-c position=2
         going to what cannot be shown is given up, as to what is left out and to what is not there
-          abc slow=0 late=0 | settle 400ms hold go(2) wanted=c settled=no -c wanted=- settled=yes current=a
+          abc slow=0 late=0 | settle 400ms hold go(2) wantedPath=c settled=no -c wantedPath=- settled=yes current=a
             go(2) go(99) settled=yes
         """)
 

@@ -13,21 +13,25 @@ import Vocabulary
         Script.play(
             """
             [abcdefgh] seed=\(seed) | x\(moves) settle reload([abzcdyefghx] seed=\(seed)) x\(11 - moves)
-            moves=11 among=abcdefghxyz
+            moves=11 distinct=abcdefghxyz
             """)
     }
 
     @Test(arguments: UInt64(0)..<40)
-    func twiceInARoundTooAndTheNextRoundsAreRoundsOfAll(seed: UInt64) {
+    func twiceInARoundToo(seed: UInt64) {
         Script.play(
             """
             [abcdef] seed=\(seed) | x2 settle reload([abcdefx] seed=\(seed)) x2 settle
-            reload([yabcdefx] seed=\(seed)) x4 moves=8 among=abcdefxy
+            reload([yabcdefx] seed=\(seed)) x4 moves=8 distinct=abcdefxy
             """)
+    }
+
+    @Test(arguments: UInt64(0)..<40)
+    func theNextRoundsAreRoundsOfAll(seed: UInt64) {
         Script.play(
             """
-            [abcd] seed=\(seed) | x2 settle reload([abcdxyz] seed=\(seed)) x5 mark x7 moves=14 among=abcdxyz
-            mark x7 moves=21 among=abcdxyz repeats=none
+            [abcd] seed=\(seed) | x2 settle reload([abcdxyz] seed=\(seed)) x5 mark x7 moves=14 distinct=abcdxyz
+            mark x7 moves=21 distinct=abcdxyz repeats=none
             """)
     }
 

@@ -20,7 +20,7 @@ import Vocabulary
         a closed slide is no page
           ab c@9000.. marks=dots | clock(0) 2500ms pages=->0/2,0/2>1/2,1/2>0/2
         a single slide has no page
-          ab marks=dots | 1500ms restpage=1/2>1/2 -a next=none restpage=->- +a 1500ms page=->0/2
+          ab marks=dots | 1500ms pageAtRest=1/2>1/2 -a next=none pageAtRest=->- +a 1500ms page=->0/2
         a weight makes no pages of a single slide
           a*3 marks=dots | 2s pages=->-
         the fall-back has no page
@@ -31,7 +31,7 @@ import Vocabulary
           abc | 3s pages=->-,->-,->-
           abc marks=hidden | 3s pages=->-,->-,->-
         an edited indicator is prepared anew
-          abc marks=dots | 500ms edit(abc marks=bar) marks=new
+          abc marks=dots | 500ms edit(abc marks=bar) askedMarks=new
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

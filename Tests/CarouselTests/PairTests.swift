@@ -9,9 +9,9 @@ import Vocabulary
         it is one slide
           a+b c d+e | settle x4 pictures=ab,c,de,ab,c
         one of its pictures is enough
-          a+b c d+e | settle -d -b x3 pictures=ab,c,de,ab without=bd ?e mark x3 lately=c,ab,c +e mark x3 lately=de,ab,c
+          a+b c d+e | settle -d -b x3 pictures=ab,c,de,ab leftOut=bd ?e mark x3 recent=c,ab,c +e mark x3 recent=de,ab,c
         a picture alone is left out all the same, and a reload finds out the same
-          a+b abc | settle -a x4 pictures=ab,b,c,ab,b edit(a+b abce) mark x4 lately=c,e,ab,b
+          a+b abc | settle -a x4 pictures=ab,b,c,ab,b edit(a+b abce) mark x4 recent=c,e,ab,b
         a repaired picture voids what was prepared
           c a+b | settle asked=a +b prepares=1
         a reload puts together: b was not shown yet
@@ -38,16 +38,7 @@ import Vocabulary
     /// The one that would come next has lost a picture.
     @Test(arguments: ["c", "d"])
     func theNextOneIsStillTheNext(_ left: String) {
-        Script.play("z a+b c+d e | settle x1 settle edit(z \(left) e) mark x1 lately=\(left)")
-    }
-
-    @Test(arguments: ["c", "d"])
-    func aBookmarkFindsThePairOfEitherPicture(_ name: String) {
-        var stage = Stage(lineup("a+b c+d e"), starts: false)
-        stage.resume(Bookmark(places: [.init(priority: 0, round: 0, path: name)]))
-        stage.send(.woke)
-        stage.settle()
-        #expect(stage.shown.map { $0.step.to.slide?.paths } == [["c", "d"]])
+        Script.play("z a+b c+d e | settle x1 settle edit(z \(left) e) mark x1 recent=\(left)")
     }
 
     @Test func aLineupKnowsBothFiles() {

@@ -8,7 +8,7 @@ import Vocabulary
     static let scripts = Script.all(
         """
         keeps the rest of the rest
-          abc slow=0 | settle 400ms pause wake=- 1h shown=a mark resume wake=600ms x1 since=600ms
+          abc slow=0 | settle 400ms pause wake=- 1h shown=a mark resume wake=600ms x1 elapsed=600ms
         paused twice is paused once
           abc slow=0 | settle 500ms pause 100ms pause 100ms resume 100ms resume 100ms toggle 100ms toggle 100ms
             wake=200ms

@@ -7,7 +7,7 @@ import Testing
         only the highest are shown
           ab xy!5 z!-3 | settle x4 shown=xyxyx priority=5
         they take over at once, cut the rest short, and give back where the show stood
-          abc xy!5 slow=0 start=later | -xy woke settle x1 settle 300ms mark +x x1 shown=abx since=0ms settle
+          abc xy!5 slow=0 start=later | -xy woke settle x1 settle 300ms mark +x x1 shown=abx elapsed=0ms settle
             -x x3 shown=abxbca priority=0
         a pause holds what is shown
           abc x!5 start=later | -x woke settle pause +x 60s shown=a resume 50ms shown=ax

@@ -9,7 +9,7 @@ import Vocabulary
         """
         one that cannot be shown stays until its successor is there, and the rest goes on
           abcd item=600 | hold prepare settle mark 300ms -b replaces=others row=d[a]b prepare settle row=d[a]c shown=a
-            asked=c onward=1 prepare x1 begun=1000ms
+            asked=c askedShift=1 prepare x1 begun=1000ms
         a rest that is over waits for the replacement
           abc item=600 | settle hold -b 5s shown=a prepare settle prepare shown=ac
         one that closes and opens

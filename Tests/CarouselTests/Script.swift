@@ -17,7 +17,7 @@ import Vocabulary
 /// - Files: `-bc` cannot be shown, `+bc` can be, `?bc` are unreachable, `~b` is redrawn.
 /// - Commands: `pause`, `resume`, `toggle`, `skip(2)`, `go(3)`, `show(N)`, `show(black)`, `show()` (ends these).
 /// - Other events: `reload(xabc)`, the same without new files as `edit(xabc)`, `clock(-5)` (five seconds before noon),
-///   `clock()` (untrusted), `woke`, `arrived`, `grip(1)`, `returned`.
+///   `clock()` (untrusted), `woke`, `arrived`, `grip(1)`, `returned`. `bookmark(3c)` resumes at `c` in round 3.
 /// - Facts: `name=value` expects what `Performance.fact` returns.
 struct Script: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -112,6 +112,9 @@ private struct Performance {
         case ("hold", _): stage.prepares = false
         case ("free", _): stage.prepares = true
         case ("prepare", _): said = stage.asked.map { stage.prepared($0) } ?? []
+        case ("bookmark", _):
+            guard let round = Int64(rest.dropLast()) else { return false }
+            stage.resume(Bookmark(places: [.init(priority: 0, round: round, path: String(rest.suffix(1)))]))
         case ("clock", ""):
             stage.wallAtZero = nil
             stage.tellClock()
@@ -164,12 +167,13 @@ private struct Performance {
     /// - Parameter wanted: what a script expects; `holds` looks for these paths alone
     func fact(_ name: Substring, like wanted: String) -> String? {
         let carousel = stage.carousel
+        let recent = stage.shown.dropFirst(mark.moves)
         var listed: [ListedSlide] { carousel.listedSlides(-1..<10, at: stage.now) }
         switch name {
         case "shown": return stage.paths
         case "pictures": return pictures(stage.shown)
-        case "lately": return pictures(stage.shown.dropFirst(mark.moves))
-        case "among": return Set(stage.paths.dropFirst(mark.moves)).sorted().map(String.init).joined()
+        case "recent": return pictures(recent)
+        case "distinct": return Set(stage.paths.dropFirst(mark.moves)).sorted().map(String.init).joined()
         case "repeats":
             return zip(stage.paths, stage.paths.dropFirst()).first { $0 == $1 }.map { String($0.0) } ?? "none"
         case "current": return path(carousel.scene)
@@ -177,9 +181,9 @@ private struct Performance {
         case "next": return path(carousel.next)
         case "asked": return path(stage.asked?.to)
         case "replaces": return stage.asked.map(replacement) ?? "no"
-        case "onward": return word(stage.asked?.shift)
+        case "askedShift": return word(stage.asked?.shift)
         case "shift": return word(stage.shown.last?.step.shift)
-        case "ways": return Set(stage.shown.dropFirst(mark.moves).map { way($0.step) }).sorted().joined(separator: ",")
+        case "transitions": return Set(recent.map { transition(of: $0.step) }).sorted().joined(separator: ",")
         case "rests": return stage.shown.map { "\($0.places)" }.joined(separator: ",")
         case "moves": return word(stage.moves)
         case "position": return word(carousel.position.steps)
@@ -191,21 +195,21 @@ private struct Performance {
         case "held": return stage.held.map(\.path).joined()
         case "holds": return wanted.filter { path in stage.held.contains { $0.path == String(path) } }
         case "sought": return stage.sought.map(\.path).joined()
-        case "without": return (carousel.lineup.slides.flatMap(\.paths) + ["N"]).filter(carousel.doesWithout).joined()
+        case "leftOut": return (carousel.lineup.slides.flatMap(\.paths) + ["N"]).filter(carousel.doesWithout).joined()
         case "moving": return word(carousel.isMoving)
         case "paused": return word(carousel.isPaused)
         case "settled": return word(carousel.isSettled)
         case "gripped": return word(carousel.isGripped)
-        case "byhand": return word(carousel.motion?.isByHand)
+        case "byHand": return word(carousel.motion?.isByHand)
         case "interlude": return path(carousel.interlude?.scene)
-        case "interluding": return word(carousel.showsInterlude)
-        case "wanted": return word(carousel.wantedPath)
-        case "awaiting": return carousel.awaitsClock ? "clock" : "-"
-        case "lacking": return word(carousel.emptyReason)
+        case "showsInterlude": return word(carousel.showsInterlude)
+        case "wantedPath": return word(carousel.wantedPath)
+        case "awaitsClock": return word(carousel.awaitsClock)
+        case "reason": return word(carousel.emptyReason)
         case "pages": return stage.shown.map { pages($0.step.pages) }.joined(separator: ",")
         case "page": return pages(stage.shown.last?.step.pages)
-        case "restpage": return pages(carousel.pages)
-        case "marks": return stage.asked?.pages?.indicator == carousel.lineup.indicator ? "new" : "old"
+        case "pageAtRest": return pages(carousel.pages)
+        case "askedMarks": return stage.asked?.pages?.indicator == carousel.lineup.indicator ? "new" : "old"
         case "list": return listed.map { "\($0.number)\($0.slide.path)" }.joined(separator: ",")
         case "states": return listed.map { "\($0.state)" }.joined(separator: ",")
         case "waits": return listed.map { word($0.wait) }.joined(separator: ",")
@@ -213,14 +217,14 @@ private struct Performance {
         case "said": return said.map { "\($0)".prefix { $0 != "(" } }.joined(separator: ",")
         case "begins": return word(said.motions.count)
         case "prepares": return word(said.prepares.count)
-        case "asleep":
+        case "idle":
             var stage = stage
             return word(!stage.runNext(before: stage.now + .seconds(1_000_000)))
         case "watch": return stage.watched.map { $0.sinceEpoch > .seconds(1 << 32) ? "never" : word($0 - noon) } ?? "-"
-        case "rest": return word(carousel.restCourse?.duration)
-        case "ends": return word(carousel.restCourse?.end.map { $0 - stage.now })
+        case "duration": return word(carousel.restCourse?.duration)
+        case "restEnd": return word(carousel.restCourse?.end.map { $0 - stage.now })
         case "wake": return word(stage.wake.map { $0 - stage.now })
-        case "since": return word(stage.now - mark.now)
+        case "elapsed": return word(stage.now - mark.now)
         case "begun": return word(stage.shown.last.map { $0.begun - mark.now })
         default: return nil
         }
@@ -228,7 +232,7 @@ private struct Performance {
 }
 
 /// The shift and the transition of a step: `1:slide-left`.
-private func way(_ step: Step) -> String {
+private func transition(of step: Step) -> String {
     let words = [step.transition.kind, step.transition.direction?.rawValue].compactMap(\.self)
     return "\(step.shift):\(words.joined(separator: "-"))"
 }

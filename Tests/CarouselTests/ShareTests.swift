@@ -90,7 +90,7 @@ import Vocabulary
         a pause keeps what is left of the sum
           d w*3 | x2 settle 1500ms pause 30s resume moves=2 1400ms moves=2 200ms moves=3
         a reload changes no rest, but another weight does
-          d w*3 | x2 settle edit(d w*3) places=3 edit(xd w*5) places=3 rest=3000ms edit(d w*9) rest=9000ms
+          d w*3 | x2 settle edit(d w*3) places=3 edit(xd w*5) places=3 duration=3000ms edit(d w*9) duration=9000ms
         """)
 
     @Test(arguments: scripts) func plays(_ script: Script) { script.play() }

@@ -5,7 +5,7 @@ import Testing
     static let scripts = Script.all(
         """
         a silent slide is left out
-          abc | 2s ?b mark 60s among=ac
+          abc | 2s ?b mark 60s distinct=ac
         with every slide silent the present one stays
           abc | 2s current=b ?abc 100s current=b next=none skip(1) current=b pending=0
         with every slide unreadable it goes, for nothing was unreachable

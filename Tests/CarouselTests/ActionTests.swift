@@ -4,126 +4,84 @@ import Vocabulary
 
 /// What is said, when, and that nothing is said twice.
 @Suite struct ActionTests {
-    /// A carousel at rest on `a` since 10 ms, the step to `b` asked for, the end of the rest at 1010 ms.
-    private func resting(_ names: String = "abcd") -> CarouselState {
-        var carousel = CarouselState(lineup(names))
-        _ = carousel.handle(.woke, at: at(0))
-        _ = carousel.handle(.prepared(Step(from: nil, to: .slide(slide("a")))), at: at(5))
-        _ = carousel.handle(.arrived, at: at(10))
-        return carousel
+    /// What a carousel says to each event, at its time in milliseconds.
+    private typealias Exchange = [(event: Event, time: Int, said: [Action])]
+
+    private static func step(_ from: String?, _ to: String, backwards: Bool = false) -> Step {
+        Step(from: from.map { .slide(slide($0)) }, to: .slide(slide(to)), backwards: backwards)
     }
 
-    private let onward = Step(from: .slide(slide("a")), to: .slide(slide("b")))
+    private static let onward = step("a", "b")
 
-    @Test func aWholeRoundWordForWord() {
+    /// From the start to the rest on `a`, with the step to `b` asked for.
+    private static let start: Exchange = [
+        (.woke, 0, [.hold(slides("a")), .prepare(step(nil, "a"))]),
+        (
+            .prepared(step(nil, "a")), 5,
+            [.hold(slides("abd")), .begin(Motion(step: step(nil, "a"), start: at(5)))]
+        ),
+        (.arrived, 10, [.hold(slides("abcd")), .prepare(onward), .wake(at(1010))]),
+    ]
+
+    /// The move to `b` at the end of the rest, where it is prepared.
+    private static let move: Exchange = [
+        (.prepared(onward), 500, []),
+        (.woke, 1010, [.hold(slides("bac")), .begin(Motion(step: onward, start: at(1010))), .wake(nil)]),
+    ]
+
+    private static func arrival(_ time: Int) -> Exchange {
+        [(.arrived, time, [.hold(slides("bcda")), .prepare(step("b", "c")), .wake(at(time + 1000))])]
+    }
+
+    private static let exchanges: [(name: String, exchange: Exchange)] = [
+        ("a whole round word for word", move + arrival(1120)),
+        (
+            "what was prepared for another step does not count",
+            [(.prepared(step("a", "c")), 500, []), (.woke, 1010, [.wake(nil)])]
+        ),
+        (
+            "changed screens are asked anew",
+            [
+                (.prepared(onward), 500, []), (.screensChanged, 600, [.prepare(onward)]), (.woke, 1010, [.wake(nil)]),
+                (.prepared(onward), 1200, [.hold(slides("bac")), .begin(Motion(step: onward, start: at(1200)))]),
+            ]
+        ),
+        (
+            "a reload is asked anew, for the files may be others than before",
+            [
+                (.prepared(onward), 500, []), (.reload(lineup("abcd")), 600, [.prepare(onward)]),
+                (.woke, 1010, [.wake(nil)]),
+            ]
+        ),
+        ("changed screens during a move ask at its end", move + [(.screensChanged, 1050, [])] + arrival(1110)),
+        ("a wake-up that came too early is asked for again", [(.woke, 1009, [.wake(at(1010))])]),
+        ("the pause takes the wake-up back", [(.pause, 510, [.wake(nil)]), (.toggle, 5000, [.wake(at(5500))])]),
+    ]
+
+    @Test(arguments: exchanges.indices) func says(_ number: Int) { check(Self.exchanges[number]) }
+
+    private func check(_ test: (name: String, exchange: Exchange)) {
         var carousel = CarouselState(lineup("abcd"))
-        let first = Step(from: nil, to: .slide(slide("a")))
-        let motion = Motion(step: onward, start: at(1010))
-        let script: [(Event, Instant, [Action])] = [
-            (.woke, at(0), [.hold([slide("a")]), .prepare(first)]),
-            (
-                .prepared(first), at(5),
-                [.hold([slide("a"), slide("b"), slide("d")]), .begin(Motion(step: first, start: at(5)))]
-            ),
-            (
-                .arrived, at(10),
-                [.hold([slide("a"), slide("b"), slide("c"), slide("d")]), .prepare(onward), .wake(at(1010))]
-            ),
-            (.prepared(onward), at(20), []),
-            (.woke, at(1010), [.hold([slide("b"), slide("a"), slide("c")]), .begin(motion), .wake(nil)]),
-            (
-                .arrived, at(1120),
-                [
-                    .hold([slide("b"), slide("c"), slide("d"), slide("a")]),
-                    .prepare(Step(from: .slide(slide("b")), to: .slide(slide("c")))), .wake(at(2120)),
-                ]
-            ),
-        ]
-        for (event, instant, actions) in script {
-            let said = carousel.handle(event, at: instant)
-            #expect(said == actions)
+        for (event, time, actions) in Self.start + test.exchange {
+            let said = carousel.handle(event, at: at(time))
+            #expect(said == actions, "\(test.name): \(event) at \(time)")
         }
     }
 
+    /// And what was not said did not change what comes.
     @Test(arguments: [
-        Event.prepared(Step(from: nil, to: .slide(slide("b")))),
-        .prepared(Step(from: .slide(slide("a")), to: .slide(slide("b")), backwards: true)),
-        .arrived, .resume, .readable(path: "a", true), .readable(path: "nobody", false), .skip(0),
+        Event.prepared(step(nil, "b")), .prepared(step("a", "b", backwards: true)), .arrived, .resume,
+        .readable(path: "a", true), .readable(path: "nobody", false), .skip(0),
     ])
-    func saysNothingTo(event: Event) {
-        var carousel = resting()
-        let said = carousel.handle(event, at: at(500))
-        #expect(said == [])
-        // And what was not said did not change what comes.
-        _ = carousel.handle(.prepared(onward), at: at(600))
-        let motions = carousel.handle(.woke, at: at(1010)).motions
-        #expect(motions == [Motion(step: onward, start: at(1010))])
-    }
+    func saysNothingTo(event: Event) { check(("", [(event, 400, [])] + Self.move)) }
 
-    @Test func whatWasPreparedForAnotherStepDoesNotCount() {
-        var carousel = resting()
-        _ = carousel.handle(.prepared(Step(from: .slide(slide("a")), to: .slide(slide("c")))), at: at(500))
-        let motions = carousel.handle(.woke, at: at(1010)).motions
-        #expect(motions == [])
-    }
+    static let scripts = Script.all(
+        """
+        another place of the same step is not prepared again
+          ab slow=0 late=0 | settle 590ms mark skip(3) begins=1 moves=2 begun=0ms position=3
+        a skip back undoes the transition
+          abcd | settle mark skip(-1) asked=d x1 transitions=0:slide-right
+        """)
 
-    @Test func changedScreensAreAskedAnew() {
-        var carousel = resting()
-        _ = carousel.handle(.prepared(onward), at: at(500))
-        let said = carousel.handle(.screensChanged, at: at(600))
-        #expect(said == [.prepare(onward)])
-        let late = carousel.handle(.woke, at: at(1010))
-        #expect(late == [.wake(nil)])
-        let begun = carousel.handle(.prepared(onward), at: at(1200)).motions
-        #expect(begun == [Motion(step: onward, start: at(1200))])
-    }
-
-    /// The files may be others than before.
-    @Test func aReloadIsAskedAnew() {
-        var carousel = resting()
-        _ = carousel.handle(.prepared(onward), at: at(500))
-        let said = carousel.handle(.reload(lineup("abcd")), at: at(600))
-        #expect(said == [.prepare(onward)])
-        let late = carousel.handle(.woke, at: at(1010))
-        #expect(late == [.wake(nil)])
-    }
-
-    @Test func changedScreensDuringAMoveAskAtItsEnd() {
-        var carousel = resting()
-        _ = carousel.handle(.prepared(onward), at: at(500))
-        _ = carousel.handle(.woke, at: at(1010))
-        let during = carousel.handle(.screensChanged, at: at(1050))
-        #expect(during == [])
-        let after = carousel.handle(.arrived, at: at(1110)).prepares
-        #expect(after == [Step(from: .slide(slide("b")), to: .slide(slide("c")))])
-    }
-
-    @Test func aWakeUpThatCameTooEarlyIsAskedForAgain() {
-        var carousel = resting()
-        let said = carousel.handle(.woke, at: at(1009))
-        #expect(said == [.wake(at(1010))])
-    }
-
-    @Test func anotherPlaceOfTheSameStepIsNotPreparedAgain() {
-        var carousel = resting("ab")
-        _ = carousel.handle(.prepared(onward), at: at(500))
-        let said = carousel.handle(.skip(3), at: at(600))
-        #expect(said.motions == [Motion(step: onward, start: at(600))])
-        #expect(carousel.position == Position(3))
-    }
-
-    @Test func aSkipBackUndoesTheTransition() {
-        var carousel = resting()
-        let said = carousel.handle(.skip(-1), at: at(500))
-        #expect(said.prepares == [Step(from: .slide(slide("a")), to: .slide(slide("d")), backwards: true)])
-        #expect(said.prepares.first??.transition == .slide(.right))
-    }
-
-    @Test func thePauseTakesTheWakeUpBack() {
-        var carousel = resting()
-        let paused = carousel.handle(.pause, at: at(510))
-        #expect(paused == [.wake(nil)])
-        let resumed = carousel.handle(.toggle, at: at(5000))
-        #expect(resumed == [.wake(at(5500))])
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 }

@@ -18,7 +18,7 @@ import Vocabulary
             slide.style.transitions = Array(Self.ways.prefix(length))
             return slide
         }
-        return CarouselTests.level(.init(order: .listed, slides: slides), seed: seed)
+        return Lineup(slides, seed: seed).levels[0]
     }
 
     @Test(arguments: [[2], [3], [7], [2, 2, 2], [4, 4, 4, 4, 4], [1, 3], [3, 1, 3], [1, 7, 2, 7], [3, 4, 5]])
@@ -49,37 +49,16 @@ import Vocabulary
 
     /// Back over all that came, each as it came.
     @Test func goingBackUndoesWhatCame() {
-        var carousel = CarouselState(
-            Lineup(
-                groups: [
-                    .init(
-                        order: .shuffled,
-                        slides: (0..<5).map { number in
-                            var slide = slide("\(number)", move: 0)
-                            slide.style.transitions = Self.ways
-                            return slide
-                        })
-                ], seed: 3))
-        var now = 0
-        /// Hands an event in, prepares what is to be prepared, and lets a step that begins arrive.
-        func step(_ event: Event) -> Step? {
-            now += 10
-            var events = [event]
-            var taken: Step?
-            while !events.isEmpty {
-                let actions = carousel.handle(events.removeFirst(), at: at(now))
-                if case .some(let step?) = actions.prepares.last { events.append(.prepared(step)) }
-                if let motion = actions.motions.first {
-                    taken = motion.step
-                    now += 200
-                    events.append(.arrived)
-                }
-            }
-            return taken
+        var slides = slides("01234/instant")
+        for index in slides.indices { slides[index].style.transitions = Self.ways }
+        var stage = Stage(Lineup(slides, .shuffled, seed: 3))
+        stage.settle()
+        for way in [Int64](repeating: 1, count: 12) + [Int64](repeating: -1, count: 12) {
+            stage.send(.skip(way))
+            stage.run(moves: 1)
+            stage.settle()
         }
-        _ = step(.woke)
-        let onward = (0..<12).compactMap { _ in step(.skip(1)) }
-        let back = (0..<12).compactMap { _ in step(.skip(-1)) }
+        let (onward, back) = (stage.shown.dropFirst().prefix(12).map(\.step), stage.shown.dropFirst(13).map(\.step))
         #expect(onward.count == 12 && back.count == 12)
         #expect(Set(onward.map(\.transition)).count > 4)
         for (came, undone) in zip(onward, back.reversed()) {

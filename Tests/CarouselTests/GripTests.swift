@@ -1,114 +1,40 @@
-import Carousel
-import Raster
 import Testing
-import Vocabulary
 
 /// Slides that a hand draws.
 @Suite struct GripTests {
-    /// A carousel, and what it has asked for last.
-    private struct Rig {
-        var carousel: CarouselState
-        private var asked: Step?
+    /// Where a show rests on its first slide, and the next one is asked for, but not prepared.
+    private static let rest = "hold woke prepare settle"
 
-        /// At rest on the first slide, before the next one is prepared.
-        init(_ names: String) {
-            carousel = CarouselState(lineup(names))
-            for event in [Event.woke, .prepared(Step(from: nil, to: .slide(slide("a")))), .arrived] { send(event, 0) }
-        }
+    static let scripts = Script.all(
+        """
+        it is the neighbour
+          abcd start=later | \(rest) mark 500ms grip(1) prepare byHand=yes current=b transitions=0:slide-left
+            400ms arrived current=b position=1 restEnd=1000ms
+          abcd start=later | \(rest) mark 500ms grip(-1) prepare byHand=yes current=d transitions=0:slide-right
+            400ms arrived current=d position=-1 restEnd=1000ms
+          abcd start=later | \(rest) mark 500ms grip(7) prepare byHand=yes current=b transitions=0:slide-left
+            400ms arrived current=b position=1 restEnd=1000ms
+        what is prepared for the next step by time begins at once where it looks the same
+          ab start=later | \(rest) 1ms prepare begins=0 1ms grip(1) begins=1 byHand=yes
+        drawn back it rests anew
+          abc start=later | \(rest) 500ms grip(1) prepare byHand=yes position=1 300ms returned current=a position=0
+            restEnd=1000ms asked=b
+        letting go before it begins is nothing
+          abc start=later | \(rest) 10ms grip(-1) asked=c gripped=yes 10ms grip() asked=b gripped=no
+        what a command asks for comes first
+          abc start=later | \(rest) 10ms grip(-1) 10ms skip(2) gripped=no
+          abc start=later | \(rest) 10ms grip(-1) 10ms go(2) gripped=no
+          abc start=later | \(rest) 10ms grip(-1) 10ms show(black) gripped=no
+          abc start=later | \(rest) 10ms grip(-1) 10ms reload(axyz) gripped=no
+        one slide and what a command shows are not drawn
+          a start=later | \(rest) 10ms grip(1) said= gripped=no
+          ab start=later | \(rest) 10ms show(black) 10ms grip(1) gripped=no
+        a move under way is the hand's
+          abc start=later | \(rest) 10ms skip(1) 1ms prepare byHand=no 29ms grip(0) begins=0 byHand=yes
+            260ms returned position=0 current=a
+        drawn back in another lineup, which has other positions
+          abc start=later | \(rest) 500ms grip(1) prepare byHand=yes 100ms reload(xabc) 200ms returned current=a next=b
+        """)
 
-        @discardableResult
-        mutating func send(_ event: Event, _ milliseconds: Int) -> [Action] {
-            let actions = carousel.handle(event, at: at(milliseconds))
-            if let step = actions.prepares.last { asked = step }
-            return actions
-        }
-
-        /// Takes hold, and prepares what is asked for. Returns the motion.
-        mutating func grip(_ steps: Int64, _ milliseconds: Int = 500) -> Motion? {
-            send(.grip(steps), milliseconds)
-            return prepare(milliseconds)
-        }
-
-        mutating func prepare(_ milliseconds: Int) -> Motion? {
-            asked.flatMap { send(.prepared($0), milliseconds).motions.first }
-        }
-    }
-
-    @Test(arguments: [(Int64(1), "b", Transition.slide(.left)), (-1, "d", .slide(.right)), (7, "b", .slide(.left))])
-    func itIsTheNeighbour(_ steps: Int64, _ path: String, _ transition: Transition) throws {
-        var rig = Rig("abcd")
-        let begun = rig.grip(steps)
-        let motion = try #require(begun)
-        #expect(motion.isByHand && motion.step.to.slide?.path == path && motion.step.transition == transition)
-        rig.send(.arrived, 900)
-        #expect(rig.carousel.scene?.slide?.path == path && rig.carousel.position == Position(steps.signum()))
-        #expect(rig.carousel.restCourse?.end == at(1900))
-    }
-
-    /// What is prepared for the next step by time begins at once where it looks the same.
-    @Test func whatIsPreparedBeginsAtOnce() {
-        var rig = Rig("ab")
-        let early = rig.prepare(1)
-        let begun = rig.send(.grip(1), 2).motions
-        #expect(early == nil && begun.map(\.isByHand) == [true])
-    }
-
-    @Test func drawnBackItRestsAnew() {
-        var rig = Rig("abc")
-        let begun = rig.grip(1)
-        #expect(begun?.isByHand == true)
-        #expect(rig.carousel.position == Position(1))
-        let actions = rig.send(.returned, 800)
-        #expect(rig.carousel.scene?.slide?.path == "a" && rig.carousel.position == Position(0))
-        #expect(rig.carousel.restCourse?.end == at(1800) && actions.prepares.last??.to.slide?.path == "b")
-    }
-
-    @Test func lettingGoBeforeItBeginsIsNothing() {
-        var rig = Rig("abc")
-        let asked = rig.send(.grip(-1), 10).prepares.last
-        #expect(asked??.to.slide?.path == "c" && rig.carousel.isGripped)
-        let next = rig.send(.grip(nil), 20).prepares.last
-        #expect(next??.to.slide?.path == "b")
-        #expect(!rig.carousel.isGripped)
-    }
-
-    /// What a command asks for comes first.
-    @Test(arguments: [Event.skip(2), .go(2), .interlude(.color(.black)), .reload(lineup("axyz"))])
-    func aCommandTakesItsPlace(_ event: Event) {
-        var rig = Rig("abc")
-        rig.send(.grip(-1), 10)
-        rig.send(event, 20)
-        #expect(!rig.carousel.isGripped)
-    }
-
-    @Test func oneSlideAndWhatACommandShowsAreNotDrawn() {
-        var one = Rig("a")
-        let answer = one.send(.grip(1), 10)
-        #expect(answer.isEmpty && !one.carousel.isGripped)
-        var dark = Rig("ab")
-        dark.send(.interlude(.color(.black)), 10)
-        dark.send(.grip(1), 20)
-        #expect(!dark.carousel.isGripped)
-    }
-
-    @Test func aMoveUnderWayIsTheHands() {
-        var rig = Rig("abc")
-        rig.send(.skip(1), 10)
-        let motion = rig.prepare(11)
-        #expect(motion?.isByHand == false)
-        let answer = rig.send(.grip(0), 40)
-        #expect(answer.motions.isEmpty && rig.carousel.motion?.isByHand == true)
-        rig.send(.returned, 300)
-        #expect(rig.carousel.position == Position(0) && rig.carousel.scene?.slide?.path == "a")
-    }
-
-    /// A lineup that came meanwhile has other positions.
-    @Test func drawnBackInAnotherLineup() {
-        var rig = Rig("abc")
-        let begun = rig.grip(1)
-        #expect(begun?.isByHand == true)
-        rig.send(.reload(lineup("xabc")), 600)
-        rig.send(.returned, 800)
-        #expect(rig.carousel.scene?.slide?.path == "a" && rig.carousel.next?.slide?.path == "b")
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 }

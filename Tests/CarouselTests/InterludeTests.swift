@@ -6,156 +6,77 @@ import Vocabulary
 
 /// What a command shows instead of the round, and slides that it goes to.
 @Suite struct InterludeTests {
-    private static let notice = Interlude.slide(slide("N", move: 0, .cut))
+    /// The slide `a` rests for 1000 ms: for 400 ms before an interlude, and for 600 ms after it.
+    static let scripts = Script.all(
+        """
+        the round goes on where it was, the picture comes back at once, and nothing wakes the show meanwhile
+          abc slow=0 late=0 | settle 400ms show(N) settled=no 1ms current=N showsInterlude=yes settled=yes
+            position=0 number=- 1h current=N wake=- holds=a mark show()
+            1ms settle elapsed=100ms current=a showsInterlude=no settled=yes wake=600ms 750ms current=b position=1
+          abc slow=0 late=0 | settle 400ms show(black) settled=no 1ms current=- showsInterlude=yes settled=yes
+            position=0 number=- 1h current=- wake=- holds=a mark show()
+            1ms settle elapsed=1ms current=a showsInterlude=no settled=yes wake=599ms 750ms current=b position=1
+        one follows the other
+          abc slow=0 late=0 | settle 400ms show(N) 1s show(black) settled=no 1s shown=aN- settled=yes
+            show() 1ms current=a wake=599ms
+        a pause is kept beside it
+          abc slow=0 late=0 | settle 400ms pause show(N) 10s current=N paused=yes show() 10s current=a wake=-
+            resume wake=600ms
+        a pause that ends meanwhile leaves it
+          abc slow=0 late=0 | settle 400ms pause show(black) 10s resume 10s current=- show() 1ms current=a wake=599ms
+        a picture that cannot be shown is given up, is no slide, and does not disturb the round
+          abc slow=0 late=0 | settle 400ms wake=600ms hold show(N) wantedPath=N holds=N -N interlude=none wantedPath=-
+            settled=yes leftOut= current=a wake=600ms moves=1
+        one that is shown stays, whatever a screen that has come since cannot load
+          abc slow=0 late=0 | settle 400ms show(N) 1ms -N ?N 10s current=N interlude=N
+        in a move it comes after
+          abc slow=0 late=0 | settle 400ms x1 show(N) 101ms shown=abN show() 1ms settle current=b wake=1000ms
+        it drops skips that have not begun
+          abc slow=0 late=0 | settle 400ms hold skip(2) show(black) free screens 1s shown=a- settled=yes
+        a reload changes the round behind it, and it outlives the reload
+          abc slow=0 late=0 | settle 400ms show(N) 1s reload(abc) 10s current=N show() 1ms settle current=a wake=600ms
+          abc slow=0 late=0 | settle 400ms show(N) 1s reload(xyab) 10s current=N show() 1ms settle current=a wake=600ms
+          abc slow=0 late=0 | settle 400ms show(N) 1s reload(bc) 10s current=N show() 1ms settle current=b wake=1000ms
+        without a slide it gives way to the background
+          abc slow=0 late=0 | settle 400ms -abc 2s show(N) 1s current=N sought= show() 1s current=- showsInterlude=no
+        before anything was shown
+          ab start=later | show(black) 1s shown=- show() 200ms shown=-a
+        in a banner it stands alone
+          abcd item=600 | settle show(N) 1s current=N row=[N] show() 500ms current=a
+        going back is in the next round
+          abc slow=0 late=0 | settle 400ms go(2) 150ms go(1) 150ms shown=acb position=4
+        going on in a pause and from an interlude, also to where the round stands
+          abc slow=0 late=0 | settle 400ms pause show(N) 1s go(2) 10s shown=aNc paused=yes interlude=none
+            show(black) 1s go(2) 1s shown=aNc-c position=2
+        going to what cannot be shown is given up, as to what is left out and to what is not there
+          abc slow=0 late=0 | settle 400ms hold go(2) wantedPath=c settled=no -c wantedPath=- settled=yes current=a
+            go(2) go(99) settled=yes
+        """)
 
-    /// The slide `a` has rested for 400 ms of 1000, and the next is prepared.
-    private func resting(_ lineup: Lineup = lineup("abc")) -> Stage {
-        var stage = Stage(lineup)
-        (stage.slowness, stage.lateness) = (.zero, .zero)
-        stage.settle()
-        stage.run(.milliseconds(400))
-        return stage
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
+
+    @Test(arguments: [(1, "b"), (2, "c"), (-1, "c"), (-3, "a")], ["N", "black"])
+    func aSkipEndsIt(_ skip: (steps: Int, path: String), _ interlude: String) {
+        Script.play(
+            """
+            abc slow=0 late=0 | settle 400ms show(\(interlude)) 5s skip(\(skip.steps)) 150ms current=\(skip.path)
+            moves=3 settled=yes position=\(skip.steps) interlude=none
+            """)
     }
 
-    @Test(arguments: [notice, .color(.black)])
-    func theRoundGoesOnWhereItWas(_ interlude: Interlude) {
-        var stage = resting()
-        stage.send(.interlude(interlude))
-        #expect(!stage.carousel.isSettled)
-        stage.run(.milliseconds(1))
-        #expect(stage.carousel.scene == interlude.scene && stage.carousel.showsInterlude && stage.carousel.isSettled)
-        #expect(stage.carousel.position == Position(0) && stage.carousel.slideNumber == nil)
-        stage.run(.seconds(3600))
-        #expect(stage.carousel.scene == interlude.scene && stage.wake == nil, "nothing wakes the show")
-        #expect(stage.held.map(\.path).contains("a"), "it comes back at once")
-        let end = stage.now
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(1))
-        stage.settle()
-        #expect(stage.current == "a" && !stage.carousel.showsInterlude && stage.carousel.isSettled)
-        // It slides over the picture.
-        let move = interlude == Self.notice ? 100 : 0
-        #expect(stage.wake == end + .milliseconds(600 + move), "it has rested for 400 of 1000 ms before")
-        stage.run(.milliseconds(750))
-        #expect(stage.current == "b" && stage.carousel.position == Position(1))
-    }
-
-    @Test func oneFollowsTheOther() {
-        var stage = resting()
-        stage.send(.interlude(Self.notice))
-        stage.run(.seconds(1))
-        stage.send(.interlude(.color(.black)))
-        #expect(!stage.carousel.isSettled)
-        stage.run(.seconds(1))
-        #expect(stage.paths == "aN-" && stage.carousel.isSettled)
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(1))
-        #expect(stage.current == "a" && stage.wake == stage.now + .milliseconds(599))
-    }
-
-    @Test func aPauseIsKeptBesideIt() {
-        var stage = resting()
-        stage.send(.pause)
-        stage.send(.interlude(Self.notice))
-        stage.run(.seconds(10))
-        #expect(stage.current == "N" && stage.carousel.isPaused)
-        stage.send(.interlude(nil))
-        stage.run(.seconds(10))
-        #expect(stage.current == "a" && stage.wake == nil)
-        stage.send(.resume)
-        #expect(stage.wake == stage.now + .milliseconds(600))
-    }
-
-    @Test func aPauseThatEndsMeanwhile() {
-        var stage = resting()
-        stage.send(.pause)
-        stage.send(.interlude(.color(.black)))
-        stage.run(.seconds(10))
-        stage.send(.resume)
-        stage.run(.seconds(10))
-        #expect(stage.current == "-", "it holds until it is ended itself")
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(1))
-        #expect(stage.current == "a" && stage.wake == stage.now + .milliseconds(599))
-    }
-
-    @Test(arguments: [(Int64(1), "b"), (2, "c"), (-1, "c"), (-3, "a")])
-    func aSkipEndsIt(_ steps: Int64, _ path: String) {
-        for interlude in [Self.notice, .color(.black)] {
-            var stage = resting()
-            stage.send(.interlude(interlude))
-            stage.run(.seconds(5))
-            stage.send(.skip(steps))
-            stage.run(.milliseconds(150))
-            #expect(stage.current == path && stage.moves == 3 && stage.carousel.isSettled)
-            #expect(stage.carousel.position == Position(steps) && stage.carousel.interlude == nil)
-        }
-    }
-
-    @Test func aPictureThatCannotBeShownIsGivenUp() {
-        var stage = resting()
-        let end = stage.wake
-        stage.prepares = false
-        stage.send(.interlude(Self.notice))
-        #expect(stage.carousel.wantedPath == "N" && stage.held.map(\.path).contains("N"))
-        stage.send(.readable(path: "N", false))
-        #expect(stage.carousel.interlude == nil && stage.carousel.wantedPath == nil && stage.carousel.isSettled)
-        #expect(!stage.carousel.doesWithout("N"), "it is no slide")
-        #expect(stage.current == "a" && stage.wake == end && stage.moves == 1, "the round was not disturbed")
-    }
-
-    @Test func oneThatIsShownStays() {
-        var stage = resting()
-        stage.send(.interlude(Self.notice))
-        stage.run(.milliseconds(1))
-        // A screen that has come since cannot load it.
-        for event in [Event.readable(path: "N", false), .unreachable(path: "N")] { stage.send(event) }
-        stage.run(.seconds(10))
-        #expect(stage.current == "N" && stage.carousel.interlude == Self.notice)
-    }
-
-    @Test func inAMoveItComesAfter() {
-        var stage = resting()
-        stage.run(moves: 1)
-        stage.send(.interlude(Self.notice))
-        stage.run(.milliseconds(101))
-        #expect(stage.paths == "abN")
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(1))
-        stage.settle()
-        #expect(stage.current == "b" && stage.wake == stage.now + .seconds(1))
-    }
-
-    @Test func itDropsSkipsThatHaveNotBegun() {
-        var stage = resting()
-        stage.prepares = false
-        stage.send(.skip(2))
-        stage.send(.interlude(.color(.black)))
-        stage.prepares = true
-        stage.send(.screensChanged)
-        stage.run(.seconds(1))
-        #expect(stage.paths == "a-" && stage.carousel.isSettled)
-    }
-
-    @Test func aReloadChangesTheRoundBehindIt() {
-        for (new, path) in [("abc", "a"), ("xyab", "a"), ("bc", "b")] {
-            var stage = resting()
-            stage.send(.interlude(Self.notice))
-            stage.run(.seconds(1))
-            stage.send(.reload(lineup(new)))
-            stage.run(.seconds(10))
-            #expect(stage.current == "N", "it outlives the reload")
-            stage.send(.interlude(nil))
-            stage.run(.milliseconds(1))
-            stage.settle()
-            #expect(stage.current == path)
-            #expect(stage.wake == stage.now + (path == "a" ? .milliseconds(600) : .seconds(1)), "\(new)")
-        }
+    @Test(arguments: [(1, "b", "no", 2), (4, "e", "no", 2), (0, "a", "yes", 1)])
+    func toANumber(_ number: Int, _ path: String, _ isThere: String, _ moves: Int) {
+        Script.play(
+            """
+            abcde slow=0 late=0 | settle 400ms go(\(number)) settled=\(isThere) 120ms current=\(path) position=\(number)
+            settled=yes number=\(number) moves=\(moves)
+            """)
     }
 
     @Test func aPrecomputedReloadIsTaken() {
-        var stage = resting()
-        stage.send(.interlude(Self.notice))
+        var stage = Stage(lineup("abc"))
+        stage.settle()
+        stage.send(.interlude(.slide(slide("N", move: 0, .cut))))
         stage.run(.seconds(1))
         stage.send(.go(2))
         let new = lineup("ab")
@@ -166,58 +87,19 @@ import Vocabulary
         #expect("ab".contains(stage.current ?? "-"))
     }
 
-    @Test func withoutASlideItGivesWayToTheBackground() {
-        var stage = resting()
-        for path in ["a", "b", "c"] { stage.send(.readable(path: path, false)) }
-        stage.run(.seconds(2))
-        stage.send(.interlude(Self.notice))
-        stage.run(.seconds(1))
-        #expect(stage.current == "N" && stage.sought.isEmpty)
-        stage.send(.interlude(nil))
-        stage.run(.seconds(1))
-        #expect(stage.current == "-" && !stage.carousel.showsInterlude)
-    }
-
-    @Test func beforeAnythingWasShown() {
-        var stage = Stage(lineup("ab"), starts: false)
-        stage.send(.interlude(.color(.black)))
-        stage.run(.seconds(1))
-        #expect(stage.paths == "-")
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(200))
-        #expect(stage.paths == "-a")
-    }
-
-    @Test func inABannerItStandsAlone() {
-        var layout = Layout()
-        layout.item = .perMille(600)
-        var stage = Stage(
-            Lineup(groups: [.init(order: .listed, slides: slides("abcd"))], layout: layout),
-            screens: [Size(width: 1000, height: 500)])
-        stage.settle()
-        stage.send(.interlude(Self.notice))
-        stage.run(.seconds(1))
-        #expect(stage.current == "N" && stage.carousel.row == Row(layout))
-        stage.send(.interlude(nil))
-        stage.run(.milliseconds(500))
-        #expect(stage.current == "a")
-    }
-
     /// The stage holds the carousel to its contract at each event.
     @Test(arguments: UInt64(1)...8)
     func whateverComesTheRoundGoesOn(_ seed: UInt64) {
         let layout = seed % 4 == 0 ? Layout() : nil
         let order: Order = seed % 2 == 0 ? .listed : .shuffled
-        let lineups = ["abcdef", "cdxyz", "a", ""].map { names in
-            Lineup(groups: [.init(order: order, slides: slides(names))], seed: seed, layout: layout)
-        }
+        let lineups = ["abcdef", "cdxyz", "a", ""].map { Lineup(slides($0), order, seed: seed, layout: layout) }
         var stage = Stage(lineups[0], seed: seed, screens: [Size(width: 1000, height: 500)])
         stage.keepsShown = false
         var random = Seeded(seed)
         stage.send(.go(99))
         for _ in 0..<2000 {
             switch random.below(14) {
-            case 0: stage.send(.interlude(Self.notice))
+            case 0: stage.send(.interlude(.slide(slide("N", move: 0, .cut))))
             case 1: stage.send(.interlude(.color(.black)))
             case 2, 3: stage.send(.interlude(nil))
             case 4: stage.send(.skip(Int64(random.below(7)) - 3))
@@ -236,61 +118,14 @@ import Vocabulary
         #expect(!stage.carousel.showsInterlude)
     }
 
-    // MARK: - Going to a slide
-
-    @Test(arguments: [(1, "b"), (4, "e"), (0, "a")])
-    func toANumber(_ number: Int, _ path: String) {
-        var stage = resting(lineup("abcde"))
-        stage.send(.go(number))
-        #expect(stage.carousel.isSettled == (number == 0), "what is shown is there")
-        stage.run(.milliseconds(120))
-        #expect(stage.current == path && stage.carousel.position == Position(Int64(number)) && stage.carousel.isSettled)
-        #expect(stage.carousel.slideNumber == number && stage.moves == (number == 0 ? 1 : 2))
-    }
-
-    @Test func backIsInTheNextRound() {
-        var stage = resting(lineup("abc"))
-        stage.send(.go(2))
-        stage.run(.milliseconds(150))
-        stage.send(.go(1))
-        stage.run(.milliseconds(150))
-        #expect(stage.paths == "acb" && stage.carousel.position == Position(4))
-    }
-
     @Test func inAShuffleItIsTheNextPlace() {
-        var stage = resting(Lineup(groups: [.init(order: .shuffled, slides: slides("abcdefgh"))], seed: 7))
+        var stage = Stage(lineup("[abcdefgh] seed=7"))
+        stage.settle()
         for number in [3, 6, 0, 5] {
             stage.send(.go(number))
             stage.run(.milliseconds(150))
             #expect(stage.current == String("abcdefgh".dropFirst(number).prefix(1)))
         }
         #expect(stage.carousel.position.steps < 32)
-    }
-
-    @Test func inAPauseAndFromAnInterlude() {
-        var stage = resting()
-        stage.send(.pause)
-        stage.send(.interlude(Self.notice))
-        stage.run(.seconds(1))
-        stage.send(.go(2))
-        stage.run(.seconds(10))
-        #expect(stage.paths == "aNc" && stage.carousel.isPaused && stage.carousel.interlude == nil)
-        stage.send(.interlude(.color(.black)))
-        stage.run(.seconds(1))
-        stage.send(.go(2))
-        stage.run(.seconds(1))
-        #expect(stage.paths == "aNc-c" && stage.carousel.position == Position(2), "it stands there")
-    }
-
-    @Test func whatCannotBeShownIsGivenUp() {
-        var stage = resting()
-        stage.prepares = false
-        stage.send(.go(2))
-        #expect(stage.carousel.wantedPath == "c" && !stage.carousel.isSettled)
-        stage.send(.readable(path: "c", false))
-        #expect(stage.carousel.wantedPath == nil && stage.carousel.isSettled && stage.current == "a")
-        stage.send(.go(2))
-        stage.send(.go(99))
-        #expect(stage.carousel.isSettled, "not what is left out, and not what is not there")
     }
 }

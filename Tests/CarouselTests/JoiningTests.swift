@@ -5,34 +5,34 @@ import Vocabulary
 /// What comes while a shuffled round is under way takes part in the rest of it; what has been shown waits for the next.
 @Suite struct JoiningTests {
     private func bag(_ names: String, seed: UInt64) -> Lineup {
-        Lineup(groups: [.init(order: .shuffled, slides: slides(names))], seed: seed)
+        lineup("[\(names)] seed=\(seed)")
     }
 
-    @Test func newSlidesJoinTheRound() {
-        for seed in UInt64(0)..<40 {
-            for moves in 1...8 {
-                var stage = Stage(bag("abcdefgh", seed: seed))
-                stage.run(moves: moves)
-                stage.settle()
-                stage.send(.reload(bag("abzcdyefghx", seed: seed)))
-                stage.run(moves: 11 - moves)
-                #expect(stage.paths.sorted() == Array("abcdefghxyz"), "\(stage.paths) after \(moves)")
-            }
-        }
+    @Test(arguments: UInt64(0)..<40, 1...8)
+    func newSlidesJoinTheRound(seed: UInt64, moves: Int) {
+        Script.play(
+            """
+            [abcdefgh] seed=\(seed) | x\(moves) settle reload([abzcdyefghx] seed=\(seed)) x\(11 - moves)
+            moves=11 distinct=abcdefghxyz
+            """)
     }
 
-    @Test func twiceInARoundToo() {
-        for seed in UInt64(0)..<40 {
-            var stage = Stage(bag("abcdef", seed: seed))
-            stage.run(moves: 2)
-            stage.settle()
-            stage.send(.reload(bag("abcdefx", seed: seed)))
-            stage.run(moves: 2)
-            stage.settle()
-            stage.send(.reload(bag("yabcdefx", seed: seed)))
-            stage.run(moves: 4)
-            #expect(stage.paths.sorted() == Array("abcdefxy"), "\(stage.paths)")
-        }
+    @Test(arguments: UInt64(0)..<40)
+    func twiceInARoundToo(seed: UInt64) {
+        Script.play(
+            """
+            [abcdef] seed=\(seed) | x2 settle reload([abcdefx] seed=\(seed)) x2 settle
+            reload([yabcdefx] seed=\(seed)) x4 moves=8 distinct=abcdefxy
+            """)
+    }
+
+    @Test(arguments: UInt64(0)..<40)
+    func theNextRoundsAreRoundsOfAll(seed: UInt64) {
+        Script.play(
+            """
+            [abcd] seed=\(seed) | x2 settle reload([abcdxyz] seed=\(seed)) x5 mark x7 moves=14 distinct=abcdxyz
+            mark x7 moves=21 distinct=abcdxyz repeats=none
+            """)
     }
 
     /// One or two slides are in the order of the list, three or more are not.
@@ -56,32 +56,13 @@ import Vocabulary
         }
     }
 
-    @Test func slidesThatGoLeaveTheOthersInTheirOrder() {
-        for seed in UInt64(0)..<40 {
-            var undisturbed = Stage(bag("abcdefgh", seed: seed))
-            undisturbed.run(moves: 16)
-            var stage = Stage(bag("abcdefgh", seed: seed))
-            stage.run(moves: 3)
-            stage.settle()
-            let gone = Array(undisturbed.paths)[5]
-            stage.send(.reload(bag("abcdefgh".filter { $0 != gone }, seed: seed)))
-            stage.run(moves: 4)
-            let expected = undisturbed.paths.prefix(8).filter { $0 != gone }
-            #expect(stage.paths == String(expected))
-        }
-    }
-
-    @Test func theNextRoundsAreRoundsOfAll() {
-        for seed in UInt64(0)..<40 {
-            var stage = Stage(bag("abcd", seed: seed))
-            stage.run(moves: 2)
-            stage.settle()
-            stage.send(.reload(bag("abcdxyz", seed: seed)))
-            stage.run(moves: 5 + 14)
-            let paths = Array(stage.paths)
-            #expect(paths[7..<14].sorted() == Array("abcdxyz"))
-            #expect(paths[14..<21].sorted() == Array("abcdxyz"))
-            #expect(zip(paths, paths.dropFirst()).allSatisfy { $0 != $1 })
-        }
+    @Test(arguments: UInt64(0)..<40)
+    func slidesThatGoLeaveTheOthersInTheirOrder(seed: UInt64) {
+        var undisturbed = Stage(bag("abcdefgh", seed: seed))
+        undisturbed.run(moves: 16)
+        let gone = Array(undisturbed.paths)[5]
+        let expected = undisturbed.paths.prefix(8).filter { $0 != gone }
+        let left = "abcdefgh".filter { $0 != gone }
+        Script.play("[abcdefgh] seed=\(seed) | x3 settle reload([\(left)] seed=\(seed)) x4 shown=\(expected)")
     }
 }

@@ -1,66 +1,32 @@
 import Carousel
-import Raster
-import Schedules
-import TestSupport
 import Testing
 import Vocabulary
 
 @Suite struct ListedSlideTests {
-    /// Its slides are open in one hour of the day alone.
-    private static func scheduled(_ path: String, hour: Int, priority: Int = 0) -> Slide {
-        var slide = slide(path)
-        slide.showing.schedules = [Schedule(hours: [.init(start: hour * 3600, end: (hour + 1) * 3600)])]
-        slide.showing.priority = priority
-        return slide
-    }
+    static let scripts = Script.all(
+        """
+        states and their changes, and nothing before the first slide and behind the last
+          a b@0..1800 c@9000..9999 de slow=0 late=0 | clock(0) settle -d list=0a,1b,2c,3d,4e
+            states=shown,open,closed,leftOut,open changes=-,1800000ms,9000000ms,-,- number=0
+        priorities are listed one after the other, and what is not seen is open
+          a b!5@0..1800 c slow=0 late=0 start=later | clock(0) settle current=b list=0b,1a,2c
+            states=shown,outranked,outranked show(black) 1s states=open,outranked,outranked
+        what is held has no time
+          ab slow=0 late=0 | settle waits=2100ms,1000ms pause waits=-,-
+        """)
 
-    /// At half past twelve.
-    private static func stage(_ slides: [Slide]) -> Stage {
-        var stage = Stage(Lineup(slides), starts: false)
-        (stage.slowness, stage.lateness) = (.zero, .zero)
-        stage.wallAtZero = noon + .seconds(1800)
-        stage.tellClock()
-        stage.send(.woke)
-        stage.settle()
-        return stage
-    }
-
-    private static let noon = WallInstant(sinceEpoch: .seconds(20_000 * 86_400 + 12 * 3600))
-
-    @Test func statesAndTheirChanges() {
-        var stage = Self.stage([
-            slide("a"), Self.scheduled("b", hour: 12), Self.scheduled("c", hour: 17), slide("d"), slide("e"),
-        ])
-        stage.send(.readable(path: "d", false))
-        let listed = stage.carousel.listedSlides(0..<9, at: stage.now)
-        #expect(listed.map(\.state) == [.shown, .open, .closed, .leftOut, .open])
-        #expect(listed.map(\.number) == [0, 1, 2, 3, 4] && listed.map(\.slide.path) == ["a", "b", "c", "d", "e"])
-        #expect(listed.map(\.change) == [nil, Self.noon + .seconds(3600), Self.noon + .seconds(5 * 3600), nil, nil])
-        #expect(stage.carousel.slideNumber == 0)
-        #expect(stage.carousel.listedSlide(5) == nil && stage.carousel.listedSlide(-1) == nil)
-    }
-
-    @Test func prioritiesAreListedOneAfterTheOther() {
-        var stage = Self.stage([slide("a"), Self.scheduled("b", hour: 12, priority: 5), slide("c")])
-        #expect(stage.current == "b")
-        #expect(stage.carousel.listedSlides(0..<3, at: stage.now).map(\.slide.path) == ["b", "a", "c"])
-        #expect(stage.carousel.listedSlides(0..<3, at: stage.now).map(\.state) == [.shown, .outranked, .outranked])
-        stage.send(.interlude(.color(.black)))
-        stage.run(.seconds(1))
-        #expect(stage.carousel.listedSlides(0..<1, at: stage.now).map(\.state) == [.open], "it is not seen")
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
     /// Whatever the order and the weights, each slide comes when it was said.
-    @Test(arguments: [false, true])
-    func theTimesAreThoseAtWhichTheyCome(_ shuffled: Bool) {
-        let slides = heavy("abcdefg", ["c": 3, "f": 2]).enumerated().map { number, slide in
+    @Test(arguments: [Order.listed, .shuffled])
+    func theTimesAreThoseAtWhichTheyCome(_ order: Order) {
+        let slides = slides("ab c*3 de f*2 g").enumerated().map { number, slide in
             var slide = slide
             slide.style.duration = .milliseconds(500 + 100 * number)
             if number == 2 { slide.style.transitions = [.cut] }
             return slide
         }
-        let order: Order = shuffled ? .shuffled : .listed
-        var stage = Stage(Lineup(groups: [.init(order: order, slides: slides)], seed: 3))
+        var stage = Stage(Lineup(slides, order, seed: 3))
         (stage.slowness, stage.lateness) = (.zero, .zero)
         stage.settle()
         for _ in 0..<5 {
@@ -75,12 +41,5 @@ import Vocabulary
                 #expect(slide.wait.map { start + $0 } == comes?.begun, "\(slide.slide.path)")
             }
         }
-    }
-
-    @Test func whatIsHeldHasNoTime() {
-        var stage = Self.stage([slide("a"), slide("b")])
-        #expect(stage.carousel.listedSlides(0..<2, at: stage.now).map(\.wait) == [.milliseconds(2100), .seconds(1)])
-        stage.send(.pause)
-        #expect(stage.carousel.listedSlides(0..<2, at: stage.now).map(\.wait) == [nil, nil])
     }
 }

@@ -10,7 +10,7 @@ struct Oracle {
     private(set) var skip: Int64 = 0
     private var unreadable: Set<String> = []
     private var unreachable: Set<String> = []
-    /// Whether a command has gone to a slide, or has shown something instead of the round.
+    /// Whether a command has gone to a slide, or has shown something instead of the round, or a hand has drawn a slide.
     private var isCommanded = false
 
     init(lineup: Lineup, position: Int64) {
@@ -33,7 +33,7 @@ struct Oracle {
         case .reload(let other, let anew):
             lineup = other
             if anew { (unreadable, unreachable) = ([], []) }
-        case .go, .interlude: isCommanded = true
+        case .go, .interlude, .grip: isCommanded = true
         default: break
         }
         // A skip that leads nowhere is forgotten.

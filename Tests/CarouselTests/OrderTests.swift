@@ -31,29 +31,19 @@ import Vocabulary
         }
     }
 
-    @Test func backwardsPastTheStartAndForwardAgain() {
-        var stage = Stage(lineup("abc"))
-        stage.settle()
-        for _ in 0..<4 {
-            stage.send(.skip(-1))
-            stage.run(moves: 1)
-            stage.settle()
-        }
-        #expect(stage.paths == "acbac")
-        #expect(stage.carousel.position == Position(-4))
-        stage.run(moves: 5)
-        #expect(stage.paths == "acbacabcab")
-    }
+    static let scripts = Script.all(
+        """
+        backwards past the start and forward again
+          abc | settle skip(-1) x1 settle skip(-1) x1 settle skip(-1) x1 settle skip(-1) x1 settle
+            shown=acbac position=-4 x5 shown=acbacabcab
+        a picture listed twice comes twice
+          aab | x9 shown=aabaabaab
+        """)
 
-    @Test func aPictureListedTwiceComesTwice() {
-        var stage = Stage(lineup("aab"))
-        stage.run(moves: 9)
-        #expect(stage.paths == "aabaabaab")
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
     @Test func backwardsThroughAShuffledShowFindsWhatForwardShowed() {
-        let bag = Lineup(groups: [.init(order: .shuffled, slides: slides("abcdefgh"))], seed: 3)
-        var stage = Stage(bag)
+        var stage = Stage(lineup("[abcdefgh] seed=3"))
         stage.run(moves: 29)
         stage.settle()
         for _ in 0..<28 {

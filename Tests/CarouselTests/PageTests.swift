@@ -1,161 +1,56 @@
 import Carousel
-import Schedules
 import TestSupport
 import Testing
 import Vocabulary
 
 /// Which page the indicator tells.
 @Suite struct PageTests {
-    /// A show with dots.
-    private static func stage(_ slides: [Slide], order: Order = .listed, whenEmpty: Fallback? = nil) -> Stage {
-        Stage(
-            Lineup(groups: [.init(order: order, slides: slides)], seed: 5, whenEmpty: whenEmpty, indicator: Indicator())
-        )
-    }
+    /// `1/3>2/3`: the screen tells the second of three pages before a step, and the third after it.
+    static let scripts = Script.all(
+        """
+        it follows the round and wraps
+          abc marks=dots | 4500ms pages=->0/3,0/3>1/3,1/3>2/3,2/3>0/3,0/3>1/3 skip(-2) 500ms page=1/3>2/3
+        places of a weight count
+          a b*2 c marks=dots | 4500ms shown=abcba pages=->0/4,0/4>1/4,1/4>2/4,2/4>3/4,3/4>0/4
+        places that are one rest are one page
+          d w*3 marks=dots | 9s shown=dwdwd pages=->0/2,0/2>1/2,1/2>0/2,0/2>1/2,1/2>0/2
+          w*3 ab marks=dots | 6500ms pages=->0/4,0/4>1/4,1/4>2/4,2/4>3/4,3/4>0/4
+        what cannot be shown is no page, and what the screen tells before the step is what it has told
+          abcd marks=dots | 500ms -b 1s pages=->0/4,0/4>1/3 current=c +b 1s page=1/3>3/4
+        a closed slide is no page
+          ab c@9000.. marks=dots | clock(0) 2500ms pages=->0/2,0/2>1/2,1/2>0/2
+        a single slide has no page
+          ab marks=dots | 1500ms pageAtRest=1/2>1/2 -a next=none pageAtRest=->- +a 1500ms page=->0/2
+        a weight makes no pages of a single slide
+          a*3 marks=dots | 2s pages=->-
+        the fall-back has no page
+          ab empty=z marks=dots | 500ms -a -b 2s current=z page=0/2>-
+        the shown priority is counted
+          abc xy!5 marks=dots | 1500ms pages=->0/2,0/2>1/2
+        there are none without an indicator
+          abc | 3s pages=->-,->-,->-
+          abc marks=hidden | 3s pages=->-,->-,->-
+        an edited indicator is prepared anew
+          abc marks=dots | 500ms edit(abc marks=bar) askedMarks=new
+        """)
 
-    /// `2/5` for the third of five, and `-` for none.
-    private static func text(_ page: Page?) -> String { page.map { "\($0.index)/\($0.count)" } ?? "-" }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
-    /// The pages of the steps that were shown so far.
-    private static func pages(_ stage: Stage) -> [String] {
-        stage.shown.map { "\(text($0.step.pages?.from))>\(text($0.step.pages?.to))" }
-    }
-
-    @Test func itFollowsTheRoundAndWraps() {
-        var stage = Self.stage(slides("abc"))
-        stage.run(.milliseconds(4500))
-        #expect(Self.pages(stage) == ["->0/3", "0/3>1/3", "1/3>2/3", "2/3>0/3", "0/3>1/3"])
-        stage.send(.skip(-2))
-        stage.run(.milliseconds(500))
-        #expect(Self.pages(stage).last == "1/3>2/3")
-    }
-
-    @Test func placesOfAWeightCount() {
-        var heavy = slide("b")
-        heavy.showing.weight = 2
-        var stage = Self.stage([slide("a"), heavy, slide("c")])
-        stage.run(.milliseconds(4500))
-        #expect(stage.paths == "abcba")
-        #expect(Self.pages(stage) == ["->0/4", "0/4>1/4", "1/4>2/4", "2/4>3/4", "3/4>0/4"])
-    }
-
-    @Test func placesThatAreOneRestAreOnePage() {
-        var stage = Self.stage(heavy("dw", ["w": 3]))
-        stage.run(.milliseconds(9000))
-        #expect(stage.paths == "dwdwd")
-        #expect(Self.pages(stage) == ["->0/2", "0/2>1/2", "1/2>0/2", "0/2>1/2", "1/2>0/2"])
-        stage = Self.stage(heavy("wab", ["w": 3]))
-        stage.run(.milliseconds(6500))
-        #expect(Self.pages(stage) == ["->0/4", "0/4>1/4", "1/4>2/4", "2/4>3/4", "3/4>0/4"])
-    }
-
-    /// What is left out makes neighbours, also over the border of rounds.
-    @Test func pagesFollowEachOtherWhateverIsLeftOut() {
-        var stage = Self.stage(heavy("abcd", ["a": 2]))
-        #expect((0..<5).map { stage.carousel.lineup.levels[0].slide(at: Position($0)).path }.joined() == "abcad")
-        stage.send(.readable(path: "d", false))
+    /// What is left out makes neighbours, also over the border of rounds. A round is five slides.
+    @Test(arguments: [("a*2 bcd", "d", 3, 5), ("[abcdef]", "c", 5, 0)])
+    func pagesFollowEachOtherWhateverIsLeftOut(_ names: String, _ faulty: String, _ count: Int, _ first: Int) {
+        var stage = Stage(lineup(names + " seed=5 marks=dots"))
+        stage.send(.readable(path: faulty, false))
         stage.run(.seconds(20))
-        let indices = stage.shown.dropFirst(5).compactMap { $0.step.pages?.to?.index }
-        #expect(stage.shown.dropFirst(5).allSatisfy { $0.step.pages?.to?.count == 3 })
-        #expect(indices == indices.indices.map { (indices[0] + $0) % 3 })
-    }
-
-    @Test func aShuffledRoundIsCountedThrough() {
-        var stage = Self.stage(slides("abcdef"), order: .shuffled)
-        stage.send(.readable(path: "c", false))
-        stage.run(.seconds(12))
-        let indices = stage.shown.compactMap { $0.step.pages?.to?.index }
-        #expect(indices.count > 9)
-        #expect(indices == indices.indices.map { (indices[0] + $0) % 5 })
-    }
-
-    @Test func whatCannotBeShownIsNoPage() {
-        var stage = Self.stage(slides("abcd"))
-        stage.run(.milliseconds(500))
-        stage.send(.readable(path: "b", false))
-        stage.run(.seconds(1))
-        // What the screen tells before the step is what it has told.
-        #expect(Self.pages(stage) == ["->0/4", "0/4>1/3"])
-        #expect(stage.current == "c")
-        stage.send(.readable(path: "b", true))
-        stage.run(.seconds(1))
-        #expect(Self.pages(stage).last == "1/3>3/4")
-    }
-
-    @Test func aClosedSlideIsNoPage() {
-        var late = slide("c")
-        late.showing.schedules = [Schedule(from: .day(CivilDate(dayNumber: 30_000)))]
-        var stage = Self.stage(slides("ab") + [late])
-        stage.wallAtZero = WallInstant(sinceEpoch: .seconds(1_000_000_000))
-        stage.tellClock()
-        stage.run(.milliseconds(2500))
-        #expect(stage.moves > 2)
-        #expect(Self.pages(stage).allSatisfy { $0.hasSuffix("/2") })
-    }
-
-    @Test func aSingleSlideHasNoPage() {
-        var stage = Self.stage(slides("ab"))
-        stage.run(.milliseconds(1500))
-        #expect(stage.carousel.pages?.to == Page(index: 1, count: 2))
-        stage.send(.readable(path: "a", false))
-        #expect(stage.carousel.next == nil)
-        #expect(stage.carousel.pages == nil)
-        stage.send(.readable(path: "a", true))
-        stage.run(.milliseconds(1500))
-        #expect(Self.pages(stage).last == "->0/2")
-    }
-
-    @Test func aWeightMakesNoPagesOfASingleSlide() {
-        var heavy = slide("a")
-        heavy.showing.weight = 3
-        var stage = Self.stage([heavy])
-        stage.run(.seconds(2))
-        #expect(Self.pages(stage) == ["->-"])
-    }
-
-    @Test func theFallbackHasNoPage() {
-        var stage = Self.stage(slides("ab"), whenEmpty: .slide(slide("z")))
-        stage.run(.milliseconds(500))
-        stage.send(.readable(path: "a", false))
-        stage.send(.readable(path: "b", false))
-        stage.run(.seconds(2))
-        #expect(stage.current == "z")
-        #expect(Self.pages(stage).last == "0/2>-")
-    }
-
-    @Test func theShownPriorityIsCounted() {
-        var alarm = slide("x")
-        alarm.showing.priority = 5
-        var other = slide("y")
-        other.showing.priority = 5
-        var stage = Self.stage(slides("abc") + [alarm, other])
-        stage.run(.milliseconds(1500))
-        #expect(Self.pages(stage) == ["->0/2", "0/2>1/2"])
-    }
-
-    @Test func thereAreNoneWithoutAnIndicator() {
-        var stage = Stage(lineup("abc"))
-        stage.run(.seconds(3))
-        #expect(stage.shown.allSatisfy { $0.step.pages == nil })
-        var hidden = Stage(
-            Lineup(groups: [.init(order: .listed, slides: slides("abc"))], indicator: Indicator(kind: .hidden)))
-        hidden.run(.seconds(3))
-        #expect(hidden.shown.allSatisfy { $0.step.pages == nil })
-    }
-
-    @Test func anEditedIndicatorIsPreparedAnew() {
-        var stage = Self.stage(slides("abc"))
-        stage.run(.milliseconds(500))
-        let bar = Indicator(kind: .bar)
-        let lineup = Lineup(groups: [.init(order: .listed, slides: slides("abc"))], seed: 5, indicator: bar)
-        stage.send(.reload(lineup, anew: false))
-        #expect(stage.asked?.pages?.indicator == bar)
+        let pages = stage.shown.dropFirst(first).compactMap { $0.step.pages?.to }
+        #expect(pages.count == stage.shown.count - first && pages.count > 9)
+        #expect(pages == pages.indices.map { Page(index: (pages[0].index + $0) % count, count: count) })
     }
 
     /// That happens for each picture that was looked at: it takes less than sorting as many numbers.
     @Test func manyPagesAreCountedQuickly() {
-        let group = Lineup.Group(order: .shuffled, slides: numbered(200_000))
-        var carousel = CarouselState(Lineup(groups: [group], indicator: Indicator()), at: Position(199_000))
+        var carousel = CarouselState(
+            Lineup(numbered(200_000), .shuffled, indicator: Indicator()), at: Position(199_000))
         _ = carousel.handle(.readable(path: "77", false), at: at(0))
         let counting =
             (0..<5).map { number in
@@ -172,7 +67,7 @@ import Vocabulary
 /// How a rest goes by.
 @Suite struct RestCourseTests {
     @Test func itRunsAndStandsInAPause() throws {
-        var stage = Stage(Lineup([slide("a", rest: 4000), slide("b", rest: 4000)]))
+        var stage = Stage(lineup("ab:4s"))
         stage.slowness = .zero
         stage.lateness = .zero
         #expect(stage.carousel.restCourse == nil)

@@ -4,14 +4,10 @@ import Vocabulary
 
 /// Which slide stands where in a round.
 @Suite struct PriorityLevelTests {
-    private let mixed = level(
-        .init(order: .listed, slides: slides("ab")), .init(order: .shuffled, slides: slides("cdefg")),
-        .init(order: .listed, slides: slides("h")), .init(order: .shuffled, slides: slides("ijk")),
-        .init(order: .shuffled, slides: []), seed: 12)
+    private let mixed = level("ab [cdefg] h [ijk] [] seed=12")
 
     @Test func listedIsTheSameEveryRound() {
-        let listed = level(.init(order: .listed, slides: slides("abcde")))
-        for number in Int64(-3)...3 { #expect(round(listed, number) == "abcde") }
+        for number in Int64(-3)...3 { #expect(round(level("abcde"), number) == "abcde") }
     }
 
     @Test func listedSlidesKeepTheirPlacesAmongShuffledOnes() {
@@ -36,8 +32,7 @@ import Vocabulary
     }
 
     @Test func shuffledGroupsDoNotShuffleAlike() {
-        let twins = level(
-            .init(order: .shuffled, slides: slides("abcde")), .init(order: .shuffled, slides: slides("abcde")))
+        let twins = level("[abcde] [abcde]")
         let same = (Int64(0)..<50).filter { number in
             let order = round(twins, number)
             return order.prefix(5) == order.suffix(5)

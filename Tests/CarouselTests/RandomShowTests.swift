@@ -6,51 +6,36 @@ import Vocabulary
 
 /// Whatever happens in whatever order: the stage holds every move against the oracle, and every rest against its time.
 @Suite struct RandomShowTests {
-    @Test(arguments: [
-        "a", "ab", "aa", "abc", "abac", "abcdefg",
-    ])
+    @Test(arguments: ["a", "ab", "aa", "abc", "abac", "abcdefg"])
     func listed(names: String) {
         var stage = Stage(lineup(names), at: -3, seed: UInt64(names.count))
         play(&stage, names: names, events: 100_000)
     }
 
-    @Test(arguments: [UInt64(1), 2])
-    func shuffled(seed: UInt64) {
-        let groups =
-            seed == 1
-            ? [
-                Lineup.Group(order: .listed, slides: slides("ab")),
-                Lineup.Group(order: .shuffled, slides: slides("cdef")),
-            ] : [Lineup.Group(order: .shuffled, slides: slides("abcdef"))]
-        let lineup = Lineup(groups: groups, seed: seed)
-        var stage = Stage(lineup, seed: seed)
+    @Test(arguments: [("ab [cdef]", UInt64(1)), ("[abcdef]", 2)])
+    func shuffled(names: String, seed: UInt64) {
+        var stage = Stage(lineup("\(names) seed=\(seed)"), seed: seed)
         play(&stage, names: "abcdef", events: 60_000)
     }
 
-    @Test(arguments: [Order.listed, .shuffled], [["a": 3], ["a": 5, "b": 5, "c": 2], ["c": 9]] as [[Character: Int]])
-    func weighted(order: Order, weights: [Character: Int]) {
-        var stage = Stage(Lineup(groups: [.init(order: order, slides: heavy("abcd", weights))], seed: 7), seed: 7)
+    @Test(arguments: [Order.listed, .shuffled], ["a*3 bcd", "ab*5 c*2 d", "ab c*9 d"])
+    func weighted(order: Order, names: String) {
+        var stage = Stage(Lineup(slides(names), order, seed: 7), seed: 7)
         play(&stage, names: "abcd", events: 20_000)
     }
 
     /// A pair goes on while one of its pictures can be shown, and that may be alone elsewhere.
     @Test(arguments: [Order.listed, .shuffled])
     func paired(order: Order) {
-        var slides = slides("acdae")
-        slides[0].companion = "b"
-        slides[2].companion = "b"
-        slides[4].companion = "f"
-        var stage = Stage(Lineup(groups: [.init(order: order, slides: slides)], seed: 5), seed: 5)
+        var stage = Stage(Lineup(slides("a+b c d+b a e+f"), order, seed: 5), seed: 5)
         play(&stage, names: "abcdef", events: 20_000)
     }
 
     /// Several skips are as many moves, and neighbours that go are replaced on the way.
     @Test(arguments: ["a", "ab", "aa", "abc", "abac", "abcdefg"], [1000, 600, 200])
     func banners(names: String, item: Int) {
-        var layout = Layout()
-        layout.item = .perMille(item)
-        let lineup = Lineup(groups: [Lineup.Group(order: .listed, slides: slides(names))], layout: layout)
-        var stage = Stage(lineup, at: -3, seed: UInt64(names.count), screens: [Size(width: 1000, height: 500)])
+        let screens = [Size(width: 1000, height: 500)]
+        var stage = Stage(lineup("\(names) item=\(item)"), at: -3, seed: UInt64(names.count), screens: screens)
         play(&stage, names: names, events: 2_500)
     }
 

@@ -6,176 +6,70 @@ import Vocabulary
 
 /// A reload keeps the place: what is shown stays, and what would have come comes.
 @Suite struct ReloadTests {
-    @Test(arguments: [
-        // (list, moves before, other list, what is shown next)
-        ("abcd", 0, "abcd", "bcdab"),
-        ("abcd", 2, "abcd", "dabcd"),
-        ("abcd", 7, "abcd", "abcda"),
-        ("abcd", 1, "bdca", "dcabd"),
-        ("abcd", 1, "acdb", "acdba"),
-        ("abcd", 1, "xxabcd", "cdxxa"),
-        ("abcd", 1, "acd", "cdacd"),
-        ("abcd", 1, "ad", "dadad"),
-        ("abcd", 3, "abc", "abcab"),
-        ("abcd", 2, "xyza", "axyza"),
-        ("abcd", 2, "xyz", "xyzxy"),
-        ("abac", 2, "abac", "cabac"),
-        ("abac", 0, "abac", "bacab"),
-        ("abac", 2, "xabac", "cxaba"),
-        ("ab", 0, "a", ""),
-        ("ab", 1, "a", "a"),
-        ("a", 0, "ab", "babab"),
-    ])
-    func keepsThePlace(old: String, moves: Int, new: String, next: String) {
-        for isMoving in [false, true] {
-            var stage = Stage(lineup(old))
-            stage.run(moves: moves + 1)
-            if !isMoving { stage.settle() }
-            let shown = stage.paths
-            stage.send(.reload(lineup(new)))
-            #expect(stage.paths == shown)
-            stage.run(.seconds(60))
-            #expect(stage.paths.dropFirst(shown.count).prefix(5) == next)
-        }
-    }
+    static let scripts = Script.all(
+        """
+        keeps the rest of the rest
+          abc | settle 300ms wake=700ms reload(cab) wake=700ms
+        several while a removed slide is shown
+          abcd | x2 settle reload(acd) reload(acd) reload(acd) x1 shown=abc
+        a slide that comes back is found again
+          abcd | x2 settle reload(acd) reload(abxcd) x1 shown=abx
+        another duration alone is no other look
+          abc | settle reload(a:5s bc) x1 shown=ab
+        empty and back
+          abc | x3 settle reload() 60s shown=abc- reload(abc) x2 shown=abc-ca
+        empty and back before the background was shown
+          abc | x2 settle hold reload() asked=- free reload(xabc) x1 shown=abc
+        while starting
+          abc at=2 start=later | hold woke reload(abc) asked=c reload(xyc) asked=c free reload(xy) x1 shown=x
+        tries what was unreadable again
+          ab | settle -b asked=none reload(ab) asked=b
+        of another look it shows the slide anew, also the only one
+          abc | x2 settle reload(a b/contain c) x1 listed=yes x1 shown=abbc
+          a | settle reload(a/contain) 60s shown=aa listed=yes
+        takes back what is no longer to be prepared
+          ab | settle reload(a) said=hold,prepare,wake held=a asked=none wake=-
+        """)
 
-    @Test func ofTheSameListChangesNothingInAShuffledRound() {
-        for moves in 1..<25 {
-            let bag = Lineup(groups: [.init(order: .shuffled, slides: slides("abcdefg"))], seed: 9)
-            var undisturbed = Stage(bag)
-            undisturbed.run(moves: moves + 10)
-            var stage = Stage(bag)
-            stage.run(moves: moves)
-            stage.send(.reload(bag))
-            stage.run(moves: 10)
-            #expect(stage.paths == undisturbed.paths)
-            #expect(stage.carousel.position == undisturbed.carousel.position)
-        }
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
-    @Test func keepsTheRestOfTheRest() {
-        var stage = Stage(lineup("abc"))
-        stage.settle()
-        let end = stage.wake
-        stage.run(.milliseconds(300))
-        stage.send(.reload(lineup("cab")))
-        #expect(stage.wake == end)
-    }
-
-    @Test func twiceWhileARemovedSlideIsShown() {
-        var stage = Stage(lineup("abcd"))
-        stage.run(moves: 2)
-        stage.settle()
-        stage.send(.reload(lineup("acd")))
-        stage.send(.reload(lineup("acd")))
-        stage.send(.reload(lineup("acd")))
-        stage.run(moves: 1)
-        #expect(stage.paths == "abc")
-    }
-
-    @Test func aSlideThatComesBackIsFoundAgain() {
-        var stage = Stage(lineup("abcd"))
-        stage.run(moves: 2)
-        stage.settle()
-        stage.send(.reload(lineup("acd")))
-        stage.send(.reload(lineup("abxcd")))
-        stage.run(moves: 1)
-        #expect(stage.paths == "abx")
-    }
-
-    @Test func ofAnotherLookShowsTheSlideAnew() {
-        var stage = Stage(lineup("abc"))
-        stage.run(moves: 2)
-        stage.settle()
-        var other = slide("b")
-        other.style.fit = .contain
-        stage.send(.reload(Lineup([slide("a"), other, slide("c")])))
-        stage.run(moves: 2)
-        #expect(stage.paths == "abbc")
-        #expect(stage.shown[2].step.to == .slide(other))
-    }
-
-    @Test func ofAnotherLookOfTheOnlySlide() {
-        var stage = Stage(lineup("a"))
-        stage.settle()
-        var other = slide("a")
-        other.style.fit = .contain
-        stage.send(.reload(Lineup([other])))
+    @Test(
+        arguments: [
+            // (list, moves before, other list, what is shown next)
+            ("abcd", 0, "abcd", "bcdab"), ("abcd", 2, "abcd", "dabcd"), ("abcd", 7, "abcd", "abcda"),
+            ("abcd", 1, "bdca", "dcabd"), ("abcd", 1, "acdb", "acdba"), ("abcd", 1, "xxabcd", "cdxxa"),
+            ("abcd", 1, "acd", "cdacd"), ("abcd", 1, "ad", "dadad"), ("abcd", 3, "abc", "abcab"),
+            ("abcd", 2, "xyza", "axyza"), ("abcd", 2, "xyz", "xyzxy"), ("abac", 2, "abac", "cabac"),
+            ("abac", 0, "abac", "bacab"), ("abac", 2, "xabac", "cxaba"), ("ab", 0, "a", ""), ("ab", 1, "a", "a"),
+            ("a", 0, "ab", "babab"),
+        ], [false, true])
+    func keepsThePlace(reload: (old: String, moves: Int, new: String, next: String), isMoving: Bool) {
+        var stage = Stage(lineup(reload.old))
+        stage.run(moves: reload.moves + 1)
+        if !isMoving { stage.settle() }
+        let shown = stage.paths
+        stage.send(.reload(lineup(reload.new)))
+        #expect(stage.paths == shown)
         stage.run(.seconds(60))
-        #expect(stage.paths == "aa")
-        #expect(stage.carousel.scene == .slide(other))
+        #expect(stage.paths.dropFirst(shown.count).prefix(5) == reload.next)
     }
 
-    @Test func ofAnotherDurationOnlyIsNoOtherLook() {
-        var stage = Stage(lineup("abc"))
-        stage.settle()
-        stage.send(.reload(Lineup([slide("a", rest: 5000), slide("b"), slide("c")])))
-        stage.run(moves: 1)
-        #expect(stage.paths == "ab")
-    }
-
-    @Test func emptyAndBack() {
-        var stage = Stage(lineup("abc"))
-        stage.run(moves: 3)
-        stage.settle()
-        stage.send(.reload(lineup("")))
-        stage.run(.seconds(60))
-        #expect(stage.paths == "abc-")
-        stage.send(.reload(lineup("abc")))
-        stage.run(moves: 2)
-        #expect(stage.paths == "abc-ca")
-    }
-
-    @Test func emptyAndBackBeforeTheBackgroundWasShown() {
-        var stage = Stage(lineup("abc"))
-        stage.run(moves: 2)
-        stage.settle()
-        stage.prepares = false
-        stage.send(.reload(lineup("")))
-        #expect(stage.asked?.to == .some(.empty(.black)))
-        stage.prepares = true
-        stage.send(.reload(lineup("xabc")))
-        stage.run(moves: 1)
-        #expect(stage.paths == "abc")
-    }
-
-    @Test func whileStarting() {
-        var stage = Stage(lineup("abc"), at: 2, starts: false)
-        stage.prepares = false
-        stage.send(.woke)
-        stage.send(.reload(lineup("abc")))
-        #expect(stage.asked?.to.slide?.path == "c")
-        stage.send(.reload(lineup("xyc")))
-        #expect(stage.asked?.to.slide?.path == "c")
-        stage.prepares = true
-        stage.send(.reload(lineup("xy")))
-        stage.run(moves: 1)
-        #expect(stage.paths == "x")
-    }
-
-    @Test func triesWhatWasUnreadableAgain() {
-        var stage = Stage(lineup("ab"))
-        stage.settle()
-        stage.send(.readable(path: "b", false))
-        #expect(stage.asked == nil)
-        stage.send(.reload(lineup("ab")))
-        #expect(stage.asked?.to == .slide(slide("b")))
-    }
-
-    @Test func takesBackWhatIsNoLongerToBePrepared() {
-        var carousel = CarouselState(lineup("ab"))
-        let first = Step(from: nil, to: .slide(slide("a")))
-        _ = carousel.handle(.woke, at: at(0))
-        _ = carousel.handle(.prepared(first), at: at(1))
-        _ = carousel.handle(.arrived, at: at(2))
-        let actions = carousel.handle(.reload(lineup("a")), at: at(3))
-        #expect(actions == [.hold([slide("a")]), .prepare(nil), .wake(nil)])
+    @Test(arguments: 1..<25) func ofTheSameListChangesNothingInAShuffledRound(moves: Int) {
+        let bag = lineup("[abcdefg] seed=9")
+        var undisturbed = Stage(bag)
+        undisturbed.run(moves: moves + 10)
+        var stage = Stage(bag)
+        stage.run(moves: moves)
+        stage.send(.reload(bag))
+        stage.run(moves: 10)
+        #expect(stage.paths == undisturbed.paths)
+        #expect(stage.carousel.position == undisturbed.carousel.position)
     }
 
     /// Ten times the slides take some ten times the time, not a hundred times.
     @Test func theTimeGrowsWithTheSlides() {
         func bag(_ name: String, _ count: Int) -> Lineup {
-            Lineup(groups: [.init(order: .shuffled, slides: (0..<count).map { slide("\(name)-\($0).jpg") })], seed: 1)
+            Lineup((0..<count).map { slide("\(name)-\($0).jpg") }, .shuffled, seed: 1)
         }
         func time(_ count: Int) -> Duration {
             var stage = Stage(bag("photo", count))

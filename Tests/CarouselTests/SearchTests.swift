@@ -46,7 +46,7 @@ import Vocabulary
     }
 
     private static func lineup(_ count: Int, _ order: Order = .listed) -> Lineup {
-        Lineup(groups: [.init(order: order, slides: numbered(count))], seed: 7)
+        Lineup(numbered(count), order, seed: 7)
     }
 
     /// One good slide among a hundred thousand: half a second of the order, and then each header once.

@@ -35,7 +35,7 @@ import Vocabulary
         let slides = list(&random, most: seed % 2 == 0 ? 3 : 8)
         let round = slides.reduce(Duration.zero) { $0 + $1.style.duration * $1.showing.weight }
         let start = WallInstant(sinceEpoch: .zero)
-        let lineup = Lineup(groups: [.init(order: order, slides: slides)], seed: seed)
+        let lineup = Lineup(slides, order, seed: seed)
         var (places, times): ([String: Int], [String: Duration]) = ([:], [:])
         var last: String?
         for slot in Timeline(lineup, from: start, until: start + round * 1000, in: .utc) {
@@ -58,7 +58,7 @@ import Vocabulary
         for seed in 0..<12 as Range<UInt64> {
             let slides = list(&random, most: 20)
             if slides.count < 3 { continue }
-            var stage = Stage(Lineup(groups: [.init(order: order, slides: slides)], seed: seed), seed: seed)
+            var stage = Stage(Lineup(slides, order, seed: seed), seed: seed)
             for slide in slides.dropFirst(3) where random.once(in: 2) { stage.send(.readable(path: slide.path, false)) }
             stage.send(.readable(path: "1", false))
             let places = count(&stage, rounds: 20)
@@ -71,107 +71,34 @@ import Vocabulary
         }
     }
 
-    @Test func duneAndWood() {
-        var stage = Stage(Lineup(heavy("dw", ["w": 3])))
-        stage.run(moves: 5)
-        #expect(stage.paths == "dwdwd")
-        #expect(stage.shown.map(\.places) == [1, 3, 1, 3, 1])
-    }
+    static let scripts = Script.all(
+        """
+        dune and wood
+          d w*3 | x5 shown=dwdwd rests=1,3,1,3,1
+        among two others
+          w*3 ab | x9 shown=wawbwawbw rests=2,1,1,1,2,1,1,1,2
+        skips leave places of a slide together, neither way is one of them left alone
+          w*5 ab | settle places=3 skip(1) x1 settle places=1 skip(1) x1 settle places=2 skip(1) x1 settle places=1
+            skip(-1) x1 settle places=2 skip(-1) x1 settle places=1 skip(-1) x1 settle places=3
+            skip(-1) x1 settle places=1 skip(1) x1 settle places=3 skip(2) x1 settle places=2
+            skip(-2) x1 shown=wawbwawbwww pending=0
+        one picture is prepared once for all of its places, and the one behind them is held
+          w*9 abc | settle held=wac skip(1) x1 settle held=awb asked=w
+        what opens between two places of a slide, or closes, changes how long it rests, unless it was shown
+          w*2 xa slow=0 late=0 | settle places=1 500ms -x places=2 1s shown=w +x places=1 10ms shown=wx
+            x1 settle -x current=w places=1 +x -a places=2 -w places=2
+        a pause keeps what is left of the sum
+          d w*3 | x2 settle 1500ms pause 30s resume moves=2 1400ms moves=2 200ms moves=3
+        a reload changes no rest, but another weight does
+          d w*3 | x2 settle edit(d w*3) places=3 edit(xd w*5) places=3 duration=3000ms edit(d w*9) duration=9000ms
+        """)
 
-    @Test func amongTwoOthers() {
-        var stage = Stage(Lineup(heavy("wab", ["w": 3])))
-        stage.run(moves: 9)
-        #expect(stage.paths == "wawbwawbw")
-        #expect(stage.shown.map(\.places) == [2, 1, 1, 1, 2, 1, 1, 1, 2])
-    }
-
-    /// Neither way is one of them left alone.
-    @Test func skipsLeaveThemTogether() {
-        var stage = Stage(Lineup(heavy("wab", ["w": 5])))
-        var rests: [Int] = []
-        for way in [1, 1, 1, -1, -1, -1, -1, 1, 2, -2] as [Int64] {
-            stage.settle()
-            rests.append(stage.carousel.places)
-            stage.send(.skip(way))
-            stage.run(moves: 1)
-        }
-        #expect(stage.paths == "wawbwawbwww")
-        #expect(rests == [3, 1, 2, 1, 2, 1, 3, 1, 3, 2])
-        #expect(stage.carousel.pendingSkip == 0)
-    }
-
-    /// One picture is prepared once for all of its places, and the one behind them is held.
-    @Test func nothingIsPreparedTwice() {
-        var stage = Stage(Lineup(heavy("wabc", ["w": 9])))
-        stage.settle()
-        #expect(stage.held.map(\.path) == ["w", "a", "c"])
-        stage.send(.skip(1))
-        stage.run(moves: 1)
-        stage.settle()
-        #expect(stage.held.map(\.path) == ["a", "w", "b"])
-        #expect(stage.asked?.to.slide?.path == "w")
-    }
-
-    /// What opens between two places of a slide, or closes, changes how long it rests.
-    @Test func aRestFollowsWhatOpensAndCloses() {
-        var stage = Stage(Lineup(heavy("wxa", ["w": 2])))
-        stage.slowness = .zero
-        stage.lateness = .zero
-        stage.settle()
-        #expect(stage.carousel.places == 1)
-        stage.run(.milliseconds(500))
-        stage.send(.readable(path: "x", false))
-        #expect(stage.carousel.places == 2)
-        stage.run(.milliseconds(1000))
-        #expect(stage.paths == "w", "it has the other place too")
-        stage.send(.readable(path: "x", true))
-        #expect(stage.carousel.places == 1)
-        stage.run(.milliseconds(10))
-        #expect(stage.paths == "wx", "it has had its one place")
-        stage.run(moves: 1)
-        stage.settle()
-        stage.send(.readable(path: "x", false))
-        #expect(stage.current == "w" && stage.carousel.places == 1, "what is behind it was shown")
-        stage.send(.readable(path: "x", true))
-        stage.send(.readable(path: "a", false))
-        #expect(stage.carousel.places == 2, "its next place is in the next round")
-        stage.send(.readable(path: "w", false))
-        #expect(stage.carousel.places == 2, "what is shown stays for its rest")
-    }
-
-    @Test func aPauseKeepsWhatIsLeftOfTheSum() {
-        var stage = Stage(Lineup(heavy("dw", ["w": 3])))
-        stage.run(moves: 2)
-        stage.settle()
-        stage.run(.milliseconds(1500))
-        stage.send(.pause)
-        stage.run(.seconds(30))
-        stage.send(.resume)
-        let moves = stage.moves
-        stage.run(.milliseconds(1400))
-        #expect(stage.moves == moves)
-        stage.run(.milliseconds(200))
-        #expect(stage.moves == moves + 1)
-    }
-
-    /// A reload changes no rest; another weight does.
-    @Test func aReloadKeepsTheRest() {
-        var stage = Stage(Lineup(heavy("dw", ["w": 3])))
-        stage.run(moves: 2)
-        stage.settle()
-        stage.send(.reload(Lineup(heavy("dw", ["w": 3])), anew: false))
-        #expect(stage.carousel.places == 3)
-        stage.send(.reload(Lineup(heavy("xdw", ["w": 5])), anew: false))
-        #expect(stage.carousel.places == 3)
-        #expect(stage.carousel.restCourse?.duration == .seconds(3))
-        stage.send(.reload(Lineup(heavy("dw", ["w": 9])), anew: false))
-        #expect(stage.carousel.restCourse?.duration == .seconds(9))
-    }
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
 
     /// Another run goes on with the place that was shown, not with the slide's first one.
     @Test(arguments: [Order.listed, .shuffled])
     func aBookmarkTellsItsPlaces(order: Order) {
-        let lineup = Lineup(groups: [.init(order: order, slides: heavy("wabcde", ["w": 4, "c": 2]))], seed: 3)
+        let lineup = Lineup(slides("w*4 ab c*2 de"), order, seed: 3)
         for moves in 1...19 {
             var stage = Stage(lineup)
             stage.run(moves: moves)

@@ -94,7 +94,7 @@ import Vocabulary
         var random = Seeded(seed)
         let (halves, others, weight) = (1 + random.below(7), random.below(3), 1 + random.below(2))
         let all = slides(halves: halves, others: others, weight: weight)
-        var lineup = Lineup(groups: [.init(order: .shuffled, slides: all)], seed: seed, indicator: Indicator())
+        var lineup = Lineup(all, .shuffled, seed: seed, indicator: Indicator())
         if random.once(in: 3) {
             lineup = Lineup(
                 groups: [.init(order: .shuffled, slides: all), .init(order: .listed, slides: [slide("last")])],
@@ -125,7 +125,7 @@ import Vocabulary
     /// A later run goes on with the same pair, and with the same round after it.
     @Test(arguments: 0..<20)
     func aRunGoesOn(seed: UInt64) {
-        let lineup = Lineup(groups: [.init(order: .shuffled, slides: slides(halves: 7, others: 3))], seed: seed)
+        let lineup = Lineup(slides(halves: 7, others: 3), .shuffled, seed: seed)
         var player = Player(lineup)
         for _ in 0..<Int(seed) { player.goOn() }
         var resumed = Player(lineup, from: player.carousel.bookmark)
@@ -143,7 +143,7 @@ import Vocabulary
     func reloads(seed: UInt64) {
         var random = Seeded(seed)
         let old = slides(halves: 3 + random.below(6), others: random.below(4))
-        var player = Player(Lineup(groups: [.init(order: .shuffled, slides: old)], seed: seed))
+        var player = Player(Lineup(old, .shuffled, seed: seed))
         let count = player.carousel.lineup.levels[0].count
         for _ in 0..<random.below(count) { player.goOn() }
         let before = player.shown
@@ -151,7 +151,7 @@ import Vocabulary
         if random.once(in: 2) { new.remove(at: random.below(new.count)) }
         if random.once(in: 2) { new += [slide("n0"), slide("n1")] }
         if random.once(in: 2) { new[random.below(2)].isHalf.toggle() }
-        let lineup = Lineup(groups: [.init(order: .shuffled, slides: new)], seed: seed)
+        let lineup = Lineup(new, .shuffled, seed: seed)
         player.send(.reload(lineup, anew: false))
         let (round, place) = player.carousel.position.divided(by: lineup.levels[0].count)
         #expect(round == 0 || round == -1 && place == lineup.levels[0].count - 1, "\(round) \(place)")

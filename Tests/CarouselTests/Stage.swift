@@ -75,7 +75,7 @@ struct Stage {
     @discardableResult
     mutating func send(_ event: Event) -> [Action] {
         let wasShown = carousel.scene
-        let hasArrived = carousel.isMoving && event == .arrived
+        let hasArrived = carousel.isMoving && (event == .arrived || event == .returned)
         let wasMoving = carousel.isMoving
         let isReplacing = carousel.motion?.step.isInPlace == true
         oracle.take(event, shown: wasShown, isMoving: carousel.isMoving && !hasArrived)
@@ -97,6 +97,8 @@ struct Stage {
         // A pause forgets how long the next slide was waited for.
         if carousel.isPaused { due = due.map { max($0, rested) } }
         for action in actions { perform(action, on: event, from: wasShown) }
+        // A hand ends its move itself.
+        if carousel.motion?.isByHand == true { arrivesAt = nil }
         if let wake, carousel.isMoving || wake <= now {
             Issue.record("a wake-up that means nothing")
             self.wake = nil

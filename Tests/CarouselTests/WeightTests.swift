@@ -4,18 +4,27 @@ import Vocabulary
 
 /// A slide comes as often in a round as it weighs, evenly spread.
 @Suite struct WeightTests {
-    @Test(
-        arguments: [
-            ("abcd", ["a": 2], "abcad"), ("abcdef", ["a": 3], "abcadeaf"), ("abcd", ["d": 2], "adbcd"),
-            ("abcde", ["a": 2, "b": 2], "abcadbe"), ("ab", ["a": 1, "b": 1], "ab"),
-        ] as [(String, [Character: Int], String)])
-    func listed(names: String, weights: [Character: Int], expected: String) {
-        let level = level(.init(order: .listed, slides: heavy(names, weights)))
-        for number in Int64(-2)...2 { #expect(round(level, number) == expected) }
+    @Test(arguments: [
+        ("a*2 bcd", "abcad"), ("a*3 bcdef", "abcadeaf"), ("abc d*2", "adbcd"), ("ab*2 cde", "abcadbe"), ("ab*1", "ab"),
+    ])
+    func listed(names: String, expected: String) {
+        for number in Int64(-2)...2 { #expect(round(level(names), number) == expected) }
     }
 
+    static let scripts = Script.all(
+        """
+        a heavy slide alone rests
+          a*5 b | settle -b 60s shown=a skip(7) shown=a
+        an astronomically far skip ends
+          a*7 bcd | settle hold skip(1152921504606846976) next=a position=0
+        skips count what would be shown
+          a*2 bcd | settle skip(4) x1 shown=ad
+        """)
+
+    @Test(arguments: scripts) func plays(_ script: Script) { script.play() }
+
     @Test func shuffledRoundsHoldEachSlideAsOftenAsItWeighs() {
-        let bag = bag(heavy("abcdefgh", ["a": 3, "b": 2]), seed: 4)
+        let bag = level("[a*3 b*2 cdefgh] seed=4")
         #expect(bag.count == 11)
         for number in Int64(-40)..<40 {
             let order = Array(round(bag, number))
@@ -23,32 +32,5 @@ import Vocabulary
             let places = order.indices.filter { order[$0] == "a" } + [order.firstIndex(of: "a")! + 11]
             #expect(zip(places, places.dropFirst()).allSatisfy { (2...6).contains($1 - $0) }, "\(order)")
         }
-    }
-
-    @Test func aHeavySlideAloneRests() {
-        var stage = Stage(Lineup(heavy("ab", ["a": 5])))
-        stage.settle()
-        stage.send(.readable(path: "b", false))
-        stage.run(.seconds(60))
-        #expect(stage.paths == "a")
-        stage.send(.skip(7))
-        #expect(stage.paths == "a")
-    }
-
-    @Test func skipsCountWhatWouldBeShown() {
-        var stage = Stage(Lineup(heavy("abcd", ["a": 2])))
-        stage.settle()
-        stage.send(.skip(4))
-        stage.run(moves: 1)
-        #expect(stage.paths == "ad")
-    }
-
-    @Test func astronomicallyFarEnds() {
-        var carousel = CarouselState(Lineup(heavy("abcd", ["a": 7])))
-        let first = Step(from: nil, to: .slide(heavy("a", ["a": 7])[0]))
-        for event in [Event.woke, .prepared(first), .arrived, .skip(1 << 60)] {
-            _ = carousel.handle(event, at: at(0))
-        }
-        #expect(carousel.next != nil && carousel.position == Position(0))
     }
 }

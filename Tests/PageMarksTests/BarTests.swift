@@ -24,15 +24,12 @@ import Vocabulary
         )
     }
 
-    @Test func itFillsInTheRestAndEmptiesInTheMove() throws {
-        #expect(try #require(try Self.bar(1)) == (0, 0))
-        #expect(try #require(try Self.bar(1.25)) == (68, 0))
-        #expect(try #require(try Self.bar(1.5)) == (136, 0))
-        #expect(try #require(try Self.bar(2)) == (272, 272))
-        // The move goes on where the rest ended.
-        #expect(try #require(try Self.bar(0)) == (272, 272))
-        #expect(try #require(try Self.bar(0.5)) == (0, 136))
-        #expect(try #require(try Self.bar(0.999)) == (0, 0))
+    /// The move goes on where the rest ended.
+    @Test(arguments: [
+        (1, 0, 0), (1.25, 68, 0), (1.5, 136, 0), (2, 272, 272), (0, 272, 272), (0.5, 0, 136), (0.999, 0, 0),
+    ])
+    func itFillsInTheRestAndEmptiesInTheMove(_ progress: Double, _ left: Int, _ right: Int) throws {
+        #expect(try #require(try Self.bar(progress)) == (left, right))
     }
 
     @Test func itComesAndGoesWithItsPages() throws {

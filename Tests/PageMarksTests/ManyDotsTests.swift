@@ -9,10 +9,8 @@ import Vocabulary
     /// The dots on a wide screen, from the left: widths in pixels, and which is the brightest.
     private static func dots(from: Int, to: Int, of count: Int, at progress: Double) throws -> (widths: [Int], lit: Int)
     {
-        let grid = try PageDrawingTests.marks(
-            Indicator(size: .pixels(24), margin: .pixels(24)), from: Page(index: from, count: count),
-            to: Page(index: to, count: count), at: progress,
-            on: Size(width: 1920, height: 1080))
+        let grid = try marks(
+            Indicator(size: .pixels(24), margin: .pixels(24)), from: from, to: to, of: count, at: progress)
         let row = 1080 - 24 - 12
         var widths: [Int] = []
         var lights: [UInt32] = []
@@ -27,28 +25,26 @@ import Vocabulary
         return (widths, lights.firstIndex(of: lights.max() ?? 0) ?? -1)
     }
 
-    private static let full = [Int](repeating: 24, count: 20)
-
-    @Test func upToTwentyAreAllThere() throws {
-        for index in [0, 7, 19] {
-            let (widths, lit) = try Self.dots(from: index, to: index, of: 20, at: 1)
-            #expect(widths == Self.full && lit == index)
-        }
+    /// The marks on a wide screen.
+    private static func marks(
+        _ indicator: Indicator = PageDrawingTests.indicator(), from: Int, to: Int, of count: Int, at progress: Double
+    ) throws -> Grid {
+        try PageDrawingTests.marks(
+            indicator, from: Page(index: from, count: count), to: Page(index: to, count: count), at: progress,
+            on: Size(width: 1920, height: 1080))
     }
 
-    @Test func beyondThatTheyShrinkTowardsWhatIsHidden() throws {
-        func ends(_ index: Int, _ count: Int) throws -> ([Int], Int) {
-            let (widths, lit) = try Self.dots(from: index, to: index, of: count, at: 1)
-            #expect(widths.count == 20 && widths[2..<18].allSatisfy { $0 == 24 })
-            return (Array(widths.prefix(2) + widths.suffix(2)), lit)
-        }
-        #expect(try ends(0, 21) == ([24, 24, 24, 16], 0))
-        #expect(try ends(20, 21) == ([16, 24, 24, 24], 19))
-        #expect(try ends(0, 100) == ([24, 24, 16, 8], 0))
-        #expect(try ends(10, 100) == ([24, 24, 16, 8], 10))
-        #expect(try ends(11, 100) == ([16, 24, 16, 8], 10))
-        #expect(try ends(50, 100) == ([8, 16, 16, 8], 10))
-        #expect(try ends(99, 100) == ([8, 16, 24, 24], 19))
+    /// Up to twenty are all there; beyond that they shrink towards what is hidden.
+    @Test(arguments: [
+        (0, 20, [24, 24, 24, 24], 0), (7, 20, [24, 24, 24, 24], 7), (19, 20, [24, 24, 24, 24], 19),
+        (0, 21, [24, 24, 24, 16], 0), (20, 21, [16, 24, 24, 24], 19), (0, 100, [24, 24, 16, 8], 0),
+        (10, 100, [24, 24, 16, 8], 10), (11, 100, [16, 24, 16, 8], 10), (50, 100, [8, 16, 16, 8], 10),
+        (99, 100, [8, 16, 24, 24], 19),
+    ])
+    func twentyAreShown(_ index: Int, _ count: Int, _ ends: [Int], _ lit: Int) throws {
+        let (widths, found) = try Self.dots(from: index, to: index, of: count, at: 1)
+        #expect(widths.count == 20 && widths[2..<18].allSatisfy { $0 == 24 })
+        #expect(Array(widths.prefix(2) + widths.suffix(2)) == ends && found == lit)
     }
 
     @Test func theWindowGoesAlong() throws {
@@ -58,11 +54,7 @@ import Vocabulary
         let start = try Self.dots(from: 50, to: 51, of: 100, at: 0)
         let end = try Self.dots(from: 50, to: 51, of: 100, at: 1)
         #expect(start.widths == end.widths && start.lit == 10 && end.lit == 10)
-        let grids = try [0, 0.25, 0.5, 0.75].map { progress in
-            try PageDrawingTests.marks(
-                from: Page(index: 50, count: 100), to: Page(index: 51, count: 100), at: progress,
-                on: Size(width: 1920, height: 1080))
-        }
+        let grids = try [0, 0.25, 0.5, 0.75].map { try Self.marks(from: 50, to: 51, of: 100, at: $0) }
         #expect(Set(grids).count == 4)
     }
 
@@ -70,10 +62,8 @@ import Vocabulary
     @Test func overTheWrapTheEndsAreMixed() throws {
         for (from, to) in [(99, 0), (0, 99), (20, 0)] {
             let count = max(from, to) + 1
-            let size = Size(width: 1920, height: 1080)
             func marks(_ progress: Double) throws -> Grid {
-                try PageDrawingTests.marks(
-                    from: Page(index: from, count: count), to: Page(index: to, count: count), at: progress, on: size)
+                try Self.marks(from: from, to: to, of: count, at: progress)
             }
             let (first, last) = (try marks(0), try marks(1))
             for progress in [0.2, 0.5, 0.8] {

@@ -46,7 +46,7 @@ extension GuestSuite {
                     """)
         }
 
-        @Test func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
+        @Test(.tags(.ci)) func aDisplayThatIsPulledAndPluggedAgainFindsTheShowWhereItIs() throws {
             let guest = try Guest(display: .virtioGPU(Self.size, heads: 2), media: media.folder)
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let show = try Show("/media/list.yaml", on: guest)

@@ -37,7 +37,7 @@ extension GuestSuite {
             }
         }
 
-        @Test func eachDisplayPlaysAPlaylistOfItsOwn() throws {
+        @Test(.tags(.ci)) func eachDisplayPlaysAPlaylistOfItsOwn() throws {
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             let show = try Show(
                 "--output Virtual-1=/media/lobby.yaml --output Virtual-2=/media/menu.yaml", on: guest)

@@ -30,7 +30,7 @@ extension GuestSuite {
             return (try data(package), try data(next))
         }
 
-        @Test func itDoesWhatUsersOfDebianExpect() throws {
+        @Test(.tags(.ci)) func itDoesWhatUsersOfDebianExpect() throws {
             let media = try Media()
             try media.addPicture("a.jpg", seed: 0)
             let picture = try Show.rendering(media["a.jpg"], size: Self.size)

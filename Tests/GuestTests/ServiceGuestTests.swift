@@ -26,7 +26,7 @@ extension GuestSuite {
 
         private func picture(_ name: String) throws -> Screen { try Show.rendering(media[name], size: Self.size) }
 
-        @Test func itPlaysAsItsUserAndARestartShowsNoText() throws {
+        @Test(.tags(.ci)) func itPlaysAsItsUserAndARestartShowsNoText() throws {
             let service = try ServiceGuest(display: .virtioGPU(Self.size), media: media, playlist: list)
             let guest = service.guest
             print("guest: systemd obeyed in \(guest.startTime)")

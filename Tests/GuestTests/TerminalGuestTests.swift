@@ -25,7 +25,7 @@ extension GuestSuite {
             try Show.rendering(media.folder.appending(path: name), size: Self.size)
         }
 
-        @Test func anotherTerminalIsGivenTheScreenAndGivesItBack() throws {
+        @Test(.tags(.ci)) func anotherTerminalIsGivenTheScreenAndGivesItBack() throws {
             let guest = try Guest(display: .virtioGPU(Self.size), media: media.folder, files: Self.files)
             let console = try guest.waitForScreen("a console") { !$0.isFlat }
             _ = try guest.output(

@@ -26,9 +26,7 @@ import Testing
 
     private static func folders(_ paths: String...) -> SourceContent {
         var content = SourceContent()
-        content.listings = paths.map {
-            SourceContent.Listing(folder: Playlist.Folder(path: $0), origin: nil, count: 0)
-        }
+        content.listings = paths.map { SourceContent.Listing(folder: Playlist.Folder(path: $0), origin: nil, count: 0) }
         return content
     }
 
@@ -139,8 +137,7 @@ import Testing
                     title: "No picture can be shown",
                     entries: ["a", "b"].map {
                         MessageCard.Entry(place: "/p/\($0).jpg", text: "cannot open: Permission denied")
-                    },
-                    advice: "The user 'cyclorama' must have the right to read them.", machine: ["sign"]))
+                    }, advice: "The user 'cyclorama' must have the right to read them.", machine: ["sign"]))
     }
 
     @Test func picturesWithFaults() {

@@ -1,6 +1,5 @@
 import Foundation
 import Input
-import TestSupport
 import Testing
 
 @testable import Player

@@ -60,9 +60,8 @@ import Testing
         var facts = facts
         facts.siteTrouble = "the key has expired"
         #expect(
-            card(.slides, facts, empty).entries == [
-                MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")
-            ])
+            card(.slides, facts, empty).entries
+                == [MessageCard.Entry(place: "/var/lib/agent/@site", text: "waited for: the key has expired")])
         #expect(card(.slides, facts, Self.folders("/srv")).entries.isEmpty)
         var content = SourceContent()
         content.missing = [

@@ -34,9 +34,8 @@ import Vocabulary
         let names = ["1.JPG", "1.MOV", "2.HEIC", "2.MOV", "in/1.mov", "in/2.mp4", "in/2.jpg"]
         try scratch.write(empty: names.map { "phone/" + $0 })
         #expect(
-            try remarks(reader("phone").read()) == [
-                "phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"
-            ])
+            try remarks(reader("phone").read())
+                == ["phone: 1 HEIC picture, 1 MOV film and 1 MP4 film are not played; export the pictures as JPEG"])
         for name in ["2.HEIC", "in/1.mov", "in/2.mp4"] { try scratch.remove("phone/" + name) }
         #expect(try remarks(reader("phone").read()) == ["phone: 1 MOV film is not played"], "its picture has gone")
         try scratch.remove("phone/2.MOV")
@@ -152,9 +151,8 @@ import Vocabulary
         #expect(try folder.check("empty").messages == [])
         try folder.scratch.write("empty/in/playlist.yaml", "slides: [0.png]\n")
         #expect(
-            try folder.said(of: ["empty"]) == [
-                "warning: empty: in/playlist.yaml is not played: a playlist counts in the source's own folder"
-            ])
+            try folder.said(of: ["empty"])
+                == ["warning: empty: in/playlist.yaml is not played: a playlist counts in the source's own folder"])
         try folder.scratch.write("empty/playlist.yaml", "slides: [in/0.png, {image: in/0.png, fti: cover}]\n")
         let check = try folder.check("empty")
         #expect(check.playlistCount == 1 && check.errorCount == 1, "\(check.messages)")

@@ -1,5 +1,4 @@
 import Carousel
-import Foundation
 import Present
 import Raster
 import TestSupport

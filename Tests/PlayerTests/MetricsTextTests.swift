@@ -1,4 +1,3 @@
-import Foundation
 import Present
 import Painters
 import Testing

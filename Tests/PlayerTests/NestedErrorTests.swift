@@ -54,9 +54,8 @@ import Testing
             ])
         try scratch.write("self.m3u", "self.m3u\n")
         #expect(
-            complaints("self.m3u") == [
-                "self.m3u:1:1: a playlist cannot play itself: 'self.m3u' -> 'self.m3u'\nself.m3u\n^"
-            ])
+            complaints("self.m3u")
+                == ["self.m3u:1:1: a playlist cannot play itself: 'self.m3u' -> 'self.m3u'\nself.m3u\n^"])
     }
 
     @Test func depth() throws {

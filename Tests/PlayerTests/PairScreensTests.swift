@@ -36,6 +36,10 @@ import Vocabulary
         try Multiplex([scratch["list.yaml"]], degrees: degrees, sizes: [size], until: start)
     }
 
+    private func checkSite() throws -> Check {
+        try Check.run([scratch["site.yaml"]], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+    }
+
     /// How often the sources were read.
     private func readings(_ theatre: Multiplex) -> Int {
         theatre.begun.count { if case .read = $0.job.work { true } else { false } }
@@ -125,8 +129,7 @@ import Vocabulary
         try theatre.plug(Self.upright, as: "headless-2")
         try theatre.at(.seconds(4)) { #expect(slides(theatre) == ["u0", "u1"] && notes(theatre) == []) }
         try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 90}\n")
-        let check = try Check.run(
-            [scratch["site.yaml"]], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let check = try checkSite()
         #expect(check.warningCount == 0 && !check.messages.contains { $0.contains("'pair'") }, "\(check.messages)")
     }
 
@@ -184,8 +187,7 @@ import Vocabulary
     @Test func checkTellsOfScreensOfBothShapes() throws {
         try scratch.write(
             "site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 270}\n  C: list.yaml\n")
-        let check = try Check.run(
-            [scratch["site.yaml"]], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let check = try checkSite()
         let told = check.messages.filter { $0.contains("pair") }.map { scratch.bare($0) }
         #expect(told.count == 1)
         #expect(
@@ -193,8 +195,7 @@ import Vocabulary
                 "site.yaml:2:6: warning: list.yaml has 'pair', and plays on wide and on upright outputs: "
                     + "none of its pictures are paired\n") == true, "\(told)")
         try scratch.write("site.yaml", "outputs:\n  A: list.yaml\n  B: {playlist: list.yaml, rotate: 180}\n")
-        let same = try Check.run(
-            [scratch["site.yaml"]], screen: Self.wide, at: WallInstant(sinceEpoch: .zero), in: .utc)
+        let same = try checkSite()
         #expect(!same.messages.contains { $0.contains("pair") })
     }
 

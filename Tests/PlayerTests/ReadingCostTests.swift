@@ -1,4 +1,3 @@
-import Foundation
 import LinuxIO
 import Testing
 
@@ -45,8 +44,7 @@ import Testing
     @Test func theReadingsOfAllOutputsShareTheMachine() throws {
         let (one, many) = (ReadingCost.Limits(readings: 1), ReadingCost.Limits(readings: 16))
         #expect(one.memory == many.memory && one.share == one.memory / 4 && many.share == one.share / 16)
-        let reader = try OutputPlanReader(
-            [], outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let reader = try Multiplex.reader(outputs: ["A=a.jpg", "B=b.jpg", "C=c.jpg"])
         let plan = try reader.first().content.plan
         #expect(plan.channels.map { reader.lineupReader(for: $0, of: plan).readings } == [3, 3, 3])
     }

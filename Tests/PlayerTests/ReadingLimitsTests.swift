@@ -55,7 +55,7 @@ import Vocabulary
     @Test func playAndCheckSayIt() throws {
         let list = try writeLists()
         let expected = "\(scratch.path)/7.m3u:7:1: \(Self.openings)"
-        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let plans = try Multiplex.reader([list])
         let error = #expect(throws: InputError.self) { _ = try plans.first() }
         #expect(error?.messages.map { $0.prefix { $0 != "\n" } } == [expected[...]])
         let check = try Check.run(
@@ -76,9 +76,8 @@ import Vocabulary
         limits = ReadingLimits()
         limits.bytes = 2 << 20
         #expect(
-            heads(pass(list, limits)) == [
-                "list.yaml:1:25: the playlists have more than 2 MiB, each counted as often as it is named"
-            ])
+            heads(pass(list, limits))
+                == ["list.yaml:1:25: the playlists have more than 2 MiB, each counted as often as it is named"])
         limits.bytes = scratch.path.utf8.count + 6
         try scratch.write("short.m3u", "a.jpg\n")
         #expect(messages(pass(scratch["short.m3u"], limits)) == [])
@@ -134,7 +133,7 @@ import Vocabulary
         cancellation.cancel()
         let attempt = reader.attempt(cancellation: cancellation)
         #expect((try? attempt.content.get()) == nil && attempt.dependencies.playlists.isEmpty)
-        let plans = try OutputPlanReader([list], outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+        let plans = try Multiplex.reader([list])
         #expect(plans.attempt(cancellation: cancellation).dependencies.specs.isEmpty)
     }
 
@@ -168,9 +167,8 @@ import Vocabulary
         limits.folders = 1
         #expect(slides(try folder([], limits)) == ["f/9.jpg", "f/10.jpg", "f/30.jpg", "z.jpg"])
         #expect(
-            remarks(try folder([], limits)) == [
-                "f: only 3 of its pictures are played: at most 1 folders are looked into"
-            ])
+            remarks(try folder([], limits))
+                == ["f: only 3 of its pictures are played: at most 1 folders are looked into"])
         limits.bytes = 2 * (scratch.path.utf8.count + 11)
         #expect(slides(try folder([], limits)).count == 3)
     }
@@ -194,9 +192,8 @@ import Vocabulary
         #expect(pass.content.slides.map(\.path) == [scratch["in/a.png"]])
         #expect(pass.budget.spent.folders == 1)
         #expect(
-            pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") } == [
-                "/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"
-            ])
+            pass.content.remarks.map { $0.message.replacing(scratch.path, with: "") }
+                == ["/in: left out, as it cannot be read: /in/link: all of it is made up by the kernel (proc)"])
         try scratch.write("proc.yaml", "slides: [{folder: /proc, recursive: true}]")
         let other = self.pass(scratch["proc.yaml"])
         #expect(other.budget.spent.folders == 0 && other.content.slides.isEmpty && other.content.remarks.count == 1)

@@ -47,9 +47,8 @@ import Testing
         #expect(try source?.hasPrefix("/var/cache/cyclorama/urls/") == true)
         #expect(try text("play.env") == "SOURCE=\(target)/site.yaml\n")
         #expect(
-            try write("playlist: https://signs.example/a.yaml\n", ["site.yaml": "outputs: {'*': a.jpg}"]) == [
-                "cyclorama.txt: 'playlist' does not count beside site.yaml, which says itself what plays"
-            ])
+            try write("playlist: https://signs.example/a.yaml\n", ["site.yaml": "outputs: {'*': a.jpg}"])
+                == ["cyclorama.txt: 'playlist' does not count beside site.yaml, which says itself what plays"])
     }
 
     @Test func aSiteIsWhatPlays() throws {
@@ -105,9 +104,8 @@ import Testing
         #expect(try write("", ["agent.yaml": "cache: 20MiB"]) == [])
         #expect(try text("agent/agent.yaml") == "cache: 20MiB")
         #expect(
-            try write("", ["agent.yaml": "{cache: 2GiB}"]) == [
-                "agent.yaml: 'cache' is more than a fifth of this machine's memory: 200MiB is what there is"
-            ])
+            try write("", ["agent.yaml": "{cache: 2GiB}"])
+                == ["agent.yaml: 'cache' is more than a fifth of this machine's memory: 200MiB is what there is"])
         #expect(try text("agent/agent.yaml") == "{cache: 2GiB}")
         #expect(
             try write(Self.site, ["agent.yaml": "cache: 20MiB"]) == [

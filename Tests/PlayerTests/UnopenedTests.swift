@@ -36,8 +36,7 @@ import Testing
 
     @Test func byThePlayer() throws {
         for name in Self.names {
-            let plans = try OutputPlanReader(
-                sources([name]), outputs: [], mode: "preferred", turn: #require(ScreenTurn(degrees: 0)))
+            let plans = try Multiplex.reader(sources([name]))
             _ = try? plans.first()
             let watches = Watches()
             let unfinished = UnfinishedFiles(paths: Set(sources([name])), untouched: Set(sources([name])))

@@ -9,7 +9,7 @@ import Vocabulary
 
 @Suite struct DisplayReportTests {
     private let scratch: Scratch
-    private var path: String { scratch["show.log"] }
+    private var path: String { scratch.path + "/show.log" }
 
     init() throws { scratch = try Scratch() }
 
@@ -33,12 +33,13 @@ import Vocabulary
     }
 
     private func report(_ names: String..., zone: Zone = .utc) -> DisplayReport {
-        DisplayReport.read(names.map { scratch[$0] }, zone: zone)
+        DisplayReport.read(names.map { scratch.path + "/" + $0 }, zone: zone)
     }
 
     @Test func aStayOfManyPartsCountsOnce() throws {
         try write([
-            line("2026-12-24T22:30:00Z", 3600, "a.jpg"), line("2026-12-24T23:30:00Z", 3600, "a.jpg", isContinued: true),
+            line("2026-12-24T22:30:00Z", 3600, "a.jpg"),
+            line("2026-12-24T23:30:00Z", 3600, "a.jpg", isContinued: true),
             line("2026-12-25T00:30:00Z", 60, "a.jpg", isContinued: true),
         ])
         let rows = report("show.log").csv.split(separator: "\r\n").dropFirst().map { $0.suffix(19) }
@@ -89,7 +90,8 @@ import Vocabulary
                 """)
         #expect(
             report.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init) == [
-                "day,path,sha256,times,seconds,output", "2026-12-24,/srv/2.jpg,\(Self.digests[0]),1,8.000,HDMI-A-1",
+                "day,path,sha256,times,seconds,output",
+                "2026-12-24,/srv/2.jpg,\(Self.digests[0]),1,8.000,HDMI-A-1",
                 "2026-12-24,/srv/10.jpg,\(Self.digests[0]),2,16.266,HDMI-A-1",
                 "2026-12-25,/srv/10.jpg,\(Self.digests[0]),1,4000.000,HDMI-A-1",
                 "2026-12-25,/srv/10.jpg,\(Self.digests[1]),1,8.000,HDMI-A-1",
@@ -101,7 +103,8 @@ import Vocabulary
         ("plain.jpg", "plain.jpg"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "a\\u{a}b"),
         ("a\rb,", "\"a\\u{d}b,\""), ("a\u{1B}[2J\u{9B}\u{F7FF}", "a\\u{1b}[2J\\u{9b}\\xff"),
         ("\"\u{301}", "\"\"\"\u{301}\""), (",\u{301}", "\",\u{301}\""), ("é e\u{301}", "é e\u{301}"),
-    ]) func fieldsAreQuoted(_ name: String, _ field: String) throws {
+    ])
+    func fieldsAreQuoted(_ name: String, _ field: String) throws {
         try write([line("2026-12-24T18:00:00Z", 1, name)])
         let expected =
             "day,path,sha256,times,seconds,output\r\n2026-12-24,\(field),\(Self.digests[0]),1,1.000,HDMI-A-1\r\n"

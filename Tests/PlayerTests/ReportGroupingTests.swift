@@ -30,7 +30,8 @@ import Vocabulary
         by grouping: String? = nil, from start: String? = nil, until end: String? = nil, zone: Zone = .utc
     ) throws -> DisplayReport {
         let (start, end) = (start.flatMap { StartTime($0) }, end.flatMap { StartTime(until: $0) })
-        return DisplayReport.read([scratch["show.log"]], by: grouping, from: start, until: end, zone: zone)
+        return DisplayReport.read(
+            [scratch.path + "/show.log"], by: grouping, from: start, until: end, zone: zone)
     }
 
     @Test func outputsStandApart() throws {
@@ -91,7 +92,10 @@ import Vocabulary
 
             """
         ),
-    ]) func groupings(_ grouping: String, _ table: String) throws { #expect(try report(by: grouping).table == table) }
+    ])
+    func groupings(_ grouping: String, _ table: String) throws {
+        #expect(try report(by: grouping).table == table)
+    }
 
     /// What began before counts with its time alone; a day's end is its midnight.
     @Test func timeOfInterest() throws {
@@ -115,7 +119,8 @@ import Vocabulary
         ).line
         try scratch.write("show.log", line)
         let rows = try report(by: "hour", zone: berlin).csv.split(separator: "\r\n").dropFirst()
-        #expect(rows == ["2026-10-25,1,1,1800.000,1", "2026-10-25,2,0,7200.000,1", "2026-10-25,3,0,1800.000,1"])
+        #expect(
+            rows == ["2026-10-25,1,1,1800.000,1", "2026-10-25,2,0,7200.000,1", "2026-10-25,3,0,1800.000,1"])
     }
 
     @Test func json() throws {
@@ -146,7 +151,8 @@ import Vocabulary
         let path = "/srv/pictures/2026/window/" + String(repeating: "long-", count: 20) + "name.jpg"
         let line = DisplayRecord(
             time: try #require(Timestamp.instant("2026-12-24T18:00:00Z")), duration: .seconds(8), path: path,
-            digest: nil, output: "HDMI-A-1", mode: "m"
+            digest: nil,
+            output: "HDMI-A-1", mode: "m"
         ).line
         try scratch.write("show.log", line)
         let lines = try report().table.split(separator: "\n")

@@ -15,7 +15,7 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        (pictures, target) = (scratch["PICTURES"], scratch["run"])
+        (pictures, target) = (scratch.path + "/PICTURES", scratch.path + "/run")
         for folder in [pictures, target] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
@@ -31,14 +31,17 @@ import Vocabulary
     private func add(
         _ event: String, _ name: String, keys: String, axes: String = "0", _ properties: String = "0"
     ) throws {
-        let device = scratch["input/\(event)/device"]
+        let device = scratch.path + "/input/\(event)/device"
         try FileManager.default.createDirectory(atPath: device + "/capabilities", withIntermediateDirectories: true)
         for (file, text) in [
             "name": name, "capabilities/key": keys, "capabilities/abs": axes, "properties": properties,
-        ] { try Data((text + "\n").utf8).write(to: URL(filePath: "\(device)/\(file)")) }
+        ] {
+            try Data((text + "\n").utf8).write(to: URL(filePath: "\(device)/\(file)"))
+        }
     }
 
-    @discardableResult private func write(_ settings: String, site: String? = nil) throws -> [String] {
+    @discardableResult
+    private func write(_ settings: String, site: String? = nil) throws -> [String] {
         try scratch.write("PICTURES/cyclorama.txt", settings)
         if let site { try scratch.write("PICTURES/site.yaml", site) }
         return try StickSetup(pictures: pictures, target: target, zones: "").write()
@@ -49,7 +52,7 @@ import Vocabulary
     /// The numbers of the devices that the player may read.
     private var admitted: [Int] {
         let hands = StickHands(keptIn: target)
-        return (0...5).filter { hands.admits("event\($0)", in: scratch["input"]) }
+        return (0...5).filter { hands.admits("event\($0)", in: scratch.path + "/input") }
     }
 
     @Test func nothingIsReadUntilItIsNamed() throws {
@@ -67,14 +70,16 @@ import Vocabulary
         (
             "touch: goodix*\ntap: toggle",
             "      touch: ['goodix*']\n      tap: {left: toggle, middle: toggle, right: toggle}\n", [2]
-        ), ("keys: '*remote*'", "      keys: ['*remote*']\n", [4]),
+        ),
+        ("keys: '*remote*'", "      keys: ['*remote*']\n", [4]),
         ("keys: [it's, AT*]", "      keys: ['it''s', 'AT*']\n", [1]),
         (
             "touch: yes\ntap: {middle: blank}\nkeys: example r*",
             "      touch: ['*']\n      tap: {left: previous, middle: blank, right: next}\n      keys: ['example r*']\n",
             [2, 4]
         ),
-    ]) func theMadeSiteSaysTheSame(_ settings: String, _ expected: String, _ devices: [Int]) throws {
+    ])
+    func theMadeSiteSaysTheSame(_ settings: String, _ expected: String, _ devices: [Int]) throws {
         #expect(try write(settings) == [])
         let text = try String(contentsOfFile: target + "/site.yaml", encoding: .utf8)
         #expect(text == "outputs:\n  '*':\n    playlist: '\(pictures)'\n    input:\n" + expected)
@@ -89,7 +94,8 @@ import Vocabulary
         #expect(admitted == [0, 1, 3, 4])
         let site = try SiteFile.read(target + "/site.yaml")
         let wishes = HandTable(site.screens.compactMap { $0.input.map { HandPlan(output: nil, settings: $0) } }).wishes
-        let opened = InputNode.all(in: scratch["input"]).filter { node in wishes.contains { $0.isMet(by: node) } }
+        let opened = InputNode.all(in: scratch.path + "/input").filter { node in wishes.contains { $0.isMet(by: node) }
+        }
         #expect(opened.map(\.number) == [1, 4])
     }
 

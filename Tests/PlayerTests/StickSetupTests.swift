@@ -16,14 +16,18 @@ import Vocabulary
 
     init() throws {
         scratch = try Scratch()
-        (pictures, target) = (scratch["PICTURES"], scratch["run/stick"])
-        for folder in ["PICTURES", "run/stick", "zones/Europe", "zones/posix/Europe"] { try scratch.makeFolder(folder) }
+        (pictures, target) = (scratch.path + "/PICTURES", scratch.path + "/run/stick")
+        for folder in ["PICTURES", "run/stick", "zones/Europe", "zones/posix/Europe"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/" + folder, withIntermediateDirectories: true)
+        }
         for zone in ["Europe/Berlin", "posix/Europe/Rome", "zone.tab", "UTC"] { try scratch.write("zones/\(zone)", "") }
     }
 
-    @discardableResult private func write(_ settings: String? = nil) throws -> [String] {
+    @discardableResult
+    private func write(_ settings: String? = nil) throws -> [String] {
         if let settings { try scratch.write("PICTURES/cyclorama.txt", settings) }
-        return try StickSetup(pictures: pictures, target: target, zones: scratch["zones"]).write()
+        return try StickSetup(pictures: pictures, target: target, zones: scratch.path + "/zones").write()
     }
 
     private func text(_ name: String) throws -> String {
@@ -77,7 +81,9 @@ import Vocabulary
                     output: nil, source: pictures, place: site.screens.first?.place,
                     settings: OutputSettings(mode: ModeChoice("1920x480@60 cvt")), rotation: .quarter)
             ])
-        let also = try Playlist.parsed(yaml: Array(text("also.yaml").utf8), name: "also.yaml", folder: target).get()
+        let also = try Playlist.parsed(
+            yaml: Array(text("also.yaml").utf8), name: "also.yaml", folder: target
+        ).get()
         guard case .folder(let folder) = also.entries.last else { throw Waited(what: "a folder") }
         #expect(also.entries.count == 2 && folder.path == "/media" && folder.recursive)
         #expect(folder.showing.priority == 1)
@@ -108,13 +114,16 @@ import Vocabulary
         let png = Pattern(number: 1, size: Size(width: 1920, height: 1080)).png
         let bin = "$RECYCLE.BIN/S-1-5-21"
         for folder in ["a/b", "a/b/c", bin + "/$R1/x/y", "System Volume Information"] {
-            try FileManager.default.createDirectory(atPath: pictures + "/" + folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: pictures + "/" + folder, withIntermediateDirectories: true)
         }
         let shown = ["a/b/1.png", "a/2.png", "3.png"]
         for name in shown + [
             "$RECYCLE.BIN/4.png", bin + "/$R5.png", bin + "/$R1/6.png", bin + "/$R1/x/y/7.png",
             "System Volume Information/8.png",
-        ] { try scratch.write("PICTURES/" + name, png) }
+        ] {
+            try scratch.write("PICTURES/" + name, png)
+        }
         try write("sticks: yes")
         let reader = LineupReader([pictures], seed: 0)
         let paths = try reader.read().slides.map(\.path)
@@ -197,7 +206,8 @@ import Vocabulary
     /// What is wrong with the stick never keeps the files from being written.
     @Test func troubles() throws {
         try scratch.write("run/stick/trouble.txt", "the partition is \u{1B}[1mdamaged\r\n\n  \nit is full")
-        try FileManager.default.createDirectory(atPath: pictures + "/cyclorama.txt", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: pictures + "/cyclorama.txt", withIntermediateDirectories: true)
         try scratch.write("PICTURES/playlist.yaml.txt", "slides: []")
         #expect(
             try write() == [
@@ -208,7 +218,7 @@ import Vocabulary
         #expect(try size(ofPNG: "cards/mistakes.png") == Size(width: 1920, height: 1080))
         #expect(try text("system.env") == "NETWORK=yes\nSTICKS=no\n")
         // Without the stick too.
-        let setup = try StickSetup(pictures: scratch["none"], target: target, zones: "/none")
+        let setup = try StickSetup(pictures: scratch.path + "/none", target: target, zones: "/none")
         #expect(try setup.write() == ["the partition is \\u{1b}[1mdamaged", "it is full"])
     }
 
@@ -218,7 +228,8 @@ import Vocabulary
             "stick", "settings", "--pictures", pictures, "--to", target, "--zones", scratch.path + "/zones")
         #expect(good.code == 0 && good.output == "")
         #expect(
-            good.errors == "cyclorama: cyclorama.txt:1:9: expected a rotation of 0, 90, 180, 270 degrees, found '45'\n")
+            good.errors
+                == "cyclorama: cyclorama.txt:1:9: expected a rotation of 0, 90, 180, 270 degrees, found '45'\n")
         #expect(try text("system.env") == "HOSTNAME=a\nNETWORK=yes\nSTICKS=no\n")
         for path in ["run", "/run/a b", "/run/a'b", "/run/$A"] {
             let bad = try Program.run("stick", "settings", "--pictures", pictures, "--to", path)
@@ -226,7 +237,8 @@ import Vocabulary
         }
         let full = try Program.run("stick", "settings", "--pictures", pictures, "--to", "/dev/null/x")
         #expect(
-            full.code == 1 && full.errors == "cyclorama: /dev/null/x/cards: mkdir: Not a directory\n", "\(full.errors)")
+            full.code == 1 && full.errors == "cyclorama: /dev/null/x/cards: mkdir: Not a directory\n",
+            "\(full.errors)")
         let help = try Program.run("--help")
         #expect(!help.output.contains("stick"), "it is for the image")
     }
